@@ -34,6 +34,7 @@ static int open_event(uint32_t type, uint64_t config, uint64_t with, int32_t pro
     attributes.sample_id_all = 1;
     attributes.sample_type = PERF_SAMPLE_TID | PERF_SAMPLE_TIME | PERF_SAMPLE_CPU | with;
     if (with & PERF_SAMPLE_REGS_USER) attributes.sample_regs_user = REGISTERS;
+    attributes.exclude_callchain_user = 1;
     // As the switch records: one ring holds events of one clock only.
     attributes.use_clockid = 1;
     attributes.clockid = CLOCK_MONOTONIC;
@@ -49,7 +50,10 @@ static int open_event(uint32_t type, uint64_t config, uint64_t with, int32_t pro
 }
 
 int fb_subject_open_leaves(int32_t process, int32_t cpu, int on_exec) {
-    return open_event(PERF_TYPE_SOFTWARE, PERF_COUNT_SW_CONTEXT_SWITCHES, PERF_SAMPLE_REGS_USER, process, cpu, on_exec);
+    const uint64_t type = PERF_TYPE_SOFTWARE, config = PERF_COUNT_SW_CONTEXT_SWITCHES;
+    int result = open_event(type, config, PERF_SAMPLE_REGS_USER | PERF_SAMPLE_CALLCHAIN, process, cpu, on_exec);
+    // Without the kernel's stack the call is known where it has an instruction of its own.
+    return result >= 0 ? result : open_event(type, config, PERF_SAMPLE_REGS_USER, process, cpu, on_exec);
 }
 
 int fb_subject_open_tracepoint(uint64_t id, int32_t process, int32_t cpu, int on_exec) {

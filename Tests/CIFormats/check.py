@@ -178,6 +178,9 @@ def check_junit(text, expected):
     check(count(junitparser.Failure) == file.failures == sum(v in FAILURES for v in verdicts), "failures")
     check(count(junitparser.Error) == file.errors == verdicts.count("missing"), "errors")
     check(count(junitparser.Skipped) == file.skipped == sum(v in SKIPPED for v in verdicts), "skipped")
+    times = [sum(case.time for case in suite) for suite in file]
+    check(all(math.isclose(time, suite.time, abs_tol=1e-6) for time, suite in zip(times, file)), "times of cases")
+    check(not cases or math.isclose(sum(times), file.time, abs_tol=1e-6), "times of suites")
     names = [(suite.name, case.name, case.classname) for suite in file for case in suite]
     check(all(all(parts) for parts in names), "a case without a name")
 

@@ -34,7 +34,7 @@ extension EndToEnd {
 
         /// Whether the machine lets a plain user see less than root: where it lets every user record, there is nothing to refuse.
         private func isLimited(_ user: PlainUser) throws -> Bool {
-            try user.run(["doctor"]).output.contains("turns of programs  by a preloaded hook")
+            try user.doctor().contains("turns of programs by a preloaded hook")
         }
 
         @Test("Without the hook, recording a program is refused with the reason")

@@ -20,9 +20,12 @@ extension EndToEnd {
             return try #require(Int(words[place + 1]))
         }
 
-        @Test("Every turn of a loop is found, its parts sum to it, and planted causes are in their turns")
-        func causes() throws {
-            guard let program = try Recording.eventLoop(in: scratch) else { return }
+        @Test(
+            "Every turn of a loop is found, its parts sum to it, and planted causes are in their turns",
+            arguments: ["-DOWN_CALLS", "-DSHARED_CALLS"]
+        )
+        func causes(_ calls: String) throws {
+            guard let program = try CompiledProgram.path("event_loop.c", calls, as: "loop", in: scratch) else { return }
             let causes = ["own", "lock", "fsync", "stop", "sleep", "peer"]
             let result = try record("--budget", "8ms", "--warm-up", "0s", of: [program, "5"] + causes)
             #expect(result.status == 0, "\(result)")
@@ -120,6 +123,42 @@ extension EndToEnd {
                 }
                 #expect(late >= marked - 1, "\(result)")
             }
+        }
+
+        @Test("A Python program marks its frames and steps through a library made of the header")
+        func pythonMarks() throws {
+            guard try Recording.eventLoop(in: scratch) != nil else { return }
+            guard try Command.run(["/usr/bin/env", "python3", "-c", "import ctypes"]).status == 0 else {
+                return skipped("there is no python3 with ctypes")
+            }
+            _ = try scratch.file("fbprof_marks.h", Command.fbprof("marks-header").output)
+            let page = try #require(Repository.text("Documentation/RecordingRealPrograms.md"))
+            // The library is the documentation's own.
+            let library = try #require(page.firstMatch(of: /```c\n(#include "fbprof_marks.h"\n\nvoid [^`]*)```/))
+            _ = try scratch.file("marks.c", String(library.1))
+            let built = try Command.run(
+                ["/usr/bin/env", "cc", "-shared", "-fPIC", "-O2", "-o", "libmarks.so", "marks.c"],
+                in: scratch.path
+            )
+            #expect(built.status == 0, "\(built)")
+            let script = """
+                import ctypes, time
+                marks = ctypes.CDLL("./libmarks.so")
+                for number in range(60):
+                    marks.draw_begins()
+                    sum(range(20000))
+                    marks.step_ends()
+                    marks.frame()
+                    time.sleep(0.01)
+                """
+            let result = try record("--warm-up", "0s", of: ["python3", "-c", script])
+            #expect(result.status == 0, "\(result)")
+            let run = Analysis.analyze(try RunFiles.trace(scratch["run"]))
+            let app = try #require(run.result.apps.first)
+            // The first mark begins a frame.
+            #expect(app.clock == .marks && run.frames[0].count == 59, "\(run.frames[0].count) frames: \(result)")
+            let labels = Set(run.frames[0].flatMap(\.work).map { run.result.paths[$0.path.index].label })
+            #expect(labels == ["draw"], "\(labels)")
         }
 
         @Test("A program that runs already is recorded for a while, and goes on undisturbed to its own end")

@@ -1,5 +1,4 @@
 import FrameBudget
-import FrameStatistics
 import FrameTrace
 import Scenario
 import Simulation
@@ -7,6 +6,7 @@ import Testing
 import WorkloadYAML
 
 @testable import FrameBudgetReports
+@testable import FrameStatistics
 
 /// Why more frames were missed is read off the frames that were, and not off a mean over all.
 @Suite("Causes of a changed share of late frames")
@@ -87,5 +87,33 @@ struct ChangedShareTests {
         let own = slowest.moves.parts.first { $0.part == .onCPU }?.shift.change
         #expect(own.map { abs($0 - 13) < 0.01 } == true, "\(String(describing: own))")
         #expect(try Self.words(text, "1ms", "2ms").comparison.apps.first?.slowest == nil)
+    }
+
+    @Test("The line of the slowest frames says how many it is of, and how many each run missed by its own report")
+    func counts() throws {
+        let text = """
+            device: { cores: 1 }
+            apps: { a: { frame: [{ compute: 5ms }, { every: CHANGED, do: [{ compute: 14ms, name: scan }] }] } }
+            """
+        let comparison = try Self.words(text, "10", "11").comparison
+        let app = try #require(comparison.apps.first)
+        let slowest = try #require(app.slowest)
+        let (before, after) = (app.total.before.missed, app.total.after.missed)
+        #expect(after > 0 && after < before && slowest.after > after, "\(after) missed, \(slowest.after) slowest")
+        let line = try #require(ComparisonLines(comparison: comparison).slowest.first)
+        let counts =
+            "means of \(slowest.before) frames in A (\(before) missed) and of \(slowest.after) in B (\(after) missed)"
+        #expect(line.text.hasSuffix(counts), "\(line)")
+        let table = ComparisonTable(width: 160).render(comparison)
+        #expect(!table.contains("as many as were missed"), "\(table)")
+    }
+
+    @Test("A share of missed frames is counted by the frames that it is of: those that were begun")
+    func begun() {
+        var statistics = FrameStatistics()
+        (statistics.shown, statistics.unfinished, statistics.missed) = (9, 1, 2)
+        let counts = FigureComparison.Counts(statistics)
+        #expect(statistics.missedShare == 0.2)
+        #expect(FrameMetric.missedShare.count(counts) == 10)
     }
 }

@@ -60,6 +60,10 @@ struct FlameGraphTests {
         let own = OwnFunctions(interner.table)
         for place in [entry, closure, thunk, inC] { #expect(place.map(own.contains) == true) }
         for place in [work, leaf, theirs] { #expect(place.map(own.contains) == false) }
+        for place in [entry, closure, thunk, inC, leaf] {
+            #expect(place.flatMap { own.place(countedFor: $0) } == work, "what falls to it is the workload's")
+        }
+        #expect(theirs.flatMap { own.place(countedFor: $0) } == theirs)
         #expect(!own.isEmpty && OwnFunctions(Self.tree(3).table).isEmpty)
         #expect(OwnFunctions.markup("flame", Self.tree(3).table) == .nothing)
     }

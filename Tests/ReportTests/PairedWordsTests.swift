@@ -1,3 +1,4 @@
+import FrameBudget
 import Testing
 
 @testable import FrameBudgetReports
@@ -112,6 +113,54 @@ struct PairedWordsTests {
         #expect(PairedWords(report: report).figures.contains { $0.hasPrefix(line) })
         report.rows[0].estimate = nil
         #expect(!PairedWords(report: report).figures.contains { $0.hasPrefix(line) })
+    }
+
+    /// A regression of on-CPU time in a step whose samples lie in a chain of functions.
+    private func regression(in chain: [CallFunction]) throws -> PairedWords {
+        var interner = CallInterner()
+        let steps = [CallFunction(.work, name: "maps"), CallFunction(.work, name: "huffman")]
+        let found = interner.place(of: steps + chain)
+        let place = try #require(found)
+        let reason = "mean of all frames: on-CPU +0.8 ms"
+        var report = PairedReport(
+            rows: [PairedRow(app: "maps", metric: .onCPUP50, verdict: .regression, reason: reason)],
+            parts: ["maps": [PairedMove(name: "on-CPU", baseline: 2, candidate: 2.8)]],
+            steps: ["maps": [PairedMove(name: "huffman", baseline: 2, candidate: 2.8)]],
+            missing: [],
+            invalid: [],
+            notes: [],
+            pairs: 40,
+            look: 1,
+            looks: 3
+        )
+        report.profiles["maps"] = ProfileComparison(
+            .overrun,
+            ProfileDifference(
+                from: [CallWeight(call: place, time: .seconds(2))],
+                in: interner.table,
+                to: [CallWeight(call: place, time: .milliseconds(2800))],
+                in: interner.table
+            ),
+            before: .init(frames: 1000, looks: 2000),
+            after: .init(frames: 1000, looks: 2800),
+            isExact: false
+        )
+        return PairedWords(report: report)
+    }
+
+    @Test("The step of a simulated app is named, and none of fbprof's functions; a program's function is named")
+    func functions() throws {
+        let burner = ["LiveSimulation.Burner.burn(_:from:unless:or:)", "LiveSimulation.compute(rounds:_:)"]
+        let simulated = try regression(in: burner.map { CallFunction(.code, name: $0, module: "fbprof") })
+        #expect(
+            simulated.headline
+                == "Regression: maps: on-CPU p50 –, – to –, most in \"huffman\" (mean of all frames: on-CPU +0.8 ms)."
+        )
+        #expect(simulated.figures.contains { $0.contains("step \"huffman\" +0.80 ms") })
+        #expect(!simulated.figures.contains { $0.contains("unction") }, "\(simulated.figures)")
+        let program = try regression(in: [CallFunction(.code, name: "decode()", module: "viewer")])
+        #expect(program.headline.contains("most in \"huffman\", in decode() ("), "\(program.headline)")
+        #expect(program.figures.contains { $0.hasPrefix("Functions of maps, ") && $0.contains("decode() +0.80 ms") })
     }
 
     @Test("Where no time was judged, the line says that nothing is known")

@@ -31,7 +31,7 @@ struct ProgramLogTests {
     @Test("A process is begun after its parent, whatever CPUs these were begun on")
     func forks() {
         let subject = subject(0, isHooked: false)
-        var log = ProgramLog([subject], seesForks: true)
+        var log = ProgramLog([subject], seesForks: true, seesCalls: true)
         var threads = SeenThreads(process: 1, subjects: [subject], recordsItself: false)
         var encoder = TraceEncoder(origin: .zero)
         // The grandchild was begun on the CPU that is read first. The last one's id goes to a stranger's child afterwards.

@@ -1,5 +1,5 @@
 // libfbprof-hook.so: preloaded into a recorded program, it marks the frames that the program presents and, where the kernel
-// says nothing of its waits, the calls that its event loops wait in. Nobody calls it by name: it has functions of other
+// does not tell when it enters them, the calls that its event loops wait in. Nobody calls it by name: it has functions of other
 // libraries, stands before them, and passes every call on. See Documentation/Decisions/0142.
 #ifndef FBPROF_PRESENT_HOOK_H
 #define FBPROF_PRESENT_HOOK_H

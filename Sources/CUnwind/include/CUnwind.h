@@ -8,6 +8,7 @@
 #include "linux_calls.h"
 #include "marks_region.h"
 #include "stack_samples.h"
+#include "kernel_calls.h"
 #include "subject_events.h"
 #include "switch_records.h"
 #include "tracepoints.h"

@@ -6,8 +6,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// Opens, on one CPU, the moments at which a process's threads leave the CPU, with their user registers. Threads and processes
-/// that it makes are included.
+/// Opens, on one CPU, the moments at which a process's threads leave the CPU, with the kernel's stack, where it shows that, and their
+/// user registers. Threads and processes that it makes are included.
 /// process: its id, or -1 for whoever runs there. on_exec: off until the process runs another program.
 int fb_subject_open_leaves(int32_t process, int32_t cpu, int on_exec);
 /// The same for a tracepoint, whose own bytes come before the registers.

@@ -38,6 +38,7 @@ extension CIReport {
     public init(_ report: PairedReport, name: String, engine: String, cores: Int, file: String? = nil) {
         let words = PairedWords(report: report)
         command = "ab"
+        measured = report.measured
         self.name = name
         self.engine = engine
         processor = ""

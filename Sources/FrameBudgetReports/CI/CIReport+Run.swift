@@ -13,6 +13,7 @@ extension CIReport {
         engine = result.run.engine
         processor = result.machine.processor
         cores = result.run.cores
+        measured = result.run.observed
         self.file = file
         headline = verdict.headline
         details = verdict.details

@@ -27,6 +27,8 @@ public struct CIReport: Sendable, Equatable {
     public var appsWithoutFrames: [String] = []
     /// The three heaviest causes of each app's missed frames, as the app and a sentence.
     public var causes: [CICause]
+    /// For how long the run lasted, or the comparison measured, warm-up included: virtual time, in virtual time.
+    var measured = TimeSpan.zero
     /// What the run counts.
     var unit = RunUnit.frame
     /// The command that judged: `gate` or `ab`.

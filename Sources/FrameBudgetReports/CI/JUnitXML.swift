@@ -4,15 +4,26 @@ import FrameTrace
 
 /// A gate as JUnit's XML: a test case for each comparison.
 ///
-/// What fails the gate is a failure, what lacks a side an error, and what was not judged is skipped, with the reason.
+/// What fails the gate is a failure, what lacks a side an error, and what was not judged is skipped, with the reason. All test
+/// cases come from one measurement, and readers of the file add their times up: each has an equal share of what was measured.
 enum JUnitXML {
+    /// A judgement with its share of the time that was measured, in milliseconds.
+    private struct Case {
+        var judgement: CIJudgement
+        var time: Int64
+    }
+
     static func render(_ report: CIReport) -> String {
         var seen: Set<String> = []
         let apps = report.judgements.map(\.app).filter { seen.insert($0).inserted }
-        let suites = apps.flatMap { app in
-            suite("\(report.name): \(app)", report.judgements.filter { $0.app == app }, report)
+        let whole = max(0, Int64(report.measured.inMilliseconds.rounded()))
+        let cases = zip(report.judgements, shares(of: whole, report.judgements.count)).map {
+            Case(judgement: $0, time: $1)
         }
-        let all = counts(report.judgements)
+        let suites = apps.flatMap { app in
+            suite("\(report.name): \(app)", cases.filter { $0.judgement.app == app }, report)
+        }
+        let all = counts(report.judgements, time: whole)
         return """
             <?xml version="1.0" encoding="UTF-8"?>
             <testsuites name="\(escaped("fbprof \(report.command): \(report.name)"))" \(all)>
@@ -22,16 +33,24 @@ enum JUnitXML {
             """
     }
 
-    private static func suite(_ name: String, _ judgements: [CIJudgement], _ report: CIReport) -> [String] {
-        let open = "  <testsuite name=\"\(escaped(name))\" \(counts(judgements))>"
-        return [open] + judgements.flatMap { testCase($0, report) } + ["  </testsuite>"]
+    /// Equal shares that add up to the whole.
+    private static func shares(of whole: Int64, _ count: Int) -> [Int64] {
+        let count = Int64(count)
+        return (0..<count).map { whole * ($0 + 1) / count - whole * $0 / count }
     }
 
-    private static func testCase(_ judgement: CIJudgement, _ report: CIReport) -> [String] {
+    private static func suite(_ name: String, _ cases: [Case], _ report: CIReport) -> [String] {
+        let all = counts(cases.map(\.judgement), time: cases.reduce(0) { $0 + $1.time })
+        let open = "  <testsuite name=\"\(escaped(name))\" \(all)>"
+        return [open] + cases.flatMap { testCase($0.judgement, $0.time, report) } + ["  </testsuite>"]
+    }
+
+    private static func testCase(_ judgement: CIJudgement, _ time: Int64, _ report: CIReport) -> [String] {
         let name = "\(judgement.title) against \(judgement.basis)"
         let type = "fbprof.\(report.name).\(judgement.app)"
         let file = report.file.map { " file=\"\(escaped($0))\"" } ?? ""
-        let open = "    <testcase name=\"\(escaped(name))\" classname=\"\(escaped(type))\"\(file) time=\"0\">"
+        let attributes = "name=\"\(escaped(name))\" classname=\"\(escaped(type))\"\(file) time=\"\(seconds(time))\""
+        let open = "    <testcase \(attributes)>"
         let text = escaped(judgement.sentence)
         let kind = escaped(judgement.verdict.rawValue)
         let body: [String] =
@@ -55,10 +74,15 @@ enum JUnitXML {
         }
     }
 
-    private static func counts(_ judgements: [CIJudgement]) -> String {
+    /// Milliseconds in seconds, as JUnit has them.
+    private static func seconds(_ milliseconds: Int64) -> String {
+        DecimalText.fixed(Double(milliseconds) / 1000, places: 3)
+    }
+
+    private static func counts(_ judgements: [CIJudgement], time: Int64) -> String {
         func count(_ outcome: Outcome) -> Int { judgements.count { self.outcome($0) == outcome } }
         return "tests=\"\(judgements.count)\" failures=\"\(count(.failed))\" errors=\"\(count(.broken))\" "
-            + "skipped=\"\(count(.skipped))\" time=\"0\""
+            + "skipped=\"\(count(.skipped))\" time=\"\(seconds(time))\""
     }
 
     /// Text for an attribute or an element. What XML has no place for is spelled out before.

@@ -31,7 +31,7 @@ public struct ComparisonTable: Sendable {
             list(words.hasWarnings ? "Not alike: what follows may come from this" : "Not alike", words.mismatches),
             rows.isEmpty ? [] : table(rows).lines(width: available, style: style),
             list("Parts of the \(unit.nouns)' time that moved, mean per \(unit.noun)", lines.parts),
-            list("The same of the slowest \(unit.nouns), as many as were \(unit.late)", lines.slowest),
+            list("The same of the slowest \(unit.nouns), an equal share of both runs", lines.slowest),
             list("Who occupied the CPU and what was waited for, mean per \(unit.noun)", lines.delays),
             list("Steps of own work that moved, CPU time per \(unit.noun)", lines.steps),
             list("Functions that moved, CPU time per \(unit.noun)", lines.functions(.cpu)),

@@ -18,7 +18,8 @@ struct ComparisonLines {
         }
     }
 
-    /// By app whose share of late frames moved, the parts of its slowest frames' time that did, with how many those are.
+    /// By app whose share of late frames moved, the parts of its slowest frames' time that did, with how many those are, and how
+    /// many were late in each run: of the run with fewer late ones, some of the slowest were in time.
     var slowest: [QualityWords.Line] {
         lines { app in
             guard let slowest = app.slowest, slowest.before != slowest.after || app.total[.missedShare].hasMoved else {
@@ -26,7 +27,12 @@ struct ComparisonLines {
             }
             let parts = Self.shown(Self.parts(slowest.moves), .milliseconds)
             guard !parts.isEmpty else { return [] }
-            return parts + ["\(Figure.count(slowest.before)) in A, \(Figure.count(slowest.after)) in B"]
+            let unit = RunUnit(clock: app.clock)
+            func late(_ counts: FigureComparison.Counts) -> String { "(\(Figure.count(counts.missed)) \(unit.late))" }
+            return parts + [
+                "means of \(Figure.counted(slowest.before, unit.noun)) in A \(late(app.total.before)) and of "
+                    + "\(Figure.count(slowest.after)) in B \(late(app.total.after))"
+            ]
         }
     }
 

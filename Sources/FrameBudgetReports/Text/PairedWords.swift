@@ -204,6 +204,8 @@ struct PairedWords {
                 .sorted { $0.own.isLarger(than: $1.own) }.prefix(3)
             let counts = "\(Figure.count(profile.before.frames)) + \(Figure.count(profile.after.frames)) frames"
             guard !functions.isEmpty else {
+                // The steps of a simulated app run in fbprof's functions: the line above names them.
+                guard profile.hasFunctionsOfProgram else { return nil }
                 return "No function of \(app) moved beyond noise in \(counts) that were sampled afterwards."
             }
             let text = ShiftText.milliseconds

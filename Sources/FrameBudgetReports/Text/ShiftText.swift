@@ -72,7 +72,8 @@ extension FrameMetric {
     /// How many it is counted by on a side.
     func count(_ counts: FigureComparison.Counts) -> Int {
         switch self {
-        case .fps, .missedShare: counts.frames
+        case .fps: counts.frames
+        case .missedShare: counts.begun
         case .droppedShare, .hitchRatio: counts.wanted
         default: isOwnWork ? counts.onCPU : counts.frames
         }

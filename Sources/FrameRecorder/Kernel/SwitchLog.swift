@@ -83,9 +83,9 @@ final class SwitchLog: @unchecked Sendable {  // The rings' events are fixed; wh
             do throws(RuntimeError) {
                 if source == .wholeCPUs {
                     // A program runs where the apps do.
-                    calls = try Self.add(subjects, to: rings.filter(\.isWhole)) ? .kernel : .nobody
+                    calls = try Self.add(subjects, to: rings.filter(\.isWhole))
                 } else {
-                    let hooked = subjects.filter { $0.isHooked && $0.beginsWithExec }
+                    let hooked = subjects.filter(\.marksWaits)
                     for subject in subjects where !hooked.contains(where: { $0.app == subject.app }) {
                         refusals[subject.app] = Self.needsPrivileges(reason)
                     }
@@ -102,7 +102,8 @@ final class SwitchLog: @unchecked Sendable {  // The rings' events are fixed; wh
                 threads: SeenThreads(process: process, subjects: seenSubjects, recordsItself: recordsItself),
                 quality: SwitchQuality(source: source, reason: reason),
                 events: KernelEventLog(wakeUps: seen.wakeUps, interrupts: seen.interrupts),
-                program: seenSubjects.isEmpty ? nil : ProgramLog(seenSubjects, seesForks: !rings.isEmpty)
+                program: seenSubjects.isEmpty
+                    ? nil : ProgramLog(seenSubjects, seesForks: !rings.isEmpty, seesCalls: calls == .kernel)
             )
         )
         let now = MonotonicClock.now()

@@ -17,8 +17,8 @@ struct SwitchRecord: Sendable, Equatable {
         case executed(String)
         /// The process was made by another one.
         case forked(by: Int32)
-        /// The thread is about to leave the CPU, and stood there.
-        case leaving(UserRegisters)
+        /// The thread is about to leave the CPU, and stood there; nil where the record does not hold the kernel's stack.
+        case leaving(UserRegisters, KernelEntry?)
         /// The thread entered the system call with a number, one that event loops wait in.
         case called(Int, UserRegisters)
         /// A page fault of the thread with I/O is over; at an address.

@@ -68,6 +68,7 @@ import FrameTrace
         if size == 32 + Self.registersSize, (1...2).contains(load(raw - 4, as: UInt64.self)) {
             return leaving(at: start, size: size)
         }
+        if let depth = depth(at: start, size: size) { return leaving(at: start, size: size, depth: depth) }
         let count = Int(clamping: load(raw - 4, as: UInt32.self))
         guard count >= 2, count <= size - 36, let entry = tracepoints[load(raw, as: UInt16.self)],
             entry.size <= count
@@ -97,11 +98,24 @@ import FrameTrace
         )
     }
 
+    /// How many words the kernel's stack has in a sample of it and registers; nil where it is another sample. A tracepoint's number
+    /// stands in the upper half of what would be the count.
+    private func depth(at start: Int, size: Int) -> Int? {
+        let count = load(start + 32, as: UInt64.self)
+        guard count <= 512, size == 40 + Int(count) * 8 + Self.registersSize else { return nil }
+        return Int(count)
+    }
+
     /// The registers of a thread that is about to leave the CPU. A thread of the kernel has none.
-    private func leaving(at start: Int, size: Int) -> SwitchRecord? {
-        guard let registers = registers(at: start + 32, within: start + size) else { return nil }
+    ///
+    /// - Parameter depth: how many words of the kernel's stack stand before them; nil where there is not even their count.
+    private func leaving(at start: Int, size: Int, depth: Int? = nil) -> SwitchRecord? {
+        let chain = start + 40
+        let place = depth.map { chain + $0 * 8 } ?? start + 32
+        guard let registers = registers(at: place, within: start + size) else { return nil }
+        let entry = depth.flatMap { depth in KernelEntry(depth) { load(chain + $0 * 8, as: UInt64.self) } }
         return SwitchRecord(
-            kind: .leaving(registers),
+            kind: .leaving(registers, entry),
             process: load(start + 8, as: Int32.self),
             thread: load(start + 12, as: Int32.self),
             at: Instant(nanoseconds: load(start + 16, as: Int64.self))

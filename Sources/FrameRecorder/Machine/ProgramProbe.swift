@@ -56,12 +56,17 @@ enum ProgramProbe {
         {
             refusal = RuntimeError(.unavailable, "the tracepoints syscalls/sys_enter_*")
         }
+        let byHook = refusal != nil && PresentHook.find() != nil
+        let remedy = "Run as root, on a kernel with CONFIG_FTRACE_SYSCALLS and tracefs"
         return Capability(
             .loopCalls,
-            isAvailable: refusal == nil,
+            isAvailable: refusal == nil || byHook,
             note: refusal.map {
-                "unavailable, \($0): turns of a program without a wait between them are one long turn. "
-                    + "Run as root, on a kernel with CONFIG_FTRACE_SYSCALLS and tracefs"
+                byHook
+                    ? "by a preloaded hook, \($0): turns of a busy loop are distinguished in a dynamically linked program that "
+                        + "fbprof record starts. With --pid, or where the loop waits in io_uring, turns without a wait between "
+                        + "them are one long turn. \(remedy)"
+                    : "unavailable, \($0): turns of a program without a wait between them are one long turn. \(remedy)"
             }
                 ?? "the entries of the calls that event loops wait in are recorded: turns of a busy loop are distinguished"
         )

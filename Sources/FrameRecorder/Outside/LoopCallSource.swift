@@ -4,5 +4,7 @@ package enum LoopCallSource: Sendable {
     case kernel
     /// The hook that is preloaded into the program.
     case hook
+    /// The hook, while the kernel records where the program's threads wait.
+    case hookBesideKernel
     case nobody
 }

@@ -22,10 +22,18 @@ package enum ProgramGaps {
             let works = kind == .loopCalls ? calls != .nobody : machine[kind]?.isAvailable ?? false
             return works ? nil : "\(kind.rawValue): can't be seen here; \(cost)"
         }
-        guard calls == .hook else { return missing }
-        return missing + [
-            "where threads wait: can't be seen here but for the calls of event loops; other waits have no name, and loops that "
-                + "wait on locks have no turns"
-        ]
+        switch calls {
+        case .kernel, .nobody: return missing
+        case .hookBesideKernel:
+            return missing + [
+                "calls of event loops: seen here by the preloaded hook only; in a loop that waits in io_uring, or that calls the "
+                    + "kernel without the C library as programs in Go do, turns without a wait between them count as one"
+            ]
+        case .hook:
+            return missing + [
+                "where threads wait: can't be seen here but for the calls of event loops; other waits have no name, and loops that "
+                    + "wait on locks have no turns"
+            ]
+        }
     }
 }

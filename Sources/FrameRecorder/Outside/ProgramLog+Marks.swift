@@ -80,7 +80,7 @@ extension ProgramLog {
         _ encoder: inout TraceEncoder
     ) -> SiteID {
         let registers = UserRegisters(instruction: wait.place, stack: wait.stack, arguments: (0, 0))
-        let (id, new) = sites.site(of: registers, thread, of: process, calling: wait.call)
+        let (id, new) = sites.site(of: registers, thread, of: process, .entered(wait.call))
         if let new { encoder.append(.program(.site(new))) }
         return id
     }

@@ -16,9 +16,11 @@ struct ProgramLog {
     let subjects: [Subject]
     /// Whether the kernel says which processes the programs start.
     let seesForks: Bool
+    /// Whether the kernel tells all entries of the calls that event loops wait in.
+    private let seesCalls: Bool
     var sites = SiteTable()
     /// By CPU: where the thread stood that is about to leave it.
-    private var leaving: [Int32: (thread: Int32, registers: UserRegisters)] = [:]
+    private var leaving: [Int32: (thread: Int32, registers: UserRegisters, entry: KernelEntry?)] = [:]
     private var names: [File: String] = [:]
     /// What threads waited at since the last drain.
     private var used: Set<File> = []
@@ -32,10 +34,13 @@ struct ProgramLog {
     /// The processes that were seen, in order.
     private(set) var processes: [Int32]
 
-    /// - Parameter seesForks: whether the kernel says which processes the programs start.
-    init(_ subjects: [Subject], seesForks: Bool) {
+    /// - Parameters:
+    ///   - seesForks: whether the kernel says which processes the programs start.
+    ///   - seesCalls: whether it tells all entries of the calls that event loops wait in.
+    init(_ subjects: [Subject], seesForks: Bool, seesCalls: Bool) {
         self.subjects = subjects
         self.seesForks = seesForks
+        self.seesCalls = seesCalls
         processes = subjects.flatMap { [$0.process] + $0.descendants }
     }
 
@@ -59,19 +64,21 @@ struct ProgramLog {
         _ encoder: inout TraceEncoder
     ) -> Bool {
         switch record.kind {
-        case .leaving(let registers):
-            leaving[ring.cpu] = threads.subject(record.process) != nil ? (record.thread, registers) : nil
+        case .leaving(let registers, let entry):
+            leaving[ring.cpu] = threads.subject(record.process) != nil ? (record.thread, registers, entry) : nil
             return true
         case .called(let number, let registers):
-            call(number, registers, record, &threads, &encoder)
+            // Half of the entries would look like the whole, and the hook marks them as well.
+            if seesCalls { call(number, registers, record, &threads, &encoder) }
             return true
         case .faulted(let address):
             fault(address, record, &threads, &encoder)
             return true
         case .switchOut(let isReady):
-            guard let (thread, registers) = leaving.removeValue(forKey: ring.cpu), !isReady, thread == record.thread
+            guard let (thread, registers, entry) = leaving.removeValue(forKey: ring.cpu), !isReady,
+                thread == record.thread
             else { return false }
-            leave(registers, record, &threads, &encoder)
+            leave(registers, entry, record, &threads, &encoder)
             return false
         case .switchIn:
             locks.end(record.thread)
@@ -158,18 +165,19 @@ struct ProgramLog {
     ) {
         guard threads.subject(record.process) != nil else { return }
         let id = thread(record, &threads, &encoder)
-        let site = site(registers, record, calling: number, &encoder)
+        let site = site(registers, record, .entered(number), &encoder)
         encoder.append(.program(.called(id, CallEntry(at: record.at, site: site))))
     }
 
     private mutating func leave(
         _ registers: UserRegisters,
+        _ entry: KernelEntry?,
         _ record: SwitchRecord,
         _ threads: inout SeenThreads,
         _ encoder: inout TraceEncoder
     ) {
         let id = thread(record, &threads, &encoder)
-        let site = site(registers, record, calling: nil, &encoder)
+        let site = site(registers, record, .left(entry), &encoder)
         let leave = CPULeave(at: record.at, site: site, arguments: registers.arguments)
         encoder.append(.program(.left(id, leave)))
         guard let name = sites.names[site] else { return }
@@ -203,10 +211,10 @@ struct ProgramLog {
     private mutating func site(
         _ registers: UserRegisters,
         _ record: SwitchRecord,
-        calling number: Int?,
+        _ evidence: SiteTable.Evidence,
         _ encoder: inout TraceEncoder
     ) -> SiteID {
-        let (id, new) = sites.site(of: registers, record.thread, of: record.process, calling: number)
+        let (id, new) = sites.site(of: registers, record.thread, of: record.process, evidence)
         if let new { encoder.append(.program(.site(new))) }
         return id
     }

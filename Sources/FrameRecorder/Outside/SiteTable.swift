@@ -3,14 +3,24 @@ import FrameTrace
 
 /// Numbers the places from which threads enter the kernel, and finds out which system call each of them makes.
 ///
-/// The call is read from the program's code while the process lives: the registers of a thread within a call don't hold its
-/// number any more.
+/// Where the program's code loads the call's number right before it enters the kernel, that says it: the registers of a thread
+/// within a call don't hold the number any more. Where many calls share an instruction, see ``SharedCalls``.
 struct SiteTable {
-    /// What a place is.
-    private enum Call: Equatable {
-        /// The call's name; empty for one that can't be named.
-        case named(String)
-        /// None: the instruction before is no system call, so that a page fault was the way in.
+    /// What else is known of the call that a thread is in.
+    enum Evidence {
+        /// It enters the one with this number.
+        case entered(Int)
+        /// It leaves the CPU in one, and what the kernel's stack says of it.
+        case left(KernelEntry?)
+    }
+
+    /// What an instruction does.
+    private enum Code: Equatable {
+        /// It makes this system call, whenever it is run.
+        case one(String)
+        /// It makes the one whose number it is given.
+        case shared
+        /// No system call: a page fault was the way in.
         case none
     }
 
@@ -18,52 +28,65 @@ struct SiteTable {
         var process: Int32
         var instruction: UInt64
         var stack: UInt64
+        /// Of an instruction that several share: which call, or the kernel's function, where that has no name.
+        var call: String?
     }
 
-    private struct Code: Hashable {
+    private struct Instruction: Hashable {
         var process: Int32
-        var instruction: UInt64
+        var address: UInt64
     }
 
     /// Places of one process that are told apart by their stack pointers. The rest go by their instruction alone.
     private static let mostPlaces = 4096
 
     private var numbers: [Place: SiteID] = [:]
-    private var calls: [Code: Call] = [:]
+    private var codes: [Instruction: Code] = [:]
     private var counts: [Int32: Int] = [:]
+    private var shared: SharedCalls
     private var next: UInt32 = 0
     private(set) var names: [SiteID: String] = [:]
 
-    /// The number of a place, and the place itself where it is new.
-    ///
-    /// - Parameter number: the system call's number, where the record says it.
+    init(_ shared: SharedCalls = SharedCalls()) { self.shared = shared }
+
+    /// The number of a place, and the place itself where it is new or has a name only now.
     mutating func site(
         of registers: UserRegisters,
         _ thread: Int32,
         of process: Int32,
-        calling number: Int? = nil
+        _ evidence: Evidence
     ) -> (id: SiteID, new: WaitSite?) {
-        let code = Code(process: process, instruction: registers.instruction)
-        if calls[code] == nil {
-            calls[code] = number.map { .named(Self.name($0)) } ?? Self.look(registers, thread, of: process)
+        var code = code(at: registers.instruction, of: process)
+        if case .entered(let number) = evidence, code != .one(Self.name(number)) {
+            // Where the code seems to say another number, it gets to the instruction by other ways as well.
+            code = .shared
+            codes[Instruction(process: process, address: registers.instruction)] = code
         }
-        let call = calls[code] ?? .named("")
         // Faults come from anywhere: they are one place.
-        let isFault = call == .none
-        var place = Place(
-            process: process,
-            instruction: isFault ? 0 : registers.instruction,
-            stack: isFault ? 0 : registers.stack
-        )
-        if let id = numbers[place] { return (id, nil) }
-        if counts[process, default: 0] >= Self.mostPlaces { place.stack = 0 }
-        if let id = numbers[place] { return (id, nil) }
+        var place = Place(process: process, instruction: 0, stack: 0)
+        var name: String?
+        if code != .none {
+            place.instruction = registers.instruction
+            place.stack = registers.stack
+            switch (code, evidence) {
+            case (.one(let call), _): name = call
+            case (_, .entered(let number)):
+                name = Self.name(number)
+                place.call = name
+            case (_, .left(let entry)):
+                (place.call, name) = call(at: place, entry, registers, thread)
+            }
+        }
+        if numbers[place] == nil, counts[process, default: 0] >= Self.mostPlaces { place.stack = 0 }
+        if let id = numbers[place] {
+            guard names[id] != name, names[id]?.isEmpty == true else { return (id, nil) }
+            names[id] = name
+            return (id, WaitSite(id: id, instruction: place.instruction, stack: place.stack, call: name))
+        }
         counts[process, default: 0] += 1
         let id = SiteID(next)
         next += 1
         numbers[place] = id
-        var name: String?
-        if case .named(let text) = call { name = text }
         names[id] = name
         return (id, WaitSite(id: id, instruction: place.instruction, stack: place.stack, call: name))
     }
@@ -71,47 +94,61 @@ struct SiteTable {
     /// The process runs another program: what was at its addresses is there no more.
     mutating func forget(_ process: Int32) {
         numbers = numbers.filter { $0.key.process != process }
-        calls = calls.filter { $0.key.process != process }
+        codes = codes.filter { $0.key.process != process }
         counts[process] = nil
+        shared.forget(process)
+    }
+
+    /// The call that a thread waits in at a shared instruction: what tells it from others there, and its name, empty where that
+    /// is not known.
+    private mutating func call(
+        at place: Place,
+        _ entry: KernelEntry?,
+        _ registers: UserRegisters,
+        _ thread: Int32
+    ) -> (call: String, name: String) {
+        if let entry, let name = shared.call(entry) { return (name, name) }
+        let subject =
+            entry.map { SharedCalls.Subject.function($0.first) }
+            ?? .place(process: place.process, instruction: place.instruction, stack: place.stack)
+        let name = shared.call(of: subject) { Self.asked(registers, thread, of: place.process) }
+        if let entry { return (name ?? "@\(entry.first)", name ?? "") }
+        return ("", name ?? "")
     }
 
     private static func name(_ number: Int) -> String { SystemCallNames.name(of: number) ?? "call \(number)" }
 
-    /// Which call the code before an address makes.
-    private static func look(_ registers: UserRegisters, _ thread: Int32, of process: Int32) -> Call {
-        let length = 24
-        guard registers.instruction >= UInt64(length) else { return .none }
-        var code = [UInt8](repeating: 0, count: length)
-        let count = unsafe code.withUnsafeMutableBytes { buffer in
-            unsafe fb_subject_read(process, registers.instruction - UInt64(length), buffer.baseAddress, length)
-        }
-        guard count == length else { return .named(asked(registers, thread, of: process) ?? "") }
-        // syscall; sysenter and int 80 are of 32-bit programs.
-        guard code[length - 2] == 0x0F, code[length - 1] == 0x05 else { return .none }
-        if let number = number(in: code) { return .named(name(number)) }
-        return .named(asked(registers, thread, of: process) ?? "")
+    private mutating func code(at address: UInt64, of process: Int32) -> Code {
+        let instruction = Instruction(process: process, address: address)
+        if let known = codes[instruction] { return known }
+        // A process that is gone can't be read, nor one with other rights: what it does there stays open.
+        guard let code = Self.look(at: address, of: process) else { return .shared }
+        codes[instruction] = code
+        return code
     }
 
-    /// The number that the code loads right before the call: `mov $n,%eax`, `mov $n,%rax` or `xor %eax,%eax`.
-    static func number(in code: [UInt8]) -> Int? {
-        for place in stride(from: code.count - 4, through: 0, by: -1) {
-            if code[place] == 0x31, code[place + 1] == 0xC0 { return 0 }
-            guard place + 5 <= code.count - 2 else { continue }
-            let isMove = code[place] == 0xB8
-            let isLongMove = code[place] == 0xC0 && place >= 2 && code[place - 1] == 0xC7 && code[place - 2] == 0x48
-            guard isMove || isLongMove else { continue }
-            let number = (1...4).reversed().reduce(0) { $0 << 8 | Int(code[place + $1]) }
-            if number < 1024 { return number }
+    /// What the code before an address does; nil where it can't be read.
+    private static func look(at address: UInt64, of process: Int32) -> Code? {
+        let length = 24
+        guard address >= UInt64(length) else { return Code.none }
+        var code = [UInt8](repeating: 0, count: length)
+        let count = unsafe code.withUnsafeMutableBytes { buffer in
+            unsafe fb_subject_read(process, address - UInt64(length), buffer.baseAddress, length)
         }
-        return nil
+        guard count == length else { return nil }
+        // syscall; sysenter and int 80 are of 32-bit programs.
+        guard code[length - 2] == 0x0F, code[length - 1] == 0x05 else { return Code.none }
+        return SystemCallCode.number(in: code).map { .one(name($0)) } ?? .shared
     }
 
     /// What the kernel says of a thread that still waits there.
     private static func asked(_ registers: UserRegisters, _ thread: Int32, of process: Int32) -> String? {
         guard let line = TextFile.read("/proc/\(process)/task/\(thread)/syscall")?.trimmedLine else { return nil }
+        // The call's number, its six arguments, the stack pointer, the instruction pointer; one word where it runs.
         let words = line.split(separator: " ")
-        guard words.count >= 3, let number = Int(words[0]), number >= 0,
-            UInt64(words[words.count - 1].dropFirst(2), radix: 16) == registers.instruction
+        func address(_ index: Int) -> UInt64? { UInt64(words[index].dropFirst(2), radix: 16) }
+        guard words.count == 9, let number = Int(words[0]), number >= 0, address(8) == registers.instruction,
+            address(7) == registers.stack, address(1) == registers.arguments.0, address(2) == registers.arguments.1
         else { return nil }
         return name(number)
     }

@@ -16,6 +16,8 @@ public struct Subject: Sendable {
     public var marks: MarksFile?
     /// Whether the hook is preloaded into it.
     public var isHooked: Bool
+    /// Whether the hook can mark the calls that its event loops wait in: it is loaded at the start, or not at all.
+    var marksWaits: Bool { isHooked && beginsWithExec }
 
     /// A program.
     public init(

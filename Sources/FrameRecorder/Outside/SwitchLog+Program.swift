@@ -1,12 +1,14 @@
 import FrameTrace
 
 extension SwitchLog {
-    /// Records where the threads of programs wait, on every CPU that they may use.
+    /// Records where the threads of programs wait, on every CPU that they may use. Where the kernel does not tell when they enter
+    /// the calls that event loops wait in, as without tracefs, their hooks mark that: a call that gives back at once has no wait
+    /// that the kernel would record.
     ///
-    /// - Returns: whether the entries of the calls that event loops wait in are recorded.
+    /// - Returns: who records these entries.
     /// - Throws: ``RuntimeError/Code/unavailable`` where the kernel does not allow it.
-    static func add(_ subjects: [Subject], to rings: [SwitchRing]) throws(RuntimeError) -> Bool {
-        guard let first = rings.first else { return false }
+    static func add(_ subjects: [Subject], to rings: [SwitchRing]) throws(RuntimeError) -> LoopCallSource {
+        guard let first = rings.first else { return .nobody }
         var seesCalls = true
         for subject in subjects {
             let events = SubjectEvents(subject, first.table)
@@ -15,7 +17,10 @@ extension SwitchLog {
                 seesCalls = seesCalls && sees
             }
         }
-        return seesCalls
+        guard !seesCalls else { return .kernel }
+        let hooked = subjects.filter(\.marksWaits)
+        for subject in hooked { subject.marks?.wantWaits() }
+        return hooked.count == subjects.count ? .hookBesideKernel : .nobody
     }
 
     /// Records when the threads of programs run, where the kernel does not let this user see more of them. Where they wait their

@@ -13,7 +13,8 @@ enum SystemCallNames {
     private static let names: [Int: String] = [
         0: "read", 1: "write", 3: "close", 7: "poll", 9: "mmap", 11: "munmap", 16: "ioctl", 17: "pread64",
         18: "pwrite64",
-        19: "readv", 20: "writev", 23: "select", 24: "sched_yield", 34: "pause", 35: "nanosleep", 40: "sendfile",
+        19: "readv", 20: "writev", 23: "select", 24: "sched_yield", 26: "msync", 34: "pause", 35: "nanosleep",
+        40: "sendfile",
         42: "connect", 43: "accept", 44: "sendto", 45: "recvfrom", 46: "sendmsg", 47: "recvmsg", 56: "clone",
         57: "fork", 58: "vfork", 59: "execve", 61: "wait4", 65: "semop", 72: "fcntl", 73: "flock", 74: "fsync",
         75: "fdatasync", 76: "truncate", 77: "ftruncate", 78: "getdents", 82: "rename", 83: "mkdir", 84: "rmdir",

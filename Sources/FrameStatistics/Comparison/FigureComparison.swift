@@ -9,8 +9,10 @@ public struct FigureComparison: Sendable, Equatable, Codable {
         public var wanted: Int
         /// Frames shown.
         public var shown: Int
-        /// Frames that ended after their deadline.
+        /// Frames that ended after their deadline, and those that never ended.
         public var missed: Int
+        /// Frames that can have missed their deadline: what the share of missed frames is of.
+        public var begun: Int
         /// Intervals in which a frame was wanted and none new was shown.
         public var dropped: Int
         /// Frames behind the main thread's times.
@@ -22,6 +24,7 @@ public struct FigureComparison: Sendable, Equatable, Codable {
             wanted = statistics.wanted
             shown = statistics.shown
             missed = statistics.missed
+            begun = statistics.begun
             dropped = statistics.dropped
             frames = statistics.mainThread?.count ?? 0
             onCPU = statistics.onCPU?.count ?? 0

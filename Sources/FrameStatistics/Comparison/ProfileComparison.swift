@@ -70,6 +70,17 @@ extension ProfileComparison {
         return Shift(one, other, low: other - one - far, high: other - one + far)
     }
 
+    /// Whether a function of the program's own was seen: a simulated workload's steps run in fbprof's functions alone.
+    public var hasFunctionsOfProgram: Bool {
+        let table = difference.calls
+        let own = OwnFunctions(table)
+        return table.calls.indices.contains { index in
+            let function = table.functions[table.calls[index].function]
+            let place = CallID(index: index)
+            return function.kind.isCode && !function.isOfSystem && own.place(countedFor: place) == place
+        }
+    }
+
     /// What one look stands for, in ms.
     private func look(_ whole: TimeSpan, _ side: Side) -> Double? {
         side.looks > 0 ? whole.inMilliseconds / Double(side.looks) : nil
@@ -83,11 +94,20 @@ extension ProfileComparison {
 
     /// The functions whose own time per frame moved most, wherever they are called from.
     ///
+    /// What falls to fbprof's own functions, and to what the system does for these, counts for the caller: a simulated workload's
+    /// step, or the function of a program that marks.
+    ///
     /// - Parameter most: how many; those that moved beyond noise come first.
     /// - Complexity: O(places · depth + functions log functions).
     public func functions(most: Int) -> [Function] {
         let table = difference.calls
-        let (first, second) = (difference.weights(.before), difference.weights(.after))
+        let own = OwnFunctions(table)
+        func counted(_ weights: [CallWeight]) -> [CallWeight] {
+            weights.compactMap { weight in
+                own.place(countedFor: weight.call).map { CallWeight(call: $0, time: weight.time) }
+            }
+        }
+        let (first, second) = (counted(difference.weights(.before)), counted(difference.weights(.after)))
         func times(_ weights: [CallWeight]) -> [CallFunction: FunctionTime] {
             let all = table.topFunctions(of: weights, most: .max)
             return Dictionary(all.map { ($0.function, $0) }, uniquingKeysWith: { first, _ in first })

@@ -172,9 +172,11 @@ struct RecordCommand: ParsableCommand {
         if let view { LiveView.say(view.end()) }
         try recording.finish(watch.wasInterrupted ? .interrupted : .complete)
         if setting.hook != nil, marks.hookCount == 0 {
+            let merged =
+                recording.loopCalls == .hookBesideKernel ? ", and turns without a wait between them count as one" : ""
             Console.error(
-                "fbprof: \(name) did not load the hook: nothing is known of frames that it presents. Programs that are linked "
-                    + "statically or change their user don't, nor those that are started with an environment of their own"
+                "fbprof: \(name) did not load the hook: nothing is known of frames that it presents\(merged). Programs that are "
+                    + "linked statically or change their user don't, nor those that are started with an environment of their own"
             )
         }
         return watch.outcome(leaving: recording.runningProcesses.filter { $0 != program.id })

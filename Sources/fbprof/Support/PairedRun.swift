@@ -95,7 +95,8 @@ struct PairedRun {
     /// Names the functions behind a regression by one more round, all of whose frames are sampled. The verdict stands before
     /// it, and stands whatever becomes of it.
     private func name(_ report: PairedReport, _ driver: inout PairedDriver, seed: UInt64) -> PairedReport {
-        guard report.verdict == .regression, !sides.isVirtual else { return report }
+        // The steps of simulated apps are known from every frame, and they have no functions of their own.
+        guard report.verdict == .regression, sides.workloads == nil else { return report }
         var report = report
         do {
             guard let round = try driver.measure(seed: seed, name: "sampled", isSampled: true) else {

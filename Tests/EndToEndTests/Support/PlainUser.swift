@@ -8,7 +8,9 @@ struct PlainUser {
     private let command: [String]
 
     /// Gives such a user a folder; nil, and said, where that can't be.
-    init?(_ scratch: Scratch) throws {
+    ///
+    /// - Parameter capability: the one privilege that the user has, such as `perfmon`; nil for none.
+    init?(_ scratch: Scratch, capability: String? = nil) throws {
         self.scratch = scratch
         guard Command.isRoot else {
             command = [Product.fbprof.path]
@@ -29,9 +31,14 @@ struct PlainUser {
             skipped("files can't be given to another user")
             return nil
         }
-        command = [setpriv, "--reuid=\(nobody)", "--regid=\(nobody)", "--clear-groups", "--no-new-privs", copy]
+        let kept = capability.map { ["--inh-caps=+\($0)", "--ambient-caps=+\($0)"] } ?? []
+        command =
+            [setpriv, "--reuid=\(nobody)", "--regid=\(nobody)", "--clear-groups", "--no-new-privs"] + kept + [copy]
         guard try Command.run(command + ["--version"], in: scratch.path).status == 0 else {
-            skipped("another user can't start fbprof: its libraries lie in a closed folder")
+            skipped(
+                capability.map { "root may not give \($0) to another user here" }
+                    ?? "another user can't start fbprof: its libraries lie in a closed folder"
+            )
             return nil
         }
     }
@@ -44,5 +51,10 @@ struct PlainUser {
     func run(_ arguments: [String], threads: Int? = nil, by wrapper: [String] = []) throws -> CommandResult {
         let limit = (threads.map { ["/usr/bin/prlimit", "--nproc=\($0):\($0)"] } ?? []) + wrapper
         return try Command.run(command.dropLast() + limit + command.suffix(1) + arguments, in: scratch.path)
+    }
+
+    /// What doctor says, with one space between words.
+    func doctor() throws -> String {
+        try run(["doctor"]).output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 }

@@ -9,7 +9,13 @@ struct ItemClassTests {
     private let resources: [CompiledResource] = [
         .serial("plain"), .serial("background", .background), .serial("utility", .utility),
         .serial("through utility", target: ResourceID(2)), .global(.default), .global(.utility), .mainQueue,
-        .serial("through global", target: ResourceID(5)), .serial("other"),
+        .serial("through global", target: ResourceID(5)), .serial("other"), .serial("interactive", .userInteractive),
+        .serial("through interactive", target: ResourceID(9)),
+        .serial("utility through interactive", .utility, target: ResourceID(9)),
+        .serial("through main", .utility, target: ResourceID(6)), .serial("twice through main", target: ResourceID(12)),
+        .global(.userInteractive), .serial("through global.userInteractive", target: ResourceID(14)),
+        .serial("background through global.utility", .background, target: ResourceID(5)),
+        .serial("utility through plain", .utility, target: ResourceID(0)),
     ]
 
     /// The class at which an item runs that a main thread hands over.
@@ -130,6 +136,69 @@ struct ItemClassTests {
         #expect(qos(on: "plain", .background, platform: .linux) == .default)
         #expect(qos(on: "background", .userInteractive, .enforceQoS, platform: .linux) == .background)
         #expect(qos(on: "global.utility", platform: .linux) == .utility)
-        #expect(qos(on: nil, .userInteractive, platform: .linux) == .userInteractive)
+        #expect(qos(on: nil, .utility, platform: .linux) == .utility)
+        #expect(qos(on: nil, platform: .linux) == .default)
+    }
+
+    @Test("W-12: on Linux no worker serves userInteractive, by a queue, its target or a task; on Darwin one does")
+    func foldedOnLinux() {
+        for queue in ["interactive", "through interactive", "global.userInteractive", "through global.userInteractive"]
+        {
+            #expect(qos(on: queue, platform: .linux) == .userInitiated, "\(queue)")
+            #expect(qos(on: queue) == .userInteractive, "\(queue)")
+        }
+        #expect(qos(on: nil, .userInteractive, platform: .linux) == .userInitiated)
+        #expect(qos(on: nil, .userInteractive) == .userInteractive)
+    }
+
+    @Test("W-13: on Linux the last queue before a root decides; its own class comes before that of a global target")
+    func lastQueueDecides() {
+        #expect(qos(on: "utility through interactive", platform: .linux) == .userInitiated)
+        #expect(qos(on: "utility through plain", platform: .linux) == .default)
+        #expect(qos(on: "background through global.utility", platform: .linux) == .background)
+        // On Darwin the target's class is a floor.
+        #expect(qos(on: "utility through interactive") == .userInteractive)
+        #expect(qos(on: "utility through plain") == .utility)
+        #expect(qos(on: "background through global.utility") == .utility)
+    }
+
+    @Test("W-12, W-13: on Linux an item's class and its thread's nice value are those of the queue that serves it")
+    func rankOnLinux() {
+        let cases: [(String, QoS, Int)] = [
+            ("interactive", .userInitiated, -2), ("through interactive", .userInitiated, -2),
+            ("utility through interactive", .userInitiated, -2), ("background through global.utility", .background, 10),
+        ]
+        for (queue, qos, nice) in cases {
+            let bench = DeviceBench(rules: PlatformRules(platform: .linux), resources)
+            bench.async(0, on: queue, qos: .background)
+            let begun = bench.begin()
+            #expect(begun.values.map(\.qos) == [qos], "\(queue)")
+            for worker in begun.keys {
+                #expect(bench.effective(worker) == qos, "\(queue)")
+                #expect(bench.ranks[worker]?.nice == nice, "\(queue)")
+            }
+        }
+    }
+
+    @Test("Q-7: what goes through the main queue runs at userInteractive on a main thread, on Linux too")
+    func throughMain() {
+        for platform in Platform.allCases {
+            for queue in ["main", "through main", "twice through main"] {
+                #expect(qos(on: queue, .background, platform: platform) == .userInteractive, "\(queue)")
+            }
+        }
+    }
+
+    @Test("W-10, W-13: on Linux a block of sync has the class of its thread, whatever it asks for")
+    func syncOnLinux() {
+        let bench = DeviceBench(rules: PlatformRules(platform: .linux), resources)
+        bench.async(0, on: "background")
+        guard let worker = bench.begin().keys.first else {
+            Issue.record("no worker")
+            return
+        }
+        let isOn = bench.sync("plain", by: worker, qos: .userInteractive)
+        #expect(isOn)
+        #expect(bench.effective(worker) == .background && bench.ranks[worker]?.nice == 10)
     }
 }

@@ -31,6 +31,27 @@ struct CIFormatTests {
         }
     }
 
+    @Test(
+        "JUnit's time is what was measured, and the times of suites and of test cases add up to it",
+        arguments: ["gate-plain", "gate-none", "paired-plain", "paired-hostile"]
+    )
+    func times(name: String) throws {
+        let report = try #require(CISample.all.first { $0.name == name }).report
+        let text = CIFormat.junit.render(report)
+        let measured = report.measured.inSeconds
+        #expect(measured > 1)
+        let whole = try #require(text.firstMatch(of: /<testsuites [^>]*time="([0-9.]+)"/))
+        #expect(abs((Double(whole.1) ?? 0) - measured) <= 0.0005)
+        let suites = text.matches(of: /<testsuite [^>]*time="([0-9.]+)"/).compactMap { Double($0.1) }
+        let cases = text.matches(of: /<testcase [^>]*time="([0-9.]+)"/).compactMap { Double($0.1) }
+        #expect(cases.count == report.judgements.count)
+        for times in [suites, cases] where !cases.isEmpty {
+            #expect(abs(times.reduce(0, +) - measured) < 0.001, "\(times)")
+        }
+        let share = measured / Double(max(1, cases.count))
+        #expect(cases.allSatisfy { abs($0 - share) < 0.002 }, "\(cases)")
+    }
+
     @Test("GitHub's escapes: data and properties")
     func github() {
         #expect(GitHubAnnotations.data("a%b:c,d") == "a%25b:c,d")

@@ -98,7 +98,7 @@ struct CISample {
                 )
             }
         }
-        let report = PairedReport(
+        var report = PairedReport(
             rows: rows,
             parts: [:],
             steps: [:],
@@ -109,6 +109,7 @@ struct CISample {
             look: 1,
             looks: 3
         )
+        report.measured = .seconds(107)
         return CISample(
             name: name,
             report: CIReport(report, name: apps[0], engine: "live, paired", cores: 2, file: "b.yaml")

@@ -32,7 +32,7 @@ extension Trace {
         return threads.values.filter { $0.kind == .simulated && (app == nil || $0.app == app) }.sorted { $0.id < $1.id }
             .compactMap { thread in
                 let times = OffCPUTime.times(of: thread.id, in: self)
-                let calls = program.calls[thread.id] ?? []
+                let calls = program.entries(of: thread.id)
                 guard let home = finder.home(times, calls) else { return nil }
                 let (found, waitless, open) = TurnBuilder.turns(home, times, calls)
                 // Any other loop enters its call in every iteration, and that is recorded.

@@ -71,12 +71,15 @@ struct HomeFinder {
         _ times: [OffCPUTime],
         _ calls: [CallEntry]
     ) -> Set<SiteID> {
-        guard family == .poll, let instruction = sites[home]?.instruction else { return [] }
+        guard family == .poll, let own = sites[home] else { return [] }
         var found: Set<SiteID> = []
         var last: SiteID?
         var length = 0
         for time in times where !time.isStop {
-            guard let site = time.leave?.site, sites[site]?.instruction == instruction else { continue }
+            // Other calls may share the instruction.
+            guard let site = time.leave?.site, let place = sites[site], place.instruction == own.instruction,
+                place.call == own.call
+            else { continue }
             length = site == last ? length + 1 : 1
             last = site
             if site != home, length >= Self.fewestWaits { found.insert(site) }

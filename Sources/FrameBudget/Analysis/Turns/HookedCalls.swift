@@ -1,6 +1,7 @@
 import FrameTrace
 
-/// In which call a thread was when it left the CPU, where the hook in its program has marked that and the kernel has not.
+/// In which call a thread was when it left the CPU, where the hook in its program has marked that and the kernel has not. Where
+/// the kernel has recorded other waits in that call, it is at their place.
 struct HookedCalls {
     private let calls: [CallEntry]
     private let returns: [Instant]
@@ -9,7 +10,7 @@ struct HookedCalls {
 
     init(_ program: ProgramTrace, _ thread: ThreadID) {
         returns = program.returns[thread] ?? []
-        calls = returns.isEmpty ? [] : program.calls[thread] ?? []
+        calls = returns.isEmpty ? [] : program.entries(of: thread)
     }
 
     /// Each call as a time off the CPU: where nobody recorded when the thread ran. That it was ready meanwhile is not known.

@@ -91,9 +91,8 @@ extension Trace {
         _ times: [OffCPUTime],
         _ steps: MarkedSteps?
     ) {
-        var names = WaitNames(self)
+        var names = WaitNames(self, times, of: threads[thread]?.process?.id)
         let faults = FaultWaits(times, self, thread)
-        let process = threads[thread]?.process?.id
         let clocks = program.clocks[thread] ?? []
         var added: PackedArray<ThreadEvent> = []
         var next = 0
@@ -104,7 +103,7 @@ extension Trace {
             // A frame begins where the thread is made ready or runs: what it waited before is over by then.
             while next < times.count, times[next].interval.start < frame.start { next += 1 }
             while next < times.count, times[next].interval.start < frame.end {
-                if let wait = times[next].wait(&names, process, thread, faults.fault(of: next)) {
+                if let wait = times[next].wait(&names, thread, faults.fault(of: next)) {
                     added.append(.wait(wait))
                 }
                 next += 1
@@ -138,12 +137,11 @@ extension OffCPUTime {
     /// As a wait of a frame; nil for a stop, which is none.
     fileprivate func wait(
         _ names: inout WaitNames,
-        _ process: Int32?,
         _ thread: ThreadID,
         _ fault: MajorFault?
     ) -> WaitSpan? {
         guard !isStop else { return nil }
-        let (kind, resource) = names.wait(self, of: process, thread, fault)
+        let (kind, resource) = names.wait(self, thread, fault)
         return WaitSpan(
             kind: kind,
             resource: resource,

@@ -2,28 +2,24 @@ import FrameTrace
 
 /// What a thread waited for, by the system call and the file that it waited at.
 struct WaitNames {
-    private struct File: Hashable {
-        var process: Int32
-        var descriptor: Int32
-    }
-
     private let sites: [SiteID: WaitSite]
     private let threads: [ThreadID: ThreadDescription]
-    private let files: [File: [OpenFile]]
+    private let files: WaitFiles
     private let locks: [ThreadID: [LockLook]]
     private(set) var resources: [ResourceID: String]
     private var numbers: [String: ResourceID] = [:]
     private var next: UInt32
 
-    init(_ trace: Trace) {
+    /// The names of a thread's waits.
+    ///
+    /// - Parameters:
+    ///   - times: all that it was off the CPU for.
+    ///   - process: the one that it is of.
+    init(_ trace: Trace, _ times: [OffCPUTime], of process: Int32?) {
         sites = trace.program.sites
         threads = trace.threads
         locks = trace.program.locks
-        var files: [File: [OpenFile]] = [:]
-        for file in trace.program.files {
-            files[File(process: file.process, descriptor: file.descriptor), default: []].append(file)
-        }
-        self.files = files
+        files = WaitFiles(trace, times, of: process)
         resources = trace.resources
         next = (trace.resources.keys.map(\.rawValue).max() ?? 0) + 1
     }
@@ -36,14 +32,13 @@ struct WaitNames {
     ///   - fault: the page fault with I/O that it was for, where it is known to have been one.
     mutating func wait(
         _ time: OffCPUTime,
-        of process: Int32?,
         _ thread: ThreadID,
         _ fault: MajorFault?
     ) -> (kind: WaitKind, resource: ResourceID?) {
         guard let leave = time.leave, let site = sites[leave.site] else { return (.kernel, nil) }
         guard let call = site.call else {
             if let fault {
-                return (.pageFault, fault.file.isEmpty ? nil : resource("page fault in \(Self.short(fault.file))"))
+                return (.pageFault, fault.file.isEmpty ? nil : resource("page fault in \(WaitFiles.short(fault.file))"))
             }
             // What another of the program's threads ended was no wait for a disk, but for one that changes its memory.
             return isOwn(time.waker) ? (.other, resource("page fault", time.waker)) : (.pageFault, nil)
@@ -59,11 +54,11 @@ struct WaitNames {
         case .poll: return (.other, resource(call, time.waker))
         case nil: break
         }
-        guard Self.takesFile.contains(call) else { return (.other, resource(call, time.waker)) }
-        let file = process.flatMap { fileName(Int32(truncatingIfNeeded: leave.arguments.0), of: $0, after: leave.at) }
+        guard WaitFiles.calls.contains(call) else { return (.other, resource(call, time.waker)) }
+        let file = files.name(of: leave, in: call)
         // A disk's waits are ended by interrupts and by the kernel's own threads; those for a pipe with a path by whoever wrote to it.
-        let isDisk = DiskCalls.syncs.contains(call) || ((file.map(Self.isOnDisk) ?? false) && !isOwn(time.waker))
-        let title = file.map { "\(call) of \(Self.short($0))" } ?? call
+        let isDisk = DiskCalls.syncs.contains(call) || ((file?.isOnDisk ?? false) && !isOwn(time.waker))
+        let title = file.map { "\(call) of \($0.text)" } ?? call
         guard isDisk else { return (.other, resource(title, time.waker)) }
         return (DiskCalls.writes.contains(call) ? .write : .read, resource(title))
     }
@@ -93,35 +88,4 @@ struct WaitNames {
         resources[id] = name
         return id
     }
-
-    /// The name that a file had when it was looked up next; nil where it was closed by then.
-    private func fileName(_ descriptor: Int32, of process: Int32, after instant: Instant) -> String? {
-        guard let known = files[File(process: process, descriptor: descriptor)] else { return nil }
-        let next = known.firstIndex(whereSorted: { $0.at >= instant })
-        // Names are said again only where they have changed: what comes long after is of a later look.
-        let isOwn = next < known.count && (next == 0 || known[next].at - instant <= Self.longestLookUp)
-        let name = known[isOwn ? next : next - 1].name
-        return name.isEmpty ? nil : name
-    }
-
-    /// How long after a wait its file is looked up: two drains, where the machine is busy.
-    private static let longestLookUp = TimeSpan.milliseconds(160)
-
-    private static func isOnDisk(_ name: String) -> Bool {
-        name.hasPrefix("/") && !["/dev/", "/proc/", "/sys/", "/memfd:"].contains(where: name.hasPrefix)
-    }
-
-    /// A path by its last part; what is none without the kernel's number.
-    private static func short(_ name: String) -> String {
-        if name.hasPrefix("/"), !name.hasPrefix("/dev/") { return String(name.split(separator: "/").last ?? "/") }
-        if name.hasPrefix("socket:") { return "a socket" }
-        if name.hasPrefix("pipe:") { return "a pipe" }
-        if name.hasPrefix("anon_inode:") { return name.dropFirst(11).filter { $0 != "[" && $0 != "]" } }
-        return name
-    }
-
-    private static let takesFile = DiskCalls.writes.union([
-        "read", "pread64", "readv", "preadv", "ioctl", "sendfile", "connect", "accept", "accept4", "sendto", "recvfrom",
-        "sendmsg", "recvmsg", "recvmmsg", "sendmmsg", "flock", "fcntl", "getdents", "getdents64",
-    ])
 }

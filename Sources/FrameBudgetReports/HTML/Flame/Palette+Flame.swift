@@ -31,16 +31,9 @@ extension Palette {
                 case .work: .work
                 case .blocked: .blocked
                 case .ready: .ready
-                case .code, .inlined: Self.isSystem(function.module) ? .system : .code
+                case .code, .inlined: function.isOfSystem ? .system : .code
                 }
         }
-
-        private static let systemModules = [
-            "libc.so", "libc-", "libm.so", "libpthread", "ld-linux", "linux-vdso", "libgcc_s", "libstdc++", "libswift",
-            "libFoundation", "lib_Foundation", "libdispatch", "libBlocksRuntime", "[vdso]", "[kernel",
-        ]
-
-        private static func isSystem(_ module: String) -> Bool { systemModules.contains { module.hasPrefix($0) } }
     }
 
     /// The colours of a flame graph, those of the ledger's parts where they mean the same: dark enough for white text.

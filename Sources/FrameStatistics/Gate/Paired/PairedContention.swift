@@ -45,10 +45,13 @@ struct PairedContention {
     /// How much more, as 1.25 ms.
     var text: String { Self.milliseconds(more) }
 
-    /// The ledger's parts that grew most, as means over all frames.
+    /// The ledger's parts that grew most, as means over all frames, and that they are that: they stand beside percentiles. Empty
+    /// where none grew.
     var parts: String {
         let moves = PairedMove.parts(app).filter { $0.change > ComparisonPolicy.leastChange }.prefix(2)
-        return moves.map { "\($0.name) +\(DecimalText.trimmed($0.change, places: 2)) ms" }.joined(separator: ", ")
+        guard !moves.isEmpty else { return "" }
+        let texts = moves.map { "\($0.name) +\(DecimalText.trimmed($0.change, places: 2)) ms" }
+        return "mean of all frames: \(texts.joined(separator: ", "))"
     }
 
     private static func milliseconds(_ nanoseconds: Double) -> String {

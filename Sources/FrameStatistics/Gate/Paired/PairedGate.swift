@@ -70,6 +70,7 @@ public struct PairedGate: Sendable {
             look: rounds.count,
             looks: looks
         )
+        report.measured = rounds.reduce(TimeSpan.zero) { $0 + $1.measured }
         let ends = PairedEnds(rounds)
         report.ended = ends.onCandidateOnly
         report.noLongerEnded = ends.onBaselineOnly
@@ -102,6 +103,7 @@ public struct PairedGate: Sendable {
         report.ended = kept
         report.notes += chance
         report.confirmingPairs = apps.map(\.pairs.count).max() ?? 0
+        report.measured += rounds.reduce(TimeSpan.zero) { $0 + $1.measured }
         let judge = PairedJudge(
             rules: rules,
             bound: PairedRules.confirmation,

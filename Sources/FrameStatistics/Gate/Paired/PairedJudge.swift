@@ -136,8 +136,8 @@ package struct PairedJudge {
         } else if !row.metric.isOwnWork, row.metric != .inversionPerFrame, !ownDoingMoved(row.metric, app, least: least)
         {
             row.verdict = .inconclusive
-            row.reason =
-                "it moved with contention from outside the workload, not with what the workload does: \(moved.parts)"
+            let parts = moved.parts.isEmpty ? "" : " (\(moved.parts))"
+            row.reason = "it moved with contention from outside the workload, not with what the workload does\(parts)"
         } else {
             row.verdict = .regression
             row.isSuspect = true

@@ -37,6 +37,8 @@ public struct PairedReport: Sendable, Equatable {
     public var asides: [PairedAside] = []
     /// How many pairs there were in fresh processes to confirm; 0 where nothing had to be.
     public var confirmingPairs = 0
+    /// For how long was measured, warm-up and what confirms included: virtual time, in virtual time. Two sides at once count once.
+    public var measured = TimeSpan.zero
 
     /// The verdict over everything, the worst first: regression, missing, invalid, inconclusive, then improved and pass.
     public var verdict: PairedVerdict {

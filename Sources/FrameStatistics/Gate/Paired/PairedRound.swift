@@ -53,6 +53,9 @@ public struct PairedRound: Sendable {
         }
     }
 
+    /// For how long was measured: both sides ran at once.
+    var measured: TimeSpan { max(baseline.result.run.observed, candidate.result.run.observed) }
+
     /// The blocks of an app, pair by pair.
     ///
     /// - Complexity: O(pairs · log frames + frames).

@@ -16,6 +16,8 @@ public struct ProcessFigures: Sendable, Equatable {
     public var frames: Int
     /// What share of the CPUs' time the hypervisor took, from 0 to 1; 0 where that is not known.
     public var stealShare: Double
+    /// For how long it was observed, warm-up included.
+    public var observed: TimeSpan
 
     /// Figures of a process.
     public init(
@@ -23,13 +25,15 @@ public struct ProcessFigures: Sendable, Equatable {
         clock: FrameClock? = .own,
         call: String? = nil,
         frames: Int,
-        stealShare: Double = 0
+        stealShare: Double = 0,
+        observed: TimeSpan = .zero
     ) {
         self.values = values
         self.clock = clock
         self.call = call
         self.frames = frames
         self.stealShare = stealShare
+        self.observed = observed
     }
 
     /// The figures of a recorded program; nil where it has no frames and no event loop.
@@ -42,7 +46,8 @@ public struct ProcessFigures: Sendable, Equatable {
             clock: app.clock,
             call: app.loop?.call,
             frames: app.total.shown,
-            stealShare: result.quality.stealShare ?? 0
+            stealShare: result.quality.stealShare ?? 0,
+            observed: result.run.observed
         )
     }
 

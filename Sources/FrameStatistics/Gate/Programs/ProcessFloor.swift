@@ -10,12 +10,15 @@ public struct ProcessFloor: Sendable, Equatable {
 
     /// How many pairs it is known from.
     public let pairs: Int
+    /// For how long these processes were observed, one after the other.
+    let observed: TimeSpan
     private let spreads: [FrameMetric: Double]
     private let means: [FrameMetric: Double]
 
     /// The floor by pairs of identical processes.
     public init(_ pairs: [(ProcessFigures, ProcessFigures)]) {
         self.pairs = pairs.count
+        observed = pairs.reduce(.zero) { $0 + $1.0.observed + $1.1.observed }
         var spreads: [FrameMetric: Double] = [:]
         var means: [FrameMetric: Double] = [:]
         for metric in ProgramRules.metrics {

@@ -118,6 +118,8 @@ public struct ProgramGate: Sendable {
             looks: looks
         )
         report.isOfProcesses = true
+        // One process runs after the other, those of the baseline with itself first.
+        report.measured = pairs.reduce(floor.observed) { $0 + $1.baseline.observed + $1.candidate.observed }
         report.clock = clock
         if let mean = floor.mean(.onCPUP50), let height = floor.height(.onCPUP50, pairs: max(pairs.count, 1)) {
             let over = pairs.isEmpty ? "one pair" : "\(pairs.count) pairs"

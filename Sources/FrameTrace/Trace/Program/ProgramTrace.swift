@@ -8,7 +8,7 @@ public struct ProgramTrace: Sendable {
     public var leaves: [ThreadID: [CPULeave]] = [:]
     /// When each thread entered a call that event loops wait in, in order of time. Empty where that could not be seen.
     public var calls: [ThreadID: [CallEntry]] = [:]
-    /// When each thread came out of such a call, in order of time. Empty where the kernel recorded where it waited.
+    /// When each thread came out of such a call, in order of time. Empty where the kernel recorded the calls, and not the hook.
     public var returns: [ThreadID: [Instant]] = [:]
     /// What each thread's CPU clock said at its marks, in order of time. Empty where the kernel recorded when it ran.
     public var clocks: [ThreadID: [CPUReading]] = [:]

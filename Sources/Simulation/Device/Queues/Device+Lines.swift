@@ -42,7 +42,8 @@ extension Device {
         }
         switch queues[target].kind {
         case .global(let qos):
-            let wanted = max(pressure(on: queue), qos == .default ? .maintenance : qos)
+            let pressure = pressure(on: queue)
+            let wanted = rules.platform == .linux || qos == .default ? pressure : max(pressure, qos)
             queues[queue].request = request(.constrained, wanted, queues[queue].app, for: .drain(queue))
         case .main(let app):
             append(.queue(queue), to: target)

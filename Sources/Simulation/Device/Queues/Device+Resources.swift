@@ -56,7 +56,28 @@ extension Device {
             }
         }
         // A target may stand behind what goes through it, so the floors come last.
-        for index in queues.indices { queues[index].floor = floor(of: queues[index].target) }
+        for index in queues.indices {
+            queues[index].floor = floor(of: queues[index].target)
+            queues[index].linuxRoot = linuxRoot(of: index)
+            queues[index].isOnMain = endsOnMain(index)
+        }
+    }
+
+    /// The class whose root queue serves a queue on Linux: that of the last one in its chain of targets, which chooses by its own
+    /// class before that of a global target (libdispatch, `_dispatch_lane_create_with_target`).
+    private func linuxRoot(of queue: Int) -> QoS {
+        let state = queues[queue]
+        if case .global(let qos) = state.kind { return qos.linuxClass }
+        guard let target = state.target else { return (state.label ?? .default).linuxClass }
+        if case .global(let qos) = queues[target].kind { return (state.label ?? qos).linuxClass }
+        return linuxRoot(of: target)
+    }
+
+    /// Whether what a queue serves comes to a main thread in the end.
+    private func endsOnMain(_ queue: Int) -> Bool {
+        if case .main = queues[queue].kind { return true }
+        guard let target = queues[queue].target else { return false }
+        return endsOnMain(target)
     }
 
     /// The class that a queue and its targets promise at least (Q-7 d, W-8).

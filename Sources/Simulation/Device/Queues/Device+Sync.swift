@@ -15,7 +15,7 @@ extension Device {
                 queue: queueIndex[resource.index],
                 isBarrier: flags.contains(.barrier),
                 qosBefore: own,
-                qos: ItemClass.ofSync(qos, flags, on: own)
+                qos: ItemClass.ofSync(qos, flags, on: own, platform: rules.platform)
             )
         )
         if enterFurther(thread) { return enterBlock(thread) }

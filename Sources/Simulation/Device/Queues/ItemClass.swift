@@ -15,10 +15,13 @@ enum ItemClass {
         to queue: QueueState?,
         platform: Platform
     ) -> QoS {
-        guard let queue else { return submission.qos ?? (platform == .darwin ? inferred(from: submitter) : .default) }
-        if case .main = queue.kind { return .userInteractive }
-        if queue.floor == .userInteractive { return .userInteractive }
-        guard platform == .darwin else { return root(of: queue) }
+        guard let queue else {
+            return platform == .darwin
+                ? submission.qos ?? inferred(from: submitter) : (submission.qos ?? .default).linuxClass
+        }
+        if queue.isOnMain { return .userInteractive }
+        // No item has a class of its own there (W-10).
+        guard platform == .darwin else { return queue.linuxRoot }
         let block = block(submission, submitter)
         if case .global(let qos) = queue.kind {
             // The default global queue is none in particular: what it runs keeps its own class.
@@ -33,8 +36,10 @@ enum ItemClass {
         return max(own, queue.floor ?? own)
     }
 
-    /// The class of a block of `sync`: never lower than its thread's.
-    static func ofSync(_ qos: QoS?, _ flags: WorkFlags, on thread: QoS) -> QoS { max(thread, qos ?? thread) }
+    /// The class of a block of `sync`: never lower than its thread's, and its thread's on Linux (W-10).
+    static func ofSync(_ qos: QoS?, _ flags: WorkFlags, on thread: QoS, platform: Platform) -> QoS {
+        platform == .darwin ? max(thread, qos ?? thread) : thread
+    }
 
     /// The class that a block brings along; nil where it has none.
     private static func block(_ submission: Submission, _ submitter: QoS) -> QoS? {
@@ -49,10 +54,4 @@ enum ItemClass {
 
     /// What is captured from a thread's class: userInteractive is translated.
     private static func inferred(from qos: QoS) -> QoS { min(qos, .userInitiated) }
-
-    /// The class of the root queue that serves a queue on Linux, where no item has a class of its own (W-10).
-    private static func root(of queue: QueueState) -> QoS {
-        let label: QoS? = if case .global(let qos) = queue.kind { qos } else { queue.label ?? queue.floor }
-        return (label ?? .default).linuxClass
-    }
 }

@@ -24,6 +24,10 @@ struct QueueState: Sendable {
     let label: QoS?
     /// The class that its targets promise at least (Q-7 d, W-8).
     var floor: QoS?
+    /// The class whose root queue serves it on Linux (W-12, W-13).
+    var linuxRoot = QoS.default
+    /// Whether a main thread runs its items: it is the main queue, or goes through that.
+    var isOnMain = false
     /// The queue that its entries go through; nil where they go to a pool or to a main thread.
     var target: Int?
     /// The queues that go through this one.

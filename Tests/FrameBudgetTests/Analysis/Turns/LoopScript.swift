@@ -18,6 +18,12 @@ struct LoopScript {
     static let file = SiteID(3)
     static let fault = SiteID(4)
     static let sleep = SiteID(5)
+    /// Where the hook sees the program call the loop's poll, the same function ask for files without a wait, the poll of the
+    /// handler, and the sleep.
+    static let hookedHome = SiteID(10)
+    static let hookedCheck = SiteID(11)
+    static let hookedInner = SiteID(12)
+    static let hookedSleep = SiteID(13)
 
     private(set) var records: [TraceRecord]
     /// Where the thread was put on the CPU; nil while it is off.
@@ -75,9 +81,9 @@ struct LoopScript {
     mutating func run(_ time: Double) { runningSince = time }
 
     /// It enters a call that loops wait in, and may go on at once.
-    mutating func call(_ site: SiteID, _ time: Double) {
+    mutating func call(_ site: SiteID, _ time: Double, of thread: ThreadID = LoopScript.thread) {
         guard seesCalls else { return }
-        records.append(.program(.called(Self.thread, CallEntry(at: Self.at(time), site: site))))
+        records.append(.program(.called(thread, CallEntry(at: Self.at(time), site: site))))
     }
 
     /// It leaves the CPU to wait.
@@ -212,12 +218,32 @@ struct LoopScript {
     }
 
     /// It comes out of the call that it entered last, as the hook in it saw.
-    mutating func returned(_ time: Double) { records.append(.program(.returned(Self.thread, Self.at(time)))) }
+    mutating func returned(_ time: Double, of thread: ThreadID = LoopScript.thread) {
+        records.append(.program(.returned(thread, Self.at(time))))
+    }
+
+    /// The hook in the program marks calls: by the addresses that the program calls from, and the stacks there.
+    mutating func addHookedPlaces() {
+        let calls: [(SiteID, UInt64, String)] = [
+            (Self.hookedHome, 0x7100, "poll"), (Self.hookedCheck, 0x7100, "poll"), (Self.hookedInner, 0x6100, "poll"),
+            (Self.hookedSleep, 0x5900, "nanosleep"),
+        ]
+        for (id, stack, call) in calls {
+            let site = WaitSite(id: id, instruction: 0x40_0000 + UInt64(id.rawValue), stack: stack, call: call)
+            records.append(.program(.site(site)))
+        }
+    }
 
     /// What else the recorder writes of a program that marks its frames.
     mutating func addMarks(frameBudget: Double, names: [String]) {
         records.append(.program(.budgets(turn: .milliseconds(50), frame: .milliseconds(frameBudget))))
         for (number, name) in names.enumerated() { records.append(.program(.markName(UInt32(number + 1), name))) }
+    }
+
+    /// One more place at which the program calls the kernel.
+    mutating func site(_ id: SiteID, _ call: String, instruction: UInt64? = nil) {
+        let address = instruction ?? 0x3000 + UInt64(id.rawValue)
+        records.append(.program(.site(WaitSite(id: id, instruction: address, stack: 0x4000, call: call))))
     }
 
     /// An open file.

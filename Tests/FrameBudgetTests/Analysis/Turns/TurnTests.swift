@@ -270,6 +270,27 @@ struct TurnTests {
         #expect(turns.count == 15 && turns.allSatisfy { !$0.isMissed })
     }
 
+    @Test("Another call through the instruction of the loop's own is no loop, however often it waits in a handler")
+    func sharedInstruction() throws {
+        let sync = SiteID(20)
+        var script = LoopScript()
+        script.site(sync, "fsync", instruction: 0x1000)
+        script.turns(6, from: 10)
+        script.wake(200)
+        script.run(200)
+        for start in stride(from: 201.0, to: 215, by: 2) {
+            script.wait(sync, start, argument: 5)
+            script.wake(start + 1)
+            script.run(start + 1)
+        }
+        script.call(LoopScript.home, 220)
+        script.wait(LoopScript.home, 220)
+        script.turn(250, 252)
+        let late = try #require(try app(script, until: 300).1.first { $0.isMissed })
+        #expect(LoopScript.milliseconds([late.begin, late.end]) == [200, 220])
+        #expect(late.ledger.blocked.total == .milliseconds(7))
+    }
+
     @Test("Another home, thread or budget tells a recording anew")
     func anew() throws {
         var script = LoopScript()

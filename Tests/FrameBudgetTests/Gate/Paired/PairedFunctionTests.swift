@@ -12,12 +12,12 @@ struct PairedFunctionTests {
     private static let ready = CallFunction(.ready, name: "ready, on no CPU")
 
     /// A side all of whose frames were sampled: so many ms of each function in each of 1,000 frames of 1 kHz.
-    private static func side(_ run: AnalyzedRun, _ times: [(CallFunction, Double)]) throws -> AnalyzedRun {
+    private static func side(_ run: AnalyzedRun, _ times: [([CallFunction], Double)]) throws -> AnalyzedRun {
         var run = run
         var interner = CallInterner()
         let frames = 1000
-        let weights = try times.map { function, time in
-            let place = interner.place(of: [CallFunction(.work, name: "a"), function])
+        let weights = try times.map { chain, time in
+            let place = interner.place(of: [CallFunction(.work, name: "a")] + chain)
             return CallWeight(call: try #require(place), time: .milliseconds(time * Double(frames)))
         }
         let whole = weights.reduce(TimeSpan.zero) { $0 + $1.time }
@@ -39,8 +39,8 @@ struct PairedFunctionTests {
 
     private static func round(_ decode: Double, ready: Double = 0.5) throws -> PairedRound {
         var round = try SimulatedRounds(slower: 1.2).round()
-        round.baseline = try side(round.baseline, [(draw, 2), (Self.decode, 2), (Self.ready, 0.5)])
-        round.candidate = try side(round.candidate, [(draw, 2), (Self.decode, decode), (Self.ready, ready)])
+        round.baseline = try side(round.baseline, [([draw], 2), ([Self.decode], 2), ([Self.ready], 0.5)])
+        round.candidate = try side(round.candidate, [([draw], 2), ([Self.decode], decode), ([Self.ready], ready)])
         return round
     }
 
@@ -64,6 +64,35 @@ struct PairedFunctionTests {
         let report = PairedGate(looks: 1).look(try SimulatedRounds(slower: 1.2).rounds(1)).report
         #expect(PairedGate.naming(report, from: try Self.round(2.05)).functions(of: "a").isEmpty)
         #expect(PairedGate.naming(report, from: try Self.round(2, ready: 5)).functions(of: "a").isEmpty)
+    }
+
+    @Test("Of a simulated app the step grew: fbprof's functions that do its work, and what these call, are not named")
+    func simulated() throws {
+        let loop = CallFunction(.code, name: "LiveSimulation.ThreadLoop.run()", module: "fbprof")
+        let compute = CallFunction(.code, name: "LiveSimulation.compute(rounds:_:)", module: "fbprof")
+        let clock = CallFunction(.code, name: "clock_gettime", module: "[vdso]")
+        let huffman = CallFunction(.work, name: "huffman")
+        func side(_ run: AnalyzedRun, _ computing: Double, _ reading: Double) throws -> AnalyzedRun {
+            try Self.side(
+                run,
+                [
+                    ([CallFunction(.work, name: "draw"), loop, compute], 2), ([huffman, loop, compute], computing),
+                    ([huffman, loop, compute, clock], reading),
+                ]
+            )
+        }
+        var round = try SimulatedRounds(slower: 1.2).round()
+        round.baseline = try side(round.baseline, 1.5, 0.5)
+        round.candidate = try side(round.candidate, 2, 0.8)
+        let report = PairedGate(looks: 1).look(try SimulatedRounds(slower: 1.2).rounds(1)).report
+        let named = PairedGate.naming(report, from: round)
+        #expect(named.functions(of: "a").isEmpty && named.functions(of: "a", isLonger: false).isEmpty)
+        let profile = try #require(named.profiles["a"])
+        #expect(!profile.hasFunctionsOfProgram)
+        let moved = profile.functions(most: 9)
+        #expect(moved.map(\.function) == [huffman])
+        #expect(abs((moved.first?.own.change ?? 0) - 0.8) < 0.001 && moved.first?.own.outcome == .more)
+        #expect(PairedGate.naming(report, from: try Self.round(2.8)).profiles["a"]?.hasFunctionsOfProgram == true)
     }
 
     @Test("A round in which a side was not sampled names nothing")

@@ -241,6 +241,25 @@ extension PairedGateTests {
         #expect(gate.look(try SimulatedRounds(blockNoise: 0.3).rounds(1)).next == .measure)
     }
 
+    @Test("Beside a percentile stands what grew, and that it is a mean")
+    func means() throws {
+        let own = try row(SimulatedRounds(slower: 1.2), .onCPUP95)
+        #expect(own.reason.hasPrefix("mean of all frames: on-CPU +"), "\(own.reason)")
+        let outside = try row(SimulatedRounds(stopped: 3), .mainP95)
+        #expect(outside.reason.contains("what the workload does (mean of all frames: "), "\(outside.reason)")
+    }
+
+    @Test("What was measured is the time of all rounds, and of those that confirm")
+    func measured() throws {
+        let rounds = try SimulatedRounds(slower: 1.2).rounds(2)
+        let observed = rounds[0].candidate.result.run.observed
+        #expect(observed > .zero)
+        let report = PairedGate().look(rounds).report
+        #expect(report.measured == observed * 2)
+        let fresh = try SimulatedRounds(slower: 1.2, seed: 9).rounds(1)
+        #expect(once.confirm(report, with: fresh).measured == observed * 3)
+    }
+
     @Test("A regression stands only where fresh processes show it in the same figure")
     func confirmation() throws {
         let first = once.look(try SimulatedRounds(slower: 1.2).rounds(1)).report

@@ -20,7 +20,8 @@ struct ProgramGateTests {
             ],
             call: call,
             frames: 500,
-            stealShare: steal
+            stealShare: steal,
+            observed: .seconds(5)
         )
     }
 
@@ -118,6 +119,13 @@ struct ProgramGateTests {
         for report in [more, less, same] {
             #expect(report.rows(.advisory).map(\.metric) == ProgramRules.advisory)
         }
+    }
+
+    @Test("What was measured is the time of all processes, those of the baseline with itself included")
+    func measured() {
+        let report = ProgramGate(name: "game", pairs: 8).look(pairs(8, ratio: 1.1), floor(0.001)).report
+        let processes = 2 * (8 + ProgramRules.floorPairs)
+        #expect(report.measured == TimeSpan.seconds(5) * Int64(processes))
     }
 
     @Test("A change that is beyond chance and below the floor, or below what is tolerated, is no regression")

@@ -1,19 +1,18 @@
-import FrameBudget
-import FrameStatistics
-import FrameTrace
+package import FrameTrace
 
-/// Which boxes of a flame graph are fbprof's own: the functions that its threads run through on their way to the work, the
+/// Which places of a tree of calls are fbprof's own: the functions that its threads run through on their way to the work, the
 /// system's above these, and the system's below those in which they wait, and wake or raise each other.
 ///
 /// They are the same in every sample and say nothing of the workload. The page hides them unless a switch shows them; what
-/// they call moves up.
-struct OwnFunctions {
+/// they call moves up. What falls to them counts for the step of the workload that they do.
+package struct OwnFunctions {
     private let isOwn: [Bool]
+    private let counted: [CallID?]
 
-    /// The boxes of a tree.
+    /// The places of a tree.
     ///
     /// - Complexity: O(places).
-    init(_ table: CallTable) {
+    package init(_ table: CallTable) {
         let known = table.functions.map(Self.isOwn)
         var own = table.calls.map { known[$0.function] }
         var leadsToOwn = own
@@ -23,35 +22,49 @@ struct OwnFunctions {
             leadsToOwn[caller.index] = true
         }
         for index in table.calls.indices where leadsToOwn[index] {
-            let function = table.functions[table.calls[index].function]
             // The thread's entry, a queue's worker: only there to call what is fbprof's.
-            if Palette.FlameKind(function) == .system { own[index] = true }
+            if table.functions[table.calls[index].function].isOfSystem { own[index] = true }
         }
         let switching = table.functions.map(Self.isSwitching)
         var isSwitching = [Bool](repeating: false, count: table.calls.count)
         for (index, call) in table.calls.enumerated() {
             let isBelow = call.caller.map { isSwitching[$0.index] } ?? false
-            let isSystem = Palette.FlameKind(table.functions[call.function]) == .system
+            let isSystem = table.functions[call.function].isOfSystem
             isSwitching[index] = switching[call.function] || isBelow && (own[index] || isSystem)
             if isSwitching[index] { own[index] = true }
         }
         isOwn = own
+        counted = Self.counted(table, known, own)
+    }
+
+    /// By place, the one that what falls to it counts for.
+    private static func counted(_ table: CallTable, _ known: [Bool], _ own: [Bool]) -> [CallID?] {
+        var counted: [CallID?] = []
+        counted.reserveCapacity(table.calls.count)
+        var isDoneForOwn = [Bool](repeating: false, count: table.calls.count)
+        for (index, call) in table.calls.enumerated() {
+            let function = table.functions[call.function]
+            let isCalledByOwn = call.caller.map { isDoneForOwn[$0.index] } ?? false
+            // The clock that a step's computing reads, and a generic function in fbprof's binary, are no code of the workload.
+            let isHelper = function.isOfSystem || function.kind.isCode && isOfBinary(function)
+            isDoneForOwn[index] = known[call.function] || isCalledByOwn && isHelper
+            let above: CallID? = call.caller.flatMap { $0.index < index ? counted[$0.index] : nil }
+            counted.append(own[index] || isDoneForOwn[index] ? above : CallID(index: index))
+        }
+        return counted
     }
 
     /// Whether a place is hidden.
-    func contains(_ call: CallID) -> Bool { isOwn.indices.contains(call.index) && isOwn[call.index] }
+    package func contains(_ call: CallID) -> Bool { isOwn.indices.contains(call.index) && isOwn[call.index] }
+
+    /// The place that what falls to one counts for: of fbprof's own, and of what the system does for these, the nearest caller
+    /// that is neither, such as the workload's step. Nil where there is none.
+    package func place(countedFor call: CallID) -> CallID? {
+        counted.indices.contains(call.index) ? counted[call.index] : nil
+    }
 
     /// Whether there are any.
-    var isEmpty: Bool { !isOwn.contains(true) }
-
-    /// The switch that shows them, for the graphs that stand behind it in a section; nothing where there are none.
-    static func markup(_ section: String, _ table: CallTable?) -> HTML {
-        guard let table, !OwnFunctions(table).isEmpty else { return .nothing }
-        return """
-            <input type="checkbox" class="own" id="own-\(section)"><label for="own-\(section)">Show fbprof's own functions, which \
-            its threads run through on their way to the workload's</label>
-            """
-    }
+    package var isEmpty: Bool { !isOwn.contains(true) }
 
     /// The modules of Swift that fbprof is made of. Those of the recorder are part of programs that mark their frames, too; the
     /// others only of fbprof, and a program may have modules of these names.
@@ -74,7 +87,7 @@ struct OwnFunctions {
     ]
 
     /// Whether threads of fbprof wait, wake or raise each other in a function.
-    static func isSwitching(_ function: CallFunction) -> Bool {
+    package static func isSwitching(_ function: CallFunction) -> Bool {
         guard isOwn(function) else { return false }
         let name = qualifiedName(of: function)
         return switches.contains { name.hasPrefix($0) }
@@ -86,12 +99,15 @@ struct OwnFunctions {
         let name = qualifiedName(of: function)
         // The compiler's bridge between two forms of a closure has no module of its own, and a stub of the linker no name.
         if name.hasPrefix("@") || name.hasPrefix("reabstraction thunk") || name.hasPrefix("\(function.module)+0x") {
-            return function.module.hasPrefix("fbprof")
+            return isOfBinary(function)
         }
         guard let dot = name.firstIndex(of: ".") else { return false }
         let module = String(name[..<dot])
-        return modulesOfPrograms.contains(module) || (function.module.hasPrefix("fbprof") && modules.contains(module))
+        return modulesOfPrograms.contains(module) || (isOfBinary(function) && modules.contains(module))
     }
+
+    /// Whether a function is in fbprof's own binary.
+    private static func isOfBinary(_ function: CallFunction) -> Bool { function.module.hasPrefix("fbprof") }
 
     /// A function's own name, beginning with its module.
     private static func qualifiedName(of function: CallFunction) -> Substring {

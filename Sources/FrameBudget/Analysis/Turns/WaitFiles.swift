@@ -1,0 +1,127 @@
+import FrameTrace
+
+/// Which files the waits of a thread were for.
+///
+/// A file that is closed before it is looked up has no name in one turn, and has one in another. So where one file alone was found
+/// at a place of the program, all waits there are for it. Where more than four were, as of files that are made anew each time, all
+/// have the name of the folder that they are in: each would be a cause of its own. How many were found is not said: that differs
+/// from run to run.
+struct WaitFiles {
+    /// One file or several, as a cause names them.
+    struct Name {
+        var text: String
+        var isOnDisk: Bool
+    }
+
+    /// What the waits at one place are called.
+    private struct Names {
+        /// All those for files on a disk; nil where each has the name of its own file.
+        let onDisk: Name?
+        /// Those whose file was not found: as all others, where these were for one file, one folder or one kind of file.
+        let unknown: Name?
+
+        init(_ files: Set<String>) {
+            let paths = files.filter { WaitFiles.isOnDisk($0) }
+            let others = Set(files.subtracting(paths).map { WaitFiles.short($0) })
+            onDisk = WaitFiles.text(paths).map { Name(text: $0, isOnDisk: true) }
+            if others.isEmpty {
+                unknown = onDisk
+            } else if let other = others.first, others.count == 1, paths.isEmpty {
+                unknown = Name(text: other, isOnDisk: false)
+            } else {
+                unknown = nil
+            }
+        }
+    }
+
+    private let looks: [Int32: [OpenFile]]
+    private let places: [SiteID: Names]
+
+    /// The files of a thread's waits.
+    ///
+    /// - Parameter process: the one that the thread is of.
+    /// - Complexity: O(files + waits · log files).
+    init(_ trace: Trace, _ times: [OffCPUTime], of process: Int32?) {
+        let looks = Dictionary(grouping: trace.program.files.filter { $0.process == process }, by: \.descriptor)
+        var found: [SiteID: Set<String>] = [:]
+        for time in times where !time.isStop {
+            guard let leave = time.leave, let call = trace.program.sites[leave.site]?.call, Self.calls.contains(call),
+                let file = Self.file(of: leave, in: call, looks)
+            else { continue }
+            found[leave.site, default: []].insert(file)
+        }
+        self.looks = looks
+        places = found.mapValues { Names($0) }
+    }
+
+    /// The name of what a wait in a call was for; nil where no file was found, or those of other turns do not say which.
+    func name(of leave: CPULeave, in call: String) -> Name? {
+        let names = places[leave.site]
+        guard let file = Self.file(of: leave, in: call, looks) else { return names?.unknown }
+        let isOnDisk = Self.isOnDisk(file)
+        return (isOnDisk ? names?.onDisk : nil) ?? Name(text: Self.short(file), isOnDisk: isOnDisk)
+    }
+
+    /// The name that a file had when it was looked up next; nil where it was closed by then.
+    private static func file(of leave: CPULeave, in call: String, _ looks: [Int32: [OpenFile]]) -> String? {
+        guard let known = looks[Int32(truncatingIfNeeded: leave.arguments.0)] else { return nil }
+        let next = known.firstIndex(whereSorted: { $0.at >= leave.at })
+        // Names are said again only where they have changed: what comes long after is of a later look.
+        let isOwn = next < known.count && (next == 0 || known[next].at - leave.at <= longestLookUp)
+        let name = known[isOwn ? next : next - 1].name
+        guard !name.isEmpty else { return nil }
+        // A socket cannot be synced: the file was closed, and its number is the socket's by now.
+        if DiskCalls.syncs.contains(call), !name.hasPrefix("/") { return nil }
+        return name.hasSuffix(removed) ? String(name.dropLast(removed.count)) : name
+    }
+
+    /// How long after a wait its file is looked up: two drains, where the machine is busy.
+    private static let longestLookUp = TimeSpan.milliseconds(160)
+
+    /// What the kernel adds to the name of a file that was removed, or replaced by another one, since it was opened.
+    private static let removed = " (deleted)"
+
+    private static func isOnDisk(_ name: String) -> Bool {
+        name.hasPrefix("/") && !["/dev/", "/proc/", "/sys/", "/memfd:"].contains(where: name.hasPrefix)
+    }
+
+    /// More files than this are named by their folder.
+    private static let mostNamed = 4
+
+    /// Files on a disk as one name; nil where they are none, or few enough to have a name each.
+    private static func text(_ paths: Set<String>) -> String? {
+        let names = Set(paths.map { short($0) })
+        if names.count == 1 { return names.first }
+        guard names.count > mostNamed else { return nil }
+        return folder(of: paths).map { "files in \($0)" } ?? "several files"
+    }
+
+    /// The innermost folder that all of them are in, by its last part; nil where that is the root.
+    private static func folder(of paths: Set<String>) -> String? {
+        var common: [Substring]?
+        for path in paths {
+            let folders = Array(path.split(separator: "/").dropLast())
+            guard let known = common else {
+                common = folders
+                continue
+            }
+            common = Array(known.prefix(zip(known, folders).prefix(while: { $0 == $1 }).count))
+        }
+        return common?.last.map { String($0) }
+    }
+
+    /// A path by its last part; what is none without the kernel's number.
+    static func short(_ name: String) -> String {
+        if name.hasPrefix("/"), !name.hasPrefix("/dev/") { return String(name.split(separator: "/").last ?? "/") }
+        if name.hasPrefix("socket:") { return "a socket" }
+        if name.hasPrefix("pipe:") { return "a pipe" }
+        if name.hasPrefix("anon_inode:") { return name.dropFirst(11).filter { $0 != "[" && $0 != "]" } }
+        return name
+    }
+
+    /// The calls whose first argument is the descriptor of a file.
+    static let calls = DiskCalls.writes.union([
+        "read", "pread64", "readv", "preadv", "ioctl", "sendfile", "connect", "accept", "accept4", "sendto", "recvfrom",
+        "sendmsg", "recvmsg", "recvmmsg", "sendmmsg", "flock", "fcntl", "getdents", "getdents64",
+    ])
+}

@@ -1,0 +1,9 @@
+extension CallFunction {
+    /// Whether it is a function of the system or of the language's runtime.
+    package var isOfSystem: Bool { kind.isCode && Self.systemModules.contains { module.hasPrefix($0) } }
+
+    private static let systemModules = [
+        "libc.so", "libc-", "libm.so", "libpthread", "ld-linux", "linux-vdso", "libgcc_s", "libstdc++", "libswift",
+        "libFoundation", "lib_Foundation", "libdispatch", "libBlocksRuntime", "[vdso]", "[kernel",
+    ]
+}

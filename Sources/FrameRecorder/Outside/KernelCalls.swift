@@ -1,0 +1,51 @@
+import CUnwind
+import FrameTrace
+
+/// For which system call each function of the kernel is that one begins with; none where the kernel hides its addresses.
+struct KernelCalls {
+    private struct Function {
+        var addresses: Range<UInt64>
+        var call: String
+        var isEntry: Bool
+    }
+
+    private let functions: [Function]
+
+    /// Reads them: some 50 ms of CPU time.
+    ///
+    /// - Parameter path: a file as `/proc/kallsyms` is.
+    init(_ path: String = "/proc/kallsyms") {
+        // A kernel has some 400 calls, each with up to three functions.
+        var found = [fb_kernel_call](repeating: fb_kernel_call(), count: 4096)
+        let count = unsafe path.withCString { path in
+            unsafe found.withUnsafeMutableBufferPointer { unsafe fb_kernel_calls_in(path, $0.baseAddress, $0.count) }
+        }
+        functions = found.prefix(Int(max(count, 0))).filter { $0.end > $0.start }
+            .map { function in
+                let name = unsafe withUnsafeBytes(of: function.name) { bytes in
+                    unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+                }
+                return Function(addresses: function.start..<function.end, call: name, isEntry: function.is_entry != 0)
+            }
+            .sorted { $0.addresses.lowerBound < $1.addresses.lowerBound }
+    }
+
+    /// Whether nothing is known of any.
+    var isEmpty: Bool { functions.isEmpty }
+
+    /// The call that a thread is in; nil where that can't be said.
+    ///
+    /// - Complexity: O(log functions).
+    func call(_ entry: KernelEntry) -> String? {
+        if let function = function(at: entry.first) { return function.call }
+        // Newer kernels have one more function between.
+        guard let function = function(at: entry.second), function.isEntry else { return nil }
+        return function.call
+    }
+
+    private func function(at address: UInt64) -> Function? {
+        let after = functions.partitioningIndex { $0.addresses.lowerBound > address }
+        guard after > 0, functions[after - 1].addresses.contains(address) else { return nil }
+        return functions[after - 1]
+    }
+}
