@@ -71,6 +71,7 @@ struct MainThreadReportTests {
             detail: worst,
             app: app,
             result: run.result,
+            ownWaits: OwnWaits(nil),
             showsStacks: false,
             showsSamples: false,
             likeIt: nil,

@@ -32,14 +32,13 @@ struct ComparedFrames {
 
     /// The share of its frames that ended latest against their deadline, one at least; of those alike the earlier ones.
     func slowest(_ share: Double) -> ComparedFrames {
-        let frames = frames ?? []
-        let order = frames.indices.sorted { left, right in
-            frames[left].overrun == frames[right].overrun
-                ? left < right : frames[left].overrun > frames[right].overrun
+        let overruns = (frames ?? []).map(\.overrun)
+        let order = overruns.indices.sorted { left, right in
+            overruns[left] == overruns[right] ? left < right : overruns[left] > overruns[right]
         }
         var part = self
-        var chosen = [Bool](repeating: false, count: frames.count)
-        let number = max(1, Int((share * Double(frames.count)).rounded()))
+        var chosen = [Bool](repeating: false, count: overruns.count)
+        let number = max(1, Int((share * Double(overruns.count)).rounded()))
         for index in order.prefix(number) { chosen[index] = true }
         part.chosen = chosen
         return part
@@ -68,11 +67,12 @@ struct ComparedFrames {
     private func dropped(_ metric: FrameMetric, scale: Double = 1) -> MeanEstimate? {
         guard statistics.wanted > 0, let value = metric.value(of: measured) else { return nil }
         guard let frames, !frames.isEmpty else { return MeanEstimate(value) }
-        let wanted = frames.reduce(0.0) { $0 + 1 + Double($1.dropped) }
+        let dropped = frames.map { Double($0.dropped) }
+        let wanted = dropped.reduce(0.0) { $0 + 1 + $1 }
         let share = (wanted - Double(frames.count)) / wanted
         return MeanEstimate(
             value,
-            deviations: blocks.sums { Double(frames[$0].dropped) - share * (1 + Double(frames[$0].dropped)) },
+            deviations: blocks.sums { dropped[$0] - share * (1 + dropped[$0]) },
             blocks,
             weight: wanted,
             least: MeanEstimate.leastError(ofShare: share, frames: wanted),
@@ -87,9 +87,10 @@ struct ComparedFrames {
 
     private func share(_ share: Double, _ isOne: (FrameRecord) -> Bool) -> MeanEstimate {
         guard let frames, !frames.isEmpty else { return MeanEstimate(share) }
+        let ones = frames.map { isOne($0) ? 1.0 : 0 }
         return MeanEstimate(
             share,
-            deviations: blocks.sums { isOne(frames[$0]) ? 1 : 0 },
+            deviations: blocks.sums { ones[$0] },
             blocks,
             weight: Double(frames.count),
             least: MeanEstimate.leastError(ofShare: share, frames: Double(frames.count))

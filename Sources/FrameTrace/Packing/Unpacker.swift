@@ -15,8 +15,9 @@ public struct Unpacker<Extra: Sendable> {
 
     @inlinable
     package mutating func byte() -> UInt8 {
-        defer { position += 1 }
-        return bytes[position]
+        let byte = bytes[position]
+        position += 1
+        return byte
     }
 
     @inlinable

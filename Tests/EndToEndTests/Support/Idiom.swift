@@ -27,11 +27,20 @@ struct Idiom: Sendable {
         Idiom(pattern: #"\bnone of them alone\b"#, better: "several parts together"),
         Idiom(pattern: #"\bmeant from\b"#, better: "relative to"),
     ]
+}
+
+/// Finds idioms: their patterns are read once, which takes longer than to look for them.
+struct IdiomFinder {
+    private let idioms: [(idiom: Idiom, pattern: Regex<AnyRegexOutput>)]
+
+    init() throws {
+        idioms = try Idiom.banned.map { ($0, try Regex($0.pattern).ignoresCase()) }
+    }
 
     /// The first idiom in a text, with its words.
-    static func first(in text: String) throws -> (words: String, better: String)? {
-        for idiom in banned {
-            for match in text.matches(of: try Regex(idiom.pattern).ignoresCase()) {
+    func first(in text: String) -> (words: String, better: String)? {
+        for (idiom, pattern) in idioms {
+            for match in text.matches(of: pattern) {
                 let words = text[match.range].lowercased()
                 if idiom.plain.isEmpty || !words.hasPrefix(idiom.plain) { return (words, idiom.better) }
             }

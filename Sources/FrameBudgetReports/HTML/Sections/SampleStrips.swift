@@ -8,6 +8,8 @@ struct SampleStrips {
     var detail: FrameDetail
     /// The result it belongs to.
     var result: RunResult
+    /// Where its threads wait in fbprof's own functions.
+    var ownWaits: OwnWaits
 
     private static let mostThreads = 6
     private static let mostParts = 48
@@ -97,7 +99,7 @@ struct SampleStrips {
             }
         let chain = part.sample.call.flatMap { result.calls?.chain(to: $0) } ?? []
         // In which of its own functions a thread of fbprof waits says nothing of the workload.
-        let isOwn = part.sample.state != .running && chain.contains(where: OwnFunctions.isSwitching)
+        let isOwn = part.sample.state != .running && part.sample.call.map { ownWaits.contains($0) } ?? false
         let shown = isOwn ? chain.filter { $0.kind == .work } : chain
         let innermost = shown.suffix(3).reversed().map { VisibleText.short($0.name, to: 50) }
         return "\(at) ms, +\(length) ms: \(state); \(innermost.joined(separator: " ← "))"

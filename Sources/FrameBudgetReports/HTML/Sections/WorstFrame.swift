@@ -10,6 +10,8 @@ struct WorstFrame {
     var app: AppResult
     /// The result it belongs to.
     var result: RunResult
+    /// Where threads wait in fbprof's own functions.
+    var ownWaits: OwnWaits
     /// Whether there is room for its stacks.
     var showsStacks: Bool
     /// Whether there is room for its samples.
@@ -116,7 +118,7 @@ struct WorstFrame {
     }
 
     private var samples: HTML {
-        let strips = SampleStrips(detail: detail, result: result)
+        let strips = SampleStrips(detail: detail, result: result, ownWaits: ownWaits)
         guard detail.samples?.isEmpty == false else { return .nothing }
         return showsSamples ? strips.markup : "<p class=\"muted\">Its samples are in result.json.</p>"
     }

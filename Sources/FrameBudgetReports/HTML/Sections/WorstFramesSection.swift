@@ -32,17 +32,19 @@ enum WorstFramesSection {
             budget: result.apps.map(\.timeToDeadline).max() ?? .zero
         )
         let first = representatives(frames)
+        let ownWaits = OwnWaits(result.calls)
         let counts = Dictionary(grouping: frames, by: \.kind).mapValues(\.count)
         // The worst frames come first, and so do their stacks.
         var room = StackText.mostCharactersInAll
         var sampleRoom = StackText.mostSampleCharactersInAll
         func markup(_ frame: Frame, place: Int?) -> HTML {
             room -= StackText.size(of: frame.detail, in: result)
-            sampleRoom -= SampleStrips(detail: frame.detail, result: result).size
+            sampleRoom -= SampleStrips(detail: frame.detail, result: result, ownWaits: ownWaits).size
             return WorstFrame(
                 detail: frame.detail,
                 app: frame.app,
                 result: result,
+                ownWaits: ownWaits,
                 showsStacks: room >= 0,
                 showsSamples: sampleRoom >= 0,
                 likeIt: place == nil ? nil : counts[frame.kind],
