@@ -6,30 +6,70 @@
 #include <stdlib.h>
 #include <string.h>
 
-// `__x64_sys_read` ends with a jump to `ksys_read`: then only the latter is on the stack.
 static const char *const entries[] = {"__x64_sys_", "__do_sys_", "__se_sys_"};
-static const char *const helpers[] = {"ksys_", "__sys_", "kernel_", "do_"};
-// Of helpers only these: the kernel has more functions with such names.
-static const char *const helped[] = {
-    "read",    "write",   "pread64", "pwrite64", "readv",   "writev",  "preadv", "pwritev",  "recvmsg", "recvfrom",
-    "sendmsg", "sendto",  "accept4", "connect",  "recvmmsg", "sendmmsg", "wait4",  "fadvise64_64", "sync",
+
+// Functions by their whole names. `__x64_sys_read` may end with a jump to `ksys_read`: then only the latter is on the stack. A call that
+// goes on after a signal or a stop is one of `restart_syscall`.
+static const struct {
+    const char *symbol, *name;
+    int kind;
+} others[] = {
+    {"entry_SYSCALL_64_after_hwframe", "", FB_KERNEL_COMMON},
+    {"entry_SYSCALL_64_safe_stack", "", FB_KERNEL_COMMON},
+    {"entry_SYSCALL_64", "", FB_KERNEL_COMMON},
+    {"do_syscall_64", "", FB_KERNEL_COMMON},
+    {"x64_sys_call", "", FB_KERNEL_COMMON},
+    {"asm_fred_entrypoint_user", "", FB_KERNEL_COMMON},
+    {"fred_entry_from_user", "", FB_KERNEL_COMMON},
+    {"fred_other", "", FB_KERNEL_COMMON},
+    {"asm_exc_page_fault", "", FB_KERNEL_FAULT},
+    {"ksys_read", "read", FB_KERNEL_HELPER},
+    {"ksys_write", "write", FB_KERNEL_HELPER},
+    {"ksys_pread64", "pread64", FB_KERNEL_HELPER},
+    {"ksys_pwrite64", "pwrite64", FB_KERNEL_HELPER},
+    {"do_readv", "readv", FB_KERNEL_HELPER},
+    {"do_writev", "writev", FB_KERNEL_HELPER},
+    {"do_preadv", "preadv", FB_KERNEL_HELPER},
+    {"do_pwritev", "pwritev", FB_KERNEL_HELPER},
+    {"__sys_recvmsg", "recvmsg", FB_KERNEL_HELPER},
+    {"__sys_recvmmsg", "recvmmsg", FB_KERNEL_HELPER},
+    {"__sys_recvfrom", "recvfrom", FB_KERNEL_HELPER},
+    {"__sys_sendmsg", "sendmsg", FB_KERNEL_HELPER},
+    {"__sys_sendmmsg", "sendmmsg", FB_KERNEL_HELPER},
+    {"__sys_sendto", "sendto", FB_KERNEL_HELPER},
+    {"__sys_accept4", "accept4", FB_KERNEL_HELPER},
+    {"__sys_connect", "connect", FB_KERNEL_HELPER},
+    {"kernel_wait4", "wait4", FB_KERNEL_HELPER},
+    {"ksys_sync", "sync", FB_KERNEL_HELPER},
+    {"ksys_sync_file_range", "sync_file_range", FB_KERNEL_HELPER},
+    {"do_sys_ftruncate", "ftruncate", FB_KERNEL_HELPER},
+    {"ksys_ftruncate", "ftruncate", FB_KERNEL_HELPER},
+    {"do_semtimedop", "semtimedop", FB_KERNEL_HELPER},
+    {"ksys_semtimedop", "semtimedop", FB_KERNEL_HELPER},
+    {"do_msgrcv", "msgrcv", FB_KERNEL_HELPER},
+    {"ksys_msgrcv", "msgrcv", FB_KERNEL_HELPER},
+    {"do_msgsnd", "msgsnd", FB_KERNEL_HELPER},
+    {"do_restart_poll", "restart_syscall", FB_KERNEL_HELPER},
+    {"futex_wait_restart", "restart_syscall", FB_KERNEL_HELPER},
+    {"hrtimer_nanosleep_restart", "restart_syscall", FB_KERNEL_HELPER},
+    {"posix_cpu_nsleep_restart", "restart_syscall", FB_KERNEL_HELPER},
 };
 
 // The call's name in a function's name, or NULL.
-static const char *call_of(const char *symbol, int *is_entry) {
+static const char *call_of(const char *symbol, int *kind) {
     for (size_t i = 0; i < sizeof entries / sizeof *entries; i++) {
         size_t length = strlen(entries[i]);
-        *is_entry = 1;
-        if (strncmp(symbol, entries[i], length) == 0) return symbol + length;
+        if (strncmp(symbol, entries[i], length) != 0) continue;
+        *kind = FB_KERNEL_ENTRY;
+        const char *name = symbol + length;
+        // Its number is that of sendfile.
+        return strcmp(name, "sendfile64") == 0 ? "sendfile" : name;
     }
-    for (size_t i = 0; i < sizeof helpers / sizeof *helpers; i++) {
-        size_t length = strlen(helpers[i]);
-        *is_entry = 0;
-        if (strncmp(symbol, helpers[i], length) != 0) continue;
-        size_t rest = strcspn(symbol + length, ".");
-        for (size_t k = 0; k < sizeof helped / sizeof *helped; k++) {
-            if (strlen(helped[k]) == rest && strncmp(symbol + length, helped[k], rest) == 0) return symbol + length;
-        }
+    size_t length = strcspn(symbol, "."); // .isra.0, .part.0
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
+        if (strlen(others[i].symbol) != length || strncmp(symbol, others[i].symbol, length) != 0) continue;
+        *kind = others[i].kind;
+        return others[i].name;
     }
     return NULL;
 }
@@ -58,19 +98,19 @@ long fb_kernel_calls_in(const char *path, struct fb_kernel_call *calls, size_t c
         }
         char *symbol = end + 3;
         symbol[strcspn(symbol, "\t\n ")] = 0;
-        int is_entry;
-        const char *name = call_of(symbol, &is_entry);
+        int kind;
+        const char *name = call_of(symbol, &kind);
         if (!name || address == 0) continue;
         // A second name of the same address.
         if (found > 0 && calls[found - 1].start == address) {
-            if (calls[found - 1].is_entry || !is_entry) continue;
+            if (kind != FB_KERNEL_ENTRY) continue;
             found--;
         }
         if (found == count) break;
         struct fb_kernel_call *call = &calls[found++];
         call->start = address;
         call->end = address; // the last one of all stays empty
-        call->is_entry = is_entry;
+        call->kind = kind;
         size_t length = strcspn(name, ".");
         if (length >= sizeof call->name) length = sizeof call->name - 1;
         memcpy(call->name, name, length);

@@ -245,7 +245,7 @@ int main(int count, char **arguments) {
         }
     } else if (strcmp(mode, "burst") == 0) {
         unsigned others = (unsigned)atoi(arguments[2]);
-        pthread_barrier_t barrier;
+        static pthread_barrier_t barrier; // threads may still come out of it while this one ends
         pthread_barrier_init(&barrier, NULL, others + 1);
         for (unsigned number = 0; number < others; number++) {
             pthread_t thread;

@@ -48,7 +48,12 @@ struct SiteTableTests {
 @Suite("Calls through an instruction that several share")
 struct SharedCallTests {
     private static let table = """
-        ffffffff81000130 T entry_SYSCALL_64_after_hwframe
+        ffffffff81000100 T entry_SYSCALL_64_after_hwframe
+        ffffffff81000200 T asm_exc_page_fault
+        ffffffff81000300 T do_syscall_64
+        ffffffff81000400 T asm_fred_entrypoint_user
+        ffffffff81000500 T fred_entry_from_user
+        ffffffff81000600 T something_else
         ffffffff81100000 T __x64_sys_poll
         ffffffff81100100 T something_else
         ffffffff81200000 t __do_sys_fsync.isra.0
@@ -57,7 +62,16 @@ struct SharedCallTests {
         ffffffff81200200 t __se_sys_epoll_wait
         ffffffff81200200 T __x64_sys_epoll_wait
         ffffffff81200300 t x64_sys_call
+        ffffffff81200400 T __x64_sys_sendfile64
+        ffffffff81200500 T do_restart_poll
+        ffffffff81200600 T kernel_read
         """
+    private static let (entry, common, fault): (UInt64, UInt64, UInt64) = (
+        0xFFFF_FFFF_8100_0110, 0xFFFF_FFFF_8100_0310, 0xFFFF_FFFF_8100_0210
+    )
+    private static let (poll, sync, read): (UInt64, UInt64, UInt64) = (
+        0xFFFF_FFFF_8110_0010, 0xFFFF_FFFF_8120_0040, 0xFFFF_FFFF_8120_0080
+    )
 
     private func calls(_ table: String = Self.table) throws -> KernelCalls {
         let path = LiveRun.temporaryPath()
@@ -69,35 +83,38 @@ struct SharedCallTests {
     @Test("The kernel's functions say which call it is, also where one has ended with a jump to another")
     func functions() throws {
         let calls = try calls()
-        func call(_ first: UInt64, _ second: UInt64 = 0) -> String? {
-            calls.call(KernelEntry(first: first, second: second))
-        }
-        #expect(call(0xFFFF_FFFF_8110_0010) == "poll")
-        #expect(call(0xFFFF_FFFF_8110_0100) == nil)
-        #expect(call(0xFFFF_FFFF_8120_0040) == "fsync")
-        #expect(call(0xFFFF_FFFF_8120_0080) == "read")
-        #expect(call(0xFFFF_FFFF_8120_0210) == "epoll_wait")
-        // Behind the one between, only such a function counts.
-        #expect(call(0xFFFF_FFFF_8120_0310, 0xFFFF_FFFF_8110_0010) == "poll")
-        #expect(call(0xFFFF_FFFF_8120_0310, 0xFFFF_FFFF_8120_0090) == nil)
+        func reason(_ outermost: UInt64...) -> KernelCalls.Reason? { calls.reason(KernelEntry(outermost: outermost)) }
+        #expect(reason(Self.entry, Self.common, Self.poll) == .call("poll"))
+        #expect(reason(Self.entry, Self.common, Self.sync, 5) == .call("fsync"))
+        #expect(reason(Self.entry, Self.common, Self.read) == .call("read"))
+        #expect(reason(Self.entry, Self.common, 0xFFFF_FFFF_8120_0210) == .call("epoll_wait"))
+        #expect(reason(Self.entry, Self.common, 0xFFFF_FFFF_8120_0410) == .call("sendfile"))
+        // Newer kernels have more functions between.
+        #expect(reason(Self.entry, Self.common, 0xFFFF_FFFF_8120_0310, Self.poll) == .call("poll"))
+        let (first, second): (UInt64, UInt64) = (0xFFFF_FFFF_8100_0410, 0xFFFF_FFFF_8100_0510)
+        #expect(reason(first, second, Self.common, Self.read) == .call("read"))
+        // What is behind a function that nothing is known of says nothing, nor does a stack that was cut.
+        #expect(reason(Self.entry, Self.common, 0xFFFF_FFFF_8100_0610, Self.poll) == nil)
+        #expect(reason(Self.poll, Self.sync) == nil)
+        #expect(reason() == nil)
+        #expect(reason(Self.fault, 5) == .fault)
         #expect(try self.calls("0000000000000000 T __x64_sys_poll\n0000000000000000 T next\n").isEmpty)
     }
 
-    @Test("The stack's outermost two functions are those of all calls; one of an interrupt has no more")
+    @Test("A stack of the kernel begins with its mark, and one that may be cut is none")
     func entries() {
         func entry(_ words: [UInt64]) -> KernelEntry? { KernelEntry(words.count) { words[$0] } }
         let mark = UInt64(bitPattern: -128)
-        #expect(entry([mark, 5, 4, 3, 2, 1]) == KernelEntry(first: 3, second: 4))
-        #expect(entry([mark, 3, 2, 1]) == KernelEntry(first: 3, second: 0))
-        #expect(entry([mark, 2, 1]) == nil)
-        #expect(entry([5, 4, 3, 2, 1]) == nil)
-        #expect(entry([]) == nil)
+        #expect(entry([mark, 6, 5, 4, 3, 2, 1]) == KernelEntry(outermost: [1, 2, 3, 4, 5]))
+        #expect(entry([mark, 2, 1]) == KernelEntry(outermost: [1, 2]))
+        #expect(entry([mark]) == nil && entry([5, 4, 3]) == nil && entry([]) == nil)
+        #expect(entry([mark] + [UInt64](repeating: 1, count: 126)) == nil)
     }
 
     @Test("Three answers that agree are enough; what two contradict is not known, now and later")
     func answers() throws {
         var shared = SharedCalls()
-        let one = SharedCalls.Subject.function(1)
+        let one = SharedCalls.Subject.functions(1, 2)
         var asked = 0
         func ask(_ answer: String?) -> () -> String? {
             return {
@@ -115,6 +132,10 @@ struct SharedCallTests {
         #expect(shared.call(of: other, ask("poll")) == nil)
         shared.forget(1)
         #expect(shared.call(of: other, ask("futex")) == "futex")
+        // Waits that are always over before anybody asks are not asked for ever.
+        asked = 0
+        for _ in 0..<1000 { #expect(shared.call(of: .functions(3, 4), ask(nil)) == nil) }
+        #expect(asked == 100)
     }
 
     @Test("Calls at one instruction with one stack are places of their own; an entry and the wait in it are one")
@@ -128,14 +149,19 @@ struct SharedCallTests {
         func site(_ evidence: SiteTable.Evidence) -> (id: SiteID, new: WaitSite?) {
             table.site(of: registers, process, of: process, evidence)
         }
+        func left(in function: UInt64) -> SiteTable.Evidence {
+            .left(KernelEntry(outermost: [Self.entry, Self.common, function]))
+        }
         let entered = site(.entered(7))
         #expect(entered.new?.call == "poll")
-        let waited = site(.left(KernelEntry(first: 0xFFFF_FFFF_8110_0010, second: 0)))
+        let waited = site(left(in: Self.poll))
         #expect(waited.id == entered.id && waited.new == nil)
-        let synced = site(.left(KernelEntry(first: 0xFFFF_FFFF_8120_0040, second: 0)))
+        // After a stop the kernel goes on with the call.
+        #expect(site(left(in: 0xFFFF_FFFF_8120_0510)).id == entered.id)
+        let synced = site(left(in: Self.sync))
         #expect(synced.id != entered.id && synced.new?.call == "fsync")
         // Of a function without a name nothing is known, but that it is another one.
-        let unknown = site(.left(KernelEntry(first: 0xFFFF_FFFF_8110_0110, second: 0)))
+        let unknown = site(left(in: 0xFFFF_FFFF_8110_0110))
         #expect(unknown.new?.call == "" && unknown.id != synced.id)
         #expect(site(.entered(232)).new?.call == "epoll_wait")
     }

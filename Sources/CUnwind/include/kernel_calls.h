@@ -5,14 +5,22 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/// What a function is on a stack of the kernel.
+enum fb_kernel_function {
+    FB_KERNEL_COMMON, ///< the way in, the same for all system calls
+    FB_KERNEL_ENTRY,  ///< for one call alone, by its name
+    FB_KERNEL_HELPER, ///< what such a function jumps to, so that it stands in its place
+    FB_KERNEL_FAULT,  ///< the way in of a page fault
+};
+
 /// A function that the kernel begins a system call with.
 struct fb_kernel_call {
     /// Its addresses.
     uint64_t start, end;
-    /// The call's name, such as fsync.
+    /// The call's name, such as fsync; empty where it is for none in particular.
     char name[32];
-    /// Whether the function is for this call alone, by its name; others are called by such a function in its place.
-    int is_entry;
+    /// What it is: of enum fb_kernel_function.
+    int kind;
 };
 
 /// Reads them in the order of the file, which is that of their addresses; returns how many there are, at most as many as asked for,

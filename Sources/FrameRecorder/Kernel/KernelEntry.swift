@@ -1,26 +1,28 @@
 /// With which functions the kernel began what a thread was in when it left the CPU: addresses in them, from the kernel's stack.
 struct KernelEntry: Sendable, Equatable {
-    /// In what the common entry of all system calls has called.
-    var first: UInt64
-    /// In what that has called; 0 where there is nothing.
-    var second: UInt64
+    /// The outermost functions, the outermost of all first; 0 where there are no more.
+    var words: (UInt64, UInt64, UInt64, UInt64, UInt64)
 
-    /// From a stack, the innermost first; nil where it is too short for a system call's.
-    ///
-    /// Its outermost two are the entry from the processor and the one from there, the same for all calls.
+    /// From a stack, the innermost first; nil where it is none of the kernel's, or was cut.
     init?(_ depth: Int, _ word: (Int) -> UInt64) {
-        // A mark that the kernel's part begins.
-        let common = 2
-        guard depth > 1 + common, word(0) == Self.kernelPart else { return nil }
-        first = word(depth - 1 - common)
-        second = depth - 2 - common > 0 ? word(depth - 2 - common) : 0
+        // A mark that the kernel's part begins; a stack as deep as the kernel shows may be deeper.
+        guard depth > 1, depth < Self.mostWords, word(0) == Self.kernelPart else { return nil }
+        func outermost(_ index: Int) -> UInt64 { depth - 1 - index > 0 ? word(depth - 1 - index) : 0 }
+        words = (outermost(0), outermost(1), outermost(2), outermost(3), outermost(4))
     }
 
-    init(first: UInt64, second: UInt64) {
-        self.first = first
-        self.second = second
+    init(outermost words: [UInt64]) {
+        func word(_ index: Int) -> UInt64 { index < words.count ? words[index] : 0 }
+        self.words = (word(0), word(1), word(2), word(3), word(4))
     }
+
+    /// The addresses, from outside inward.
+    var addresses: [UInt64] { [words.0, words.1, words.2, words.3, words.4].filter { $0 != 0 } }
+
+    static func == (left: Self, right: Self) -> Bool { left.addresses == right.addresses }
 
     /// PERF_CONTEXT_KERNEL.
     private static let kernelPart = UInt64(bitPattern: -128)
+    /// The default of `kernel.perf_event_max_stack`.
+    private static let mostWords = 127
 }

@@ -101,6 +101,7 @@ import FrameTrace
     /// How many words the kernel's stack has in a sample of it and registers; nil where it is another sample. A tracepoint's number
     /// stands in the upper half of what would be the count.
     private func depth(at start: Int, size: Int) -> Int? {
+        guard size >= 40 else { return nil }
         let count = load(start + 32, as: UInt64.self)
         guard count <= 512, size == 40 + Int(count) * 8 + Self.registersSize else { return nil }
         return Int(count)

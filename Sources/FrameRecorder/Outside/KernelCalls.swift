@@ -3,10 +3,16 @@ import FrameTrace
 
 /// For which system call each function of the kernel is that one begins with; none where the kernel hides its addresses.
 struct KernelCalls {
+    /// What a thread is in.
+    enum Reason: Equatable {
+        case call(String)
+        case fault
+    }
+
     private struct Function {
         var addresses: Range<UInt64>
         var call: String
-        var isEntry: Bool
+        var kind: fb_kernel_function
     }
 
     private let functions: [Function]
@@ -25,7 +31,11 @@ struct KernelCalls {
                 let name = unsafe withUnsafeBytes(of: function.name) { bytes in
                     unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
                 }
-                return Function(addresses: function.start..<function.end, call: name, isEntry: function.is_entry != 0)
+                return Function(
+                    addresses: function.start..<function.end,
+                    call: name,
+                    kind: fb_kernel_function(UInt32(function.kind))
+                )
             }
             .sorted { $0.addresses.lowerBound < $1.addresses.lowerBound }
     }
@@ -33,14 +43,19 @@ struct KernelCalls {
     /// Whether nothing is known of any.
     var isEmpty: Bool { functions.isEmpty }
 
-    /// The call that a thread is in; nil where that can't be said.
+    /// What a thread is in: the first function from outside that is for one call alone. Nil where that can't be said.
     ///
     /// - Complexity: O(log functions).
-    func call(_ entry: KernelEntry) -> String? {
-        if let function = function(at: entry.first) { return function.call }
-        // Newer kernels have one more function between.
-        guard let function = function(at: entry.second), function.isEntry else { return nil }
-        return function.call
+    func reason(_ entry: KernelEntry) -> Reason? {
+        for (index, address) in entry.addresses.enumerated() {
+            guard let function = function(at: address) else { return nil }
+            switch function.kind {
+            case FB_KERNEL_COMMON: continue
+            case FB_KERNEL_FAULT: return index == 0 ? .fault : nil
+            default: return index > 0 ? .call(function.call) : nil
+            }
+        }
+        return nil
     }
 
     private func function(at address: UInt64) -> Function? {

@@ -42,6 +42,8 @@ struct ProgramLog {
         self.seesForks = seesForks
         self.seesCalls = seesCalls
         processes = subjects.flatMap { [$0.process] + $0.descendants }
+        // Now, and not in a drain, when the rings fill.
+        if seesForks, SystemCallCode.isSharedHere { sites.prepare() }
     }
 
     /// Adds each program's first process, and those that it had started before.

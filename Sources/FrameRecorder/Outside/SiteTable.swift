@@ -28,7 +28,7 @@ struct SiteTable {
         var process: Int32
         var instruction: UInt64
         var stack: UInt64
-        /// Of an instruction that several share: which call, or the kernel's function, where that has no name.
+        /// Which call: several may share an instruction. Where it has no name, the kernel's functions in it.
         var call: String?
     }
 
@@ -44,10 +44,15 @@ struct SiteTable {
     private var codes: [Instruction: Code] = [:]
     private var counts: [Int32: Int] = [:]
     private var shared: SharedCalls
+    /// By thread: the last place with a shared instruction at which it was in a call that has a name.
+    private var last: [Int32: Place] = [:]
     private var next: UInt32 = 0
     private(set) var names: [SiteID: String] = [:]
 
     init(_ shared: SharedCalls = SharedCalls()) { self.shared = shared }
+
+    /// Reads the names of the kernel's functions now, not at the first place that needs them.
+    mutating func prepare() { shared.prepare() }
 
     /// The number of a place, and the place itself where it is new or has a name only now.
     mutating func site(
@@ -56,27 +61,20 @@ struct SiteTable {
         of process: Int32,
         _ evidence: Evidence
     ) -> (id: SiteID, new: WaitSite?) {
-        var code = code(at: registers.instruction, of: process)
-        if case .entered(let number) = evidence, code != .one(Self.name(number)) {
-            // Where the code seems to say another number, it gets to the instruction by other ways as well.
-            code = .shared
-            codes[Instruction(process: process, address: registers.instruction)] = code
-        }
-        // Faults come from anywhere: they are one place.
-        var place = Place(process: process, instruction: 0, stack: 0)
+        var place = Place(process: process, instruction: registers.instruction, stack: registers.stack)
         var name: String?
-        if code != .none {
-            place.instruction = registers.instruction
-            place.stack = registers.stack
-            switch (code, evidence) {
-            case (.one(let call), _): name = call
-            case (_, .entered(let number)):
-                name = Self.name(number)
-                place.call = name
-            case (_, .left(let entry)):
-                (place.call, name) = call(at: place, entry, registers, thread)
-            }
+        switch (code(at: registers.instruction, of: process, evidence), evidence) {
+        case (Code.none, _): place = Place(process: process, instruction: 0, stack: 0)  // Faults come from anywhere: one place.
+        case (.one(let call), _): (place.call, name) = (call, call)
+        case (.shared, .entered(let number)):
+            name = Self.name(number)
+            place.call = name
+            last[thread] = place
+        case (.shared, .left(let entry)):
+            (place.call, name) = call(at: place, entry, registers, thread)
+            if let name, !name.isEmpty { last[thread] = place }
         }
+        if last.count > Self.mostPlaces { last = [:] }
         if numbers[place] == nil, counts[process, default: 0] >= Self.mostPlaces { place.stack = 0 }
         if let id = numbers[place] {
             guard names[id] != name, names[id]?.isEmpty == true else { return (id, nil) }
@@ -107,24 +105,53 @@ struct SiteTable {
         _ registers: UserRegisters,
         _ thread: Int32
     ) -> (call: String, name: String) {
-        if let entry, let name = shared.call(entry) { return (name, name) }
-        let subject =
-            entry.map { SharedCalls.Subject.function($0.first) }
-            ?? .place(process: place.process, instruction: place.instruction, stack: place.stack)
-        let name = shared.call(of: subject) { Self.asked(registers, thread, of: place.process) }
-        if let entry { return (name ?? "@\(entry.first)", name ?? "") }
-        return ("", name ?? "")
+        if let entry {
+            if case .call(let name)? = shared.reason(entry) {
+                // A call that a signal or a stop interrupted, and that goes on.
+                guard name == "restart_syscall" else { return (name, name) }
+                let before = last[thread].flatMap {
+                    $0.instruction == place.instruction && $0.stack == place.stack ? $0.call : nil
+                }
+                return (before ?? name, before ?? name)
+            }
+            let words = entry.words
+            let functions = "@\(words.2) \(words.3)"
+            if shared.hasNames() { return (functions, "") }
+            let name = shared.call(of: .functions(words.2, words.3)) {
+                Self.asked(registers, thread, of: place.process)
+            }
+            return (name ?? functions, name ?? "")
+        }
+        let subject = SharedCalls.Subject.place(
+            process: place.process,
+            instruction: place.instruction,
+            stack: place.stack
+        )
+        let name = shared.call(of: subject) { Self.asked(registers, thread, of: place.process) } ?? ""
+        return (name, name)
     }
 
     private static func name(_ number: Int) -> String { SystemCallNames.name(of: number) ?? "call \(number)" }
 
-    private mutating func code(at address: UInt64, of process: Int32) -> Code {
+    private mutating func code(at address: UInt64, of process: Int32, _ evidence: Evidence) -> Code {
         let instruction = Instruction(process: process, address: address)
-        if let known = codes[instruction] { return known }
-        // A process that is gone can't be read, nor one with other rights: what it does there stays open.
-        guard let code = Self.look(at: address, of: process) else { return .shared }
-        codes[instruction] = code
-        return code
+        var code = codes[instruction]
+        if code == nil {
+            code = Self.look(at: address, of: process)
+            // A process that is gone can't be read, nor one with other rights: what it does there stays open.
+            if let code { codes[instruction] = code }
+        }
+        switch evidence {
+        case .entered(let number):
+            if let code, code == .one(Self.name(number)) { return code }
+            // Where the code seems to say another number, it gets to the instruction by other ways as well.
+            codes[instruction] = .shared
+            return .shared
+        case .left(let entry):
+            if let code { return code }
+            if let entry, shared.reason(entry) == .fault { return Code.none }
+            return .shared
+        }
     }
 
     /// What the code before an address does; nil where it can't be read.

@@ -1,5 +1,21 @@
+import FrameTrace
+import Glibc
+
 /// Reads machine code before a system call.
 enum SystemCallCode {
+    /// Whether this machine's C library makes many calls through one instruction: glibc does since 2.41. Programs in containers may
+    /// have another one.
+    static let isSharedHere: Bool = {
+        var text = [UInt8](repeating: 0, count: 64)
+        // As "glibc 2.41".
+        let length = unsafe text.withUnsafeMutableBytes { buffer in
+            unsafe confstr(Int32(_CS_GNU_LIBC_VERSION), buffer.bindMemory(to: CChar.self).baseAddress, buffer.count)
+        }
+        let name = String(decoding: text.prefix(max(0, min(length, text.count) - 1)), as: UTF8.self)
+        let version = name.split(separator: " ").last?.split(separator: ".").compactMap { Int($0) } ?? []
+        return version.count >= 2 && (version[0], version[1]) >= (2, 41)
+    }()
+
     /// The number that the code loads last before the call: `mov $n,%eax`, `mov $n,%rax` or `xor %eax,%eax`; nil where it comes from
     /// elsewhere, as in functions that make any call.
     ///
@@ -17,8 +33,9 @@ enum SystemCallCode {
                 if operands == 0xC0, !extendsFirst, !extendsSecond { return 0 }
             // mov of another register to it
             case 0x89 where operands & 0xC7 == 0xC0 && !extendsSecond: return nil
-            // mov of a register or of memory to it
-            case 0x8B where operands & 0x38 == 0 && !extendsFirst: return nil
+            // mov, movslq or lea of a register or of memory to it
+            case 0x8B, 0x63, 0x8D:
+                if operands & 0x38 == 0, !extendsFirst { return nil }
             case 0xB8 where !extendsSecond:
                 if let number = immediate(in: code, at: place + 1) { return number }
             case 0xC0 where place >= 2 && code[place - 1] == 0xC7 && code[place - 2] == 0x48:

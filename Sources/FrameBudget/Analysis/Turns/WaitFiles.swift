@@ -3,9 +3,9 @@ import FrameTrace
 /// Which files the waits of a thread were for.
 ///
 /// A file that is closed before it is looked up has no name in one turn, and has one in another. So where one file alone was found
-/// at a place of the program, all waits there are for it. Where more than four were, as of files that are made anew each time, all
-/// have the name of the folder that they are in: each would be a cause of its own. How many were found is not said: that differs
-/// from run to run.
+/// at a place of the program under the same descriptor, all waits there under it are for that file. Where more than four files were
+/// found at a place, as with files that are made anew each time, all have the name of the folder that they are in: each would be a
+/// cause of its own. How many were found is not said: that differs from run to run.
 struct WaitFiles {
     /// One file or several, as a cause names them.
     struct Name {
@@ -13,29 +13,22 @@ struct WaitFiles {
         var isOnDisk: Bool
     }
 
-    /// What the waits at one place are called.
-    private struct Names {
-        /// All those for files on a disk; nil where each has the name of its own file.
-        let onDisk: Name?
-        /// Those whose file was not found: as all others, where these were for one file, one folder or one kind of file.
-        let unknown: Name?
+    /// Waits at one place of the program under one descriptor.
+    private struct Use: Hashable {
+        var place: SiteID
+        var descriptor: Int32
 
-        init(_ files: Set<String>) {
-            let paths = files.filter { WaitFiles.isOnDisk($0) }
-            let others = Set(files.subtracting(paths).map { WaitFiles.short($0) })
-            onDisk = WaitFiles.text(paths).map { Name(text: $0, isOnDisk: true) }
-            if others.isEmpty {
-                unknown = onDisk
-            } else if let other = others.first, others.count == 1, paths.isEmpty {
-                unknown = Name(text: other, isOnDisk: false)
-            } else {
-                unknown = nil
-            }
+        init(_ leave: CPULeave) {
+            place = leave.site
+            descriptor = Int32(truncatingIfNeeded: leave.arguments.0)
         }
     }
 
     private let looks: [Int32: [OpenFile]]
-    private let places: [SiteID: Names]
+    /// By place, what all waits for files on a disk there are called; nothing where each has the name of its own file.
+    private let places: [SiteID: Name]
+    /// What waits whose file was not found are called: as all others under the descriptor.
+    private let unknown: [Use: Name]
 
     /// The files of a thread's waits.
     ///
@@ -43,23 +36,33 @@ struct WaitFiles {
     /// - Complexity: O(files + waits · log files).
     init(_ trace: Trace, _ times: [OffCPUTime], of process: Int32?) {
         let looks = Dictionary(grouping: trace.program.files.filter { $0.process == process }, by: \.descriptor)
-        var found: [SiteID: Set<String>] = [:]
+        var found: [Use: Set<String>] = [:]
         for time in times where !time.isStop {
             guard let leave = time.leave, let call = trace.program.sites[leave.site]?.call, Self.calls.contains(call),
                 let file = Self.file(of: leave, in: call, looks)
             else { continue }
-            found[leave.site, default: []].insert(file)
+            found[Use(leave), default: []].insert(file)
         }
+        let byPlace = Dictionary(found.map { ($0.key.place, $0.value) }) { $0.union($1) }
+        let places = byPlace.compactMapValues { Self.name(ofAll: $0) }
         self.looks = looks
-        places = found.mapValues { Names($0) }
+        self.places = places
+        unknown = Dictionary(
+            uniqueKeysWithValues: found.compactMap { use, files in
+                let paths = files.filter { Self.isOnDisk($0) }
+                let others = Set(files.subtracting(paths).map { Self.short($0) })
+                if others.isEmpty { return (places[use.place] ?? Self.name(ofAll: paths)).map { (use, $0) } }
+                guard let other = others.first, others.count == 1, paths.isEmpty else { return nil }
+                return (use, Name(text: other, isOnDisk: false))
+            }
+        )
     }
 
     /// The name of what a wait in a call was for; nil where no file was found, or those of other turns do not say which.
     func name(of leave: CPULeave, in call: String) -> Name? {
-        let names = places[leave.site]
-        guard let file = Self.file(of: leave, in: call, looks) else { return names?.unknown }
+        guard let file = Self.file(of: leave, in: call, looks) else { return unknown[Use(leave)] }
         let isOnDisk = Self.isOnDisk(file)
-        return (isOnDisk ? names?.onDisk : nil) ?? Name(text: Self.short(file), isOnDisk: isOnDisk)
+        return (isOnDisk ? places[leave.site] : nil) ?? Name(text: Self.short(file), isOnDisk: isOnDisk)
     }
 
     /// The name that a file had when it was looked up next; nil where it was closed by then.
@@ -89,11 +92,12 @@ struct WaitFiles {
     private static let mostNamed = 4
 
     /// Files on a disk as one name; nil where they are none, or few enough to have a name each.
-    private static func text(_ paths: Set<String>) -> String? {
+    private static func name(ofAll paths: Set<String>) -> Name? {
+        let paths = paths.filter { isOnDisk($0) }
         let names = Set(paths.map { short($0) })
-        if names.count == 1 { return names.first }
+        if names.count == 1 { return names.first.map { Name(text: $0, isOnDisk: true) } }
         guard names.count > mostNamed else { return nil }
-        return folder(of: paths).map { "files in \($0)" } ?? "several files"
+        return Name(text: folder(of: paths).map { "files in \($0)" } ?? "several files", isOnDisk: true)
     }
 
     /// The innermost folder that all of them are in, by its last part; nil where that is the root.

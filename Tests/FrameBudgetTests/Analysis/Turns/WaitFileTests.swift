@@ -8,21 +8,25 @@ struct WaitFileTests {
     private static let otherSync = SiteID(7)
 
     /// Late turns, one after the other: each waits in a call of one descriptor, and then its file is looked up.
-    private func late(_ turns: [(site: SiteID, file: String)]) throws -> (app: AppResult, frames: [FrameRecord]) {
+    private func late(
+        _ turns: [(site: SiteID, file: String)],
+        descriptors: [Int32] = []
+    ) throws -> (app: AppResult, frames: [FrameRecord]) {
         var script = LoopScript()
         script.site(Self.read, "read")
         script.site(Self.otherSync, "fsync")
         script.turns(6, from: 10)
         var start = 200.0
-        for turn in turns {
+        for (index, turn) in turns.enumerated() {
+            let descriptor = index < descriptors.count ? descriptors[index] : 5
             script.wake(start)
             script.run(start)
-            script.wait(turn.site, start + 1, argument: 5)
+            script.wait(turn.site, start + 1, argument: UInt64(descriptor))
             script.wake(start + 16)
             script.run(start + 16)
             script.call(LoopScript.home, start + 17)
             script.wait(LoopScript.home, start + 17)
-            script.open(turn.file, 5, start + 40)
+            script.open(turn.file, descriptor, start + 40)
             start += 300
         }
         let run = Analysis.analyze(try script.trace(until: start).withTurns())
@@ -53,6 +57,12 @@ struct WaitFileTests {
         #expect(many == Array(repeating: "fsync of files in game", count: 6))
         let apart = try names(syncing: ["/srv/1.tmp", "/var/2.tmp", "/3.tmp", "/4.tmp", "/5.tmp"])
         #expect(apart == Array(repeating: "fsync of several files", count: 5))
+    }
+
+    @Test("A file that was found under another descriptor names nobody's waits but its own")
+    func descriptors() throws {
+        let (_, frames) = try late([(LoopScript.file, "/srv/a.log"), (LoopScript.file, "")], descriptors: [5, 6])
+        #expect(frames.flatMap { $0.ledger.blocked.map(\.resource) } == ["fsync of a.log", "fsync"])
     }
 
     @Test("A file that was replaced meanwhile is the same one; a socket is none that was synced")
