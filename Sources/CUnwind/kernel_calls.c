@@ -122,7 +122,3 @@ long fb_kernel_calls_in(const char *path, struct fb_kernel_call *calls, size_t c
     errno = saved_errno;
     return is_hidden ? -EPERM : (long)found;
 }
-
-long fb_kernel_calls(struct fb_kernel_call *calls, size_t count) {
-    return fb_kernel_calls_in("/proc/kallsyms", calls, count);
-}

@@ -23,11 +23,8 @@ struct fb_kernel_call {
     int kind;
 };
 
-/// Reads them in the order of the file, which is that of their addresses; returns how many there are, at most as many as asked for,
-/// or -errno; -EPERM where the kernel hides the addresses.
-long fb_kernel_calls(struct fb_kernel_call *calls, size_t count);
-
-/// The same from another file, for tests.
+/// Reads them from a file as /proc/kallsyms, in its order, which is that of their addresses; returns how many there are, at most as many
+/// as asked for, or -errno; -EPERM where the kernel hides the addresses.
 long fb_kernel_calls_in(const char *path, struct fb_kernel_call *calls, size_t count);
 
 #endif

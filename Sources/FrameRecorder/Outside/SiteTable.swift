@@ -64,7 +64,9 @@ struct SiteTable {
         var place = Place(process: process, instruction: registers.instruction, stack: registers.stack)
         var name: String?
         switch (code(at: registers.instruction, of: process, evidence), evidence) {
-        case (Code.none, _): place = Place(process: process, instruction: 0, stack: 0)  // Faults come from anywhere: one place.
+        case (Code.none, _):
+            // Faults come from anywhere: they are one place.
+            place = Place(process: process, instruction: 0, stack: 0)
         case (.one(let call), _): (place.call, name) = (call, call)
         case (.shared, .entered(let number)):
             name = Self.name(number)
