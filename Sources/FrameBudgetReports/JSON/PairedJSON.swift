@@ -125,10 +125,10 @@ public enum PairedJSON {
                         kind: "function",
                         name: function.function.name,
                         module: function.function.module,
-                        baseline: function.own.before,
-                        candidate: function.own.after,
-                        low: function.own.low,
-                        high: function.own.high
+                        baseline: function.time.before,
+                        candidate: function.time.after,
+                        low: function.time.low,
+                        high: function.time.high
                     )
                 }
         }

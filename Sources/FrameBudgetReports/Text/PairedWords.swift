@@ -201,18 +201,18 @@ struct PairedWords {
         return changed.filter { seen.insert($0).inserted }.compactMap { app in
             guard let profile = report.profiles[app], !profile.isExact else { return nil }
             let functions = (report.functions(of: app) + report.functions(of: app, isLonger: false))
-                .sorted { $0.own.isLarger(than: $1.own) }.prefix(3)
+                .sorted { $0.time.isLarger(than: $1.time) }.prefix(3)
             let counts = "\(Figure.count(profile.before.frames)) + \(Figure.count(profile.after.frames)) frames"
             guard !functions.isEmpty else {
-                // The steps of a simulated app run in fbprof's functions: the line above names them.
-                guard profile.hasFunctionsOfProgram else { return nil }
                 return "No function of \(app) moved beyond noise in \(counts) that were sampled afterwards."
             }
             let text = ShiftText.milliseconds
             let moves = functions.map { function in
-                "\(OverrunWords.name(function.function)) \(text.change(function.own.change)) (\(text.interval(function.own)))"
+                "\(OverrunWords.name(function.function)) \(text.change(function.time.change)) (\(text.interval(function.time)))"
             }
-            return "Functions of \(app), from \(counts) that were sampled afterwards: \(moves.joined(separator: ", "))."
+            return
+                "Functions of \(app), with what they call, from \(counts) that were sampled afterwards: "
+                + "\(moves.joined(separator: ", "))."
         }
     }
 

@@ -92,7 +92,7 @@ public final class ProgramRecording: Sendable {
             header: header,
             ownCPUs: [],
             budgets: [budget],
-            samplingRate: isSampled ? samplingRate : 0,
+            samplingRate: isSampled ? (turns == nil ? samplingRate : PairedPlan.sampledRate) : 0,
             // Both sides of a gate the same way, whatever chance would choose.
             samplingBackend: turns == nil ? samplingBackend : samplingBackend ?? .signal
         )

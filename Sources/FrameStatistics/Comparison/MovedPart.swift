@@ -57,9 +57,7 @@ extension AppComparison {
 
     /// By CPU time; only functions of code, for steps are told apart from them.
     private func function(_ outcome: Shift.Outcome) -> CallFunction? {
-        profiles.first { $0.content == .cpu }?.functions(most: 40)
-            .first { $0.own.outcome == outcome && $0.function.kind.isCode }?
-            .function
+        profiles.first { $0.content == .cpu }?.origins(outcome).first?.function
     }
 }
 

@@ -70,17 +70,6 @@ extension ProfileComparison {
         return Shift(one, other, low: other - one - far, high: other - one + far)
     }
 
-    /// Whether a function of the program's own was seen: a simulated workload's steps run in fbprof's functions alone.
-    public var hasFunctionsOfProgram: Bool {
-        let table = difference.calls
-        let own = OwnFunctions(table)
-        return table.calls.indices.contains { index in
-            let function = table.functions[table.calls[index].function]
-            let place = CallID(index: index)
-            return function.kind.isCode && !function.isOfSystem && own.place(countedFor: place) == place
-        }
-    }
-
     /// What one look stands for, in ms.
     private func look(_ whole: TimeSpan, _ side: Side) -> Double? {
         side.looks > 0 ? whole.inMilliseconds / Double(side.looks) : nil
@@ -100,19 +89,23 @@ extension ProfileComparison {
     /// - Parameter most: how many; those that moved beyond noise come first.
     /// - Complexity: O(places · depth + functions log functions).
     public func functions(most: Int) -> [Function] {
+        let own = OwnFunctions(difference.calls)
+        return Array(functions { own.place(countedFor: $0) }.prefix(most))
+    }
+
+    /// The functions whose own time per frame moved, the one that moved most first.
+    ///
+    /// - Parameter place: the place that what falls to one counts for; nil where it counts for none.
+    func functions(counting place: (CallID) -> CallID?) -> [Function] {
         let table = difference.calls
-        let own = OwnFunctions(table)
-        func counted(_ weights: [CallWeight]) -> [CallWeight] {
-            weights.compactMap { weight in
-                own.place(countedFor: weight.call).map { CallWeight(call: $0, time: weight.time) }
-            }
-        }
-        let (first, second) = (counted(difference.weights(.before)), counted(difference.weights(.after)))
         func times(_ weights: [CallWeight]) -> [CallFunction: FunctionTime] {
-            let all = table.topFunctions(of: weights, most: .max)
+            let counted = weights.compactMap { weight in
+                place(weight.call).map { CallWeight(call: $0, time: weight.time) }
+            }
+            let all = table.topFunctions(of: counted, most: .max)
             return Dictionary(all.map { ($0.function, $0) }, uniquingKeysWith: { first, _ in first })
         }
-        let (one, other) = (times(first), times(second))
+        let (one, other) = (times(difference.weights(.before)), times(difference.weights(.after)))
         let functions = table.functions.compactMap { function -> Function? in
             let (old, new) = (one[function], other[function])
             guard old != nil || new != nil else { return nil }
@@ -122,7 +115,7 @@ extension ProfileComparison {
                 total: perFrame(old?.total ?? .zero, new?.total ?? .zero)
             )
         }
-        return Array(functions.filter { $0.own.change ?? 0 != 0 }.sorted { $0.own.isLarger(than: $1.own) }.prefix(most))
+        return functions.filter { $0.own.change ?? 0 != 0 }.sorted { $0.own.isLarger(than: $1.own) }
     }
 }
 

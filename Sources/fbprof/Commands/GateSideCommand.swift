@@ -21,18 +21,14 @@ struct GateSideCommand: ParsableCommand {
     @Option var parent: Int32
     @Option var slower = 0.0
     @Option var disturb: PairedDisturbance?
-    @Flag var sampled = false
     @Option(name: .customLong("set")) var overrides: [String] = []
 
     func run() throws {
         try Failure.reporting {
             ChildProcess.endWithParent(parent)
             guard let turns = PairedTurns(text: turns) else { throw Failure(.usage, "wrong --turns") }
-            var workload = try WorkloadLoader.load(workload, overrides: overrides)
+            let workload = try WorkloadLoader.load(workload, overrides: overrides)
                 .inTurns(lasting: TimeSpan(nanoseconds: duration)).slower(by: slower)
-            if sampled {
-                for app in workload.apps.indices { workload.apps[app].budget = PairedPlan.sampledBudget }
-            }
             let folder = try RunFolder.create(at: turns.output)
             let engine = try LiveEngine(
                 CompiledWorkload(workload),
@@ -40,7 +36,7 @@ struct GateSideCommand: ParsableCommand {
                 recordedBy: Version.recordedBy,
                 options: LiveOptions(
                     // A frame that is compared is not sampled: that costs the side more whose frames take longer.
-                    samplingRate: sampled ? Recording.samplingRate : 0,
+                    samplingRate: 0,
                     // Both sides the same way, whatever chance would choose.
                     samplingBackend: .signal,
                     origin: turns.origin,

@@ -138,7 +138,6 @@ struct PairedDriver {
             ]
             if turns.side == .candidate, sides.slower > 0 { arguments += ["--slower", "\(sides.slower)"] }
             if turns.side == .candidate, let kind = sides.disturbance { arguments += ["--disturb", kind.rawValue] }
-            if isSampled { arguments.append("--sampled") }
             for override in overrides { arguments += ["--set", override] }
             return .itself(arguments)
         case .command(let command):

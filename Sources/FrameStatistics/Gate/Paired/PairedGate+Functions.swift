@@ -54,11 +54,8 @@ extension PairedGate {
 }
 
 extension PairedReport {
-    /// The functions of an app that moved beyond noise the way it did, the largest first; steps and waits are told apart.
-    public func functions(of app: String, isLonger: Bool = true) -> [ProfileComparison.Function] {
-        let outcome: Shift.Outcome = isLonger ? .more : .less
-        return profiles[app]?.functions(most: 200).filter { function in
-            function.function.kind.isCode && function.own.outcome == outcome
-        } ?? []
+    /// The functions of the program that a change of an app is in, beyond noise, the largest first.
+    public func functions(of app: String, isLonger: Bool = true) -> [ProfileComparison.Origin] {
+        profiles[app]?.origins(isLonger ? .more : .less) ?? []
     }
 }

@@ -52,7 +52,7 @@ struct PairedFunctionTests {
         #expect(named.rows == report.rows && named.verdict == report.verdict)
         let functions = named.functions(of: "a")
         #expect(functions.map(\.function) == [Self.decode])
-        let own = try #require(functions.first?.own)
+        let own = try #require(functions.first?.time)
         #expect(abs((own.change ?? 0) - 0.8) < 0.001)
         #expect((own.low ?? 1) < 0.8 && (own.high ?? 0) > 0.8)
         #expect(named.functions(of: "a", isLonger: false).isEmpty)
@@ -88,11 +88,9 @@ struct PairedFunctionTests {
         let named = PairedGate.naming(report, from: round)
         #expect(named.functions(of: "a").isEmpty && named.functions(of: "a", isLonger: false).isEmpty)
         let profile = try #require(named.profiles["a"])
-        #expect(!profile.hasFunctionsOfProgram)
         let moved = profile.functions(most: 9)
         #expect(moved.map(\.function) == [huffman])
         #expect(abs((moved.first?.own.change ?? 0) - 0.8) < 0.001 && moved.first?.own.outcome == .more)
-        #expect(PairedGate.naming(report, from: try Self.round(2.8)).profiles["a"]?.hasFunctionsOfProgram == true)
     }
 
     @Test("A round in which a side was not sampled names nothing")
