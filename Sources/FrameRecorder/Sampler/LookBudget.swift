@@ -6,7 +6,7 @@ import FrameTrace
 /// machine and 46 on another.
 struct LookBudget {
     /// What the watcher may use of a CPU, so that all of fbprof's threads together stay below 2 %.
-    static let mostShare = 0.011
+    static let mostShare = 0.009
     /// How long looks are counted before the rate is set anew.
     static let window = TimeSpan.milliseconds(500)
     /// The rate is left as it is where it would change by less.
