@@ -19,7 +19,7 @@ setup: ## Install the Debian packages that a build needs, where they are missing
 setup-test:
 	@Scripts/setup test
 
-demo: setup ## Set up, build, then a first report in virtual time (a second) and a live one (30 s)
+demo: setup ## Set up, a first report in virtual time after 2 to 4 minutes, then one on real threads after 6 to 12
 	@Scripts/demo
 
 test: setup-test ## Set up, build, and run every test: the quick core first, then what is live
