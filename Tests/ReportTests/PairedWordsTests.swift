@@ -157,7 +157,7 @@ struct PairedWordsTests {
                 == "Regression: maps: on-CPU p50 –, – to –, most in \"huffman\" (mean of all frames: on-CPU +0.8 ms)."
         )
         #expect(simulated.figures.contains { $0.contains("step \"huffman\" +0.80 ms") })
-        #expect(!simulated.figures.contains { $0.contains("unction") }, "\(simulated.figures)")
+        #expect(!simulated.figures.contains { $0.contains("Functions of maps") }, "\(simulated.figures)")
         let program = try regression(in: [CallFunction(.code, name: "decode()", module: "viewer")])
         #expect(program.headline.contains("most in \"huffman\", in decode() ("), "\(program.headline)")
         #expect(program.figures.contains { $0.hasPrefix("Functions of maps, ") && $0.contains("decode() +0.80 ms") })
