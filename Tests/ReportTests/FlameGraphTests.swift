@@ -1,3 +1,4 @@
+import Foundation
 import FrameBudget
 import FrameStatistics
 import FrameTrace
@@ -57,15 +58,31 @@ struct FlameGraphTests {
         let inC = place("fb_burn", "fbprof", from: thunk)
         let leaf = place("clock_gettime", "libc.so.6", from: inC)
         let theirs = place("Simulation.World.step(_:)", "game", from: work)
+        // A framebuffer's function begins as those of fbprof in C do.
+        let flush = place("fb_flush", "console", from: work)
+        let copied = place("memcpy", "libc.so.6", from: flush)
+        let wake = place("fb_futex_wake", "game", from: work)
         let own = OwnFunctions(interner.table)
-        for place in [entry, closure, thunk, inC] { #expect(place.map(own.contains) == true) }
-        for place in [work, leaf, theirs] { #expect(place.map(own.contains) == false) }
+        for place in [entry, closure, thunk, inC, wake] { #expect(place.map(own.contains) == true) }
+        for place in [work, leaf, theirs, flush, copied] { #expect(place.map(own.contains) == false) }
+        #expect(flush.flatMap { own.place(countedFor: $0) } == flush)
         for place in [entry, closure, thunk, inC, leaf] {
             #expect(place.flatMap { own.place(countedFor: $0) } == work, "what falls to it is the workload's")
         }
         #expect(theirs.flatMap { own.place(countedFor: $0) } == theirs)
         #expect(!own.isEmpty && OwnFunctions(Self.tree(3).table).isEmpty)
         #expect(OwnFunctions.markup("flame", Self.tree(3).table) == .nothing)
+    }
+
+    @Test("the recorder's functions in C are known by the names that its headers declare")
+    func functionsInC() throws {
+        let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Sources/CUnwind/include")
+        let headers = try FileManager.default.contentsOfDirectory(at: root, includingPropertiesForKeys: nil)
+        let declared = try headers.filter { $0.pathExtension == "h" }.flatMap { header in
+            try String(contentsOf: header, encoding: .utf8).matches(of: /\b(fb_[a-z0-9_]+) *\(/).map { String($0.1) }
+        }
+        #expect(declared.count > 50)
+        #expect(OwnFunctions.functionsOfC == Set(declared))
     }
 
     @Test(

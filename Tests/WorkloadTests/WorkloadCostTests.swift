@@ -5,14 +5,19 @@ import WorkloadYAML
 
 @Suite("What a workload costs")
 struct WorkloadCostTests {
-    private func cost(_ frame: String, duration: String = "3s", more: String = "") throws -> WorkloadCost {
+    private func cost(
+        _ frame: String,
+        duration: String = "3s",
+        more: String = "",
+        work: String = "[{ compute: 1ms }, { compute: 1ms }]"
+    ) throws -> WorkloadCost {
         let text = """
             version: 1
             duration: \(duration)
             warmUp: 300ms
             apps:
               a:
-                work: { job: [{ compute: 1ms }, { compute: 1ms }] }
+                work: { job: \(work) }
                 frame: \(frame)
             \(more)
             """
@@ -26,6 +31,34 @@ struct WorkloadCostTests {
         #expect(try cost("[{ repeat: 10, do: [{ compute: 1us }] }]").acts.rounded() == 1800)
         // The submission, the item, and its two steps.
         #expect(try cost("[{ async: job, on: global }]").acts.rounded() == 180 * 5)
+    }
+
+    @Test("work that hands itself over is counted as often as there is time for, or until chance ends it")
+    func repeating() throws {
+        func events(_ again: String) throws -> Double {
+            let start = """
+                    events:
+                          start: { at: [1s], do: [{ async: job, on: main }] }
+                """
+            return try cost("[{ compute: 2ms }]", more: start, work: "[{ compute: 1ms }, \(again)]").acts - 180
+        }
+        // 3 s of 1 ms: submission and item, step, and the end of it.
+        let endless = try events("{ async: job, on: main }")
+        #expect(endless >= 3000 * 3 && endless <= 3000 * 6)
+        let delayed = try events("{ async: job, on: main, after: 9ms }")
+        #expect(delayed >= 300 * 3 && delayed <= 300 * 6)
+        let rare = try events("{ chance: 0.5, do: [{ async: job, on: main }] }")
+        #expect(rare > 0 && rare < 30)
+    }
+
+    @Test("apps that share a CPU take more memory a frame")
+    func shared() throws {
+        let other = """
+              b:
+                frame: [{ compute: 2ms }]
+            """
+        let (one, two) = (try cost("[{ compute: 2ms }]", duration: "86400s"), try cost("[{ compute: 2ms }]", duration: "86400s", more: other))
+        #expect(two.memory > 2.2 * one.memory)
     }
 
     @Test("what took the machine is large, or too large")

@@ -146,14 +146,17 @@ public struct Program: Sendable, Equatable {
         return sum
     }
 
-    /// The work that one run of it hands over to queues, and how often on average.
+    /// The work that one run of it hands over to queues, each with its mean delay, and how often on average.
     ///
     /// - Complexity: O(*n*) in the number of instructions.
     package func expectedSubmissions() -> [(submission: Submission, times: Double)] {
         var found: [(Submission, Double)] = []
         forEach { operation, factor in
             switch operation {
-            case .submit(let submission, _), .notify(_, let submission): found.append((submission, factor))
+            case .submit(var submission, let delay):
+                submission.delay = delay.map { .nanoseconds(Int64(saturating: $0.mean)) }
+                found.append((submission, factor))
+            case .notify(_, let submission): found.append((submission, factor))
             default: break
             }
         }

@@ -72,7 +72,7 @@ package struct OwnFunctions {
         "fbprof", "FrameBudget", "LiveSimulation", "Scenario", "SelfTest", "Simulation",
     ]
     private static let modulesOfPrograms: Set<String> = ["FrameRecorder", "FrameTrace"]
-    /// The beginning of its functions in C.
+    /// The beginning of its functions in C, in its own binary.
     private static let prefixOfC = "fb_"
     /// What stands before a function's own name where the compiler made it of another one.
     private static let thunks = [
@@ -95,7 +95,8 @@ package struct OwnFunctions {
 
     private static func isOwn(_ function: CallFunction) -> Bool {
         guard function.kind.isCode else { return false }
-        if function.name.hasPrefix(prefixOfC) { return true }
+        if functionsOfC.contains(function.name) { return true }
+        if isOfBinary(function), function.name.hasPrefix(prefixOfC) { return true }
         let name = qualifiedName(of: function)
         // The compiler's bridge between two forms of a closure has no module of its own, and a stub of the linker no name.
         if name.hasPrefix("@") || name.hasPrefix("reabstraction thunk") || name.hasPrefix("\(function.module)+0x") {
