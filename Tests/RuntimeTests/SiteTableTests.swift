@@ -166,6 +166,28 @@ struct SharedCallTests {
         #expect(site(.entered(232)).new?.call == "epoll_wait")
     }
 
+    @Test("What is known of a process ends with it: its places are new ones after that, and its last call is no other's")
+    func endedProcess() throws {
+        let calls = try calls()
+        var table = SiteTable(SharedCalls { calls })
+        let instruction = try #require(Self.sharedInstruction)
+        let registers = UserRegisters(instruction: instruction, stack: 0x7FFF_0000, arguments: (1, 2))
+        // Above the kernel's limit: their code can't be read, so any call may be at the instruction.
+        let (first, second): (Int32, Int32) = (5_000_000, 5_000_001)
+        func site(_ process: Int32, _ evidence: SiteTable.Evidence) -> (id: SiteID, new: WaitSite?) {
+            table.site(of: registers, 7, of: process, evidence)
+        }
+        let restart = SiteTable.Evidence.left(KernelEntry(outermost: [Self.entry, Self.common, 0xFFFF_FFFF_8120_0510]))
+        let waited = site(first, .entered(7))
+        #expect(site(first, restart).id == waited.id)
+        #expect(site(second, restart).new?.call == "restart_syscall")
+        #expect(table.name(of: waited.id, in: first) == "poll" && table.name(of: waited.id, in: second) == nil)
+        table.forget(first)
+        #expect(table.name(of: waited.id, in: first) == nil)
+        let again = site(first, .entered(7))
+        #expect(again.new?.call == "poll" && again.id != waited.id)
+    }
+
     /// The address behind the instruction of `syscall(2)` in the C library of this process.
     private static var sharedInstruction: UInt64? {
         guard let function = unsafe dlsym(nil, "syscall") else { return nil }

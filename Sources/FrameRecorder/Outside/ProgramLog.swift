@@ -21,7 +21,8 @@ struct ProgramLog {
     var sites = SiteTable()
     /// By CPU: where the thread stood that is about to leave it.
     private var leaving: [Int32: (thread: Int32, registers: UserRegisters, entry: KernelEntry?)] = [:]
-    private var names: [File: String] = [:]
+    /// By process and descriptor.
+    private var names: [Int32: [Int32: String]] = [:]
     /// What threads waited at since the last drain.
     private var used: Set<File> = []
     private var ranks = RankLog()
@@ -31,6 +32,9 @@ struct ProgramLog {
     var earlyMarks: [MarkRecord] = []
     /// How many marks were of processes that never became known.
     var strayMarks = 0
+    /// Processes that have ended since the last drain, and since the one before: records of what they did on other CPUs may come
+    /// in the drain after that of their end.
+    private var ended: (now: Set<Int32>, before: Set<Int32>) = ([], [])
     /// The processes that were seen, in order.
     private(set) var processes: [Int32]
 
@@ -87,11 +91,11 @@ struct ProgramLog {
             return false
         case .exit:
             locks.end(record.thread)
+            if record.thread == record.process { ended.now.insert(record.process) }
             return false
         case .executed:
             guard let app = threads.subject(record.process) else { return false }
-            sites.forget(record.process)
-            mappings.forget(record.process)
+            forget(record.process)
             encoder.append(.program(.process(Self.process(record.process, of: app, parent: 0))))
             return false
         case .lost:
@@ -126,10 +130,18 @@ struct ProgramLog {
         // An id that was one of the program's may be another one's now.
         guard let app = threads.subject(parent) else { return threads.remove(made) }
         threads.add(process: made, of: app)
-        sites.forget(made)
-        mappings.forget(made)
+        ended.now.remove(made)
+        ended.before.remove(made)
+        forget(made)
         processes.append(made)
         encoder.append(.program(.process(Self.process(made, of: app, parent: parent))))
+    }
+
+    /// What was at a process's addresses and descriptors is there no more.
+    private mutating func forget(_ process: Int32) {
+        sites.forget(process)
+        mappings.forget(process)
+        names[process] = nil
     }
 
     /// Takes a thread's time on a CPU.
@@ -148,12 +160,14 @@ struct ProgramLog {
             let link = FileSystem.target(ofLink: "/proc/\(file.process)/fd/\(file.descriptor)")
             guard link != nil || FileSystem.exists("/proc/\(file.process)/fd") else { continue }
             let name = link ?? ""
-            guard names[file] != name else { continue }
-            names[file] = name
+            guard names[file.process]?[file.descriptor] != name else { continue }
+            names[file.process, default: [:]][file.descriptor] = name
             let record = OpenFile(process: file.process, descriptor: file.descriptor, at: instant, name: name)
             encoder.append(.program(.file(record)))
         }
         used.removeAll(keepingCapacity: true)
+        for process in ended.before { forget(process) }
+        ended = ([], ended.now)
         mappings.finishDrain()
         ranks.drain(at: instant, &encoder)
     }
@@ -182,7 +196,7 @@ struct ProgramLog {
         let site = site(registers, record, .left(entry), &encoder)
         let leave = CPULeave(at: record.at, site: site, arguments: registers.arguments)
         encoder.append(.program(.left(id, leave)))
-        guard let name = sites.names[site] else { return }
+        guard let name = sites.name(of: site, in: record.process) else { return }
         if name == "futex" { locks.wait(record.thread, id, of: record.process, since: record.at) }
         guard SystemCallNames.ofFiles.contains(name) else { return }
         used.insert(File(process: record.process, descriptor: Int32(truncatingIfNeeded: registers.arguments.0)))

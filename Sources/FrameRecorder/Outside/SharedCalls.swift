@@ -12,6 +12,9 @@ struct SharedCalls {
         case functions(UInt64, UInt64)
         /// A place of a program, where there is no stack of the kernel.
         case place(process: Int32, instruction: UInt64, stack: UInt64)
+
+        /// The process that it is of; 0 for the kernel's functions, which all share.
+        var process: Int32 { if case .place(let process, _, _) = self { process } else { 0 } }
     }
 
     private struct Answers {
@@ -27,7 +30,8 @@ struct SharedCalls {
     private static let mostFailures = 100
 
     private var functions: KernelCalls?
-    private var answers: [Subject: Answers] = [:]
+    /// By process.
+    private var answers: [Int32: [Subject: Answers]] = [:]
     private let read: () -> KernelCalls
 
     init(_ read: @escaping () -> KernelCalls = { KernelCalls() }) { self.read = read }
@@ -51,7 +55,7 @@ struct SharedCalls {
 
     /// What a thread says that waits, or others have said before; nil where nothing is known.
     mutating func call(of subject: Subject, _ ask: () -> String?) -> String? {
-        var known = answers[subject] ?? Answers()
+        var known = answers[subject.process]?[subject] ?? Answers()
         if known.isContradicted { return nil }
         if known.agreeing >= Self.enough || known.failures >= Self.mostFailures { return known.name }
         if let answer = ask() {
@@ -61,14 +65,10 @@ struct SharedCalls {
         } else {
             known.failures += 1
         }
-        answers[subject] = known
+        answers[subject.process, default: [:]][subject] = known
         return known.isContradicted ? nil : known.name
     }
 
-    /// A process runs another program.
-    mutating func forget(_ process: Int32) {
-        answers = answers.filter { subject, _ in
-            if case .place(process, _, _) = subject { false } else { true }
-        }
-    }
+    /// A process has ended, or runs another program.
+    mutating func forget(_ process: Int32) { answers[process] = nil }
 }

@@ -25,29 +25,29 @@ struct SiteTable {
     }
 
     private struct Place: Hashable {
-        var process: Int32
         var instruction: UInt64
         var stack: UInt64
         /// Which call: several may share an instruction. Where it has no name, the kernel's functions in it.
         var call: String?
     }
 
-    private struct Instruction: Hashable {
-        var process: Int32
-        var address: UInt64
+    /// What is known of the code of one process.
+    private struct Known {
+        var numbers: [Place: SiteID] = [:]
+        /// The calls' names.
+        var names: [SiteID: String] = [:]
+        /// By the instruction's address.
+        var codes: [UInt64: Code] = [:]
+        /// By thread: the last place with a shared instruction at which it was in a call that has a name.
+        var last: [Int32: Place] = [:]
     }
 
     /// Places of one process that are told apart by their stack pointers. The rest go by their instruction alone.
     private static let mostPlaces = 4096
 
-    private var numbers: [Place: SiteID] = [:]
-    private var codes: [Instruction: Code] = [:]
-    private var counts: [Int32: Int] = [:]
+    private var known: [Int32: Known] = [:]
     private var shared: SharedCalls
-    /// By thread: the last place with a shared instruction at which it was in a call that has a name.
-    private var last: [Int32: Place] = [:]
     private var next: UInt32 = 0
-    private(set) var names: [SiteID: String] = [:]
 
     init(_ shared: SharedCalls = SharedCalls()) { self.shared = shared }
 
@@ -61,41 +61,51 @@ struct SiteTable {
         of process: Int32,
         _ evidence: Evidence
     ) -> (id: SiteID, new: WaitSite?) {
-        var place = Place(process: process, instruction: registers.instruction, stack: registers.stack)
+        var place = Place(instruction: registers.instruction, stack: registers.stack)
         var name: String?
         switch (code(at: registers.instruction, of: process, evidence), evidence) {
         case (Code.none, _):
             // Faults come from anywhere: they are one place.
-            place = Place(process: process, instruction: 0, stack: 0)
+            place = Place(instruction: 0, stack: 0)
         case (.one(let call), _): (place.call, name) = (call, call)
         case (.shared, .entered(let number)):
             name = Self.name(number)
             place.call = name
-            last[thread] = place
+            known[process, default: Known()].last[thread] = place
         case (.shared, .left(let entry)):
-            (place.call, name) = call(at: place, entry, registers, thread)
-            if let name, !name.isEmpty { last[thread] = place }
+            (place.call, name) = call(at: place, entry, registers, thread, of: process)
+            if let name, !name.isEmpty { known[process, default: Known()].last[thread] = place }
         }
-        if last.count > Self.mostPlaces { last = [:] }
-        if numbers[place] == nil, counts[process, default: 0] >= Self.mostPlaces { place.stack = 0 }
-        if let id = numbers[place] {
-            guard names[id] != name, names[id]?.isEmpty == true else { return (id, nil) }
-            names[id] = name
+        return Self.number(of: place, in: &known[process, default: Known()], name, &next)
+    }
+
+    private static func number(
+        of place: Place,
+        in known: inout Known,
+        _ name: String?,
+        _ next: inout UInt32
+    ) -> (id: SiteID, new: WaitSite?) {
+        var place = place
+        if known.last.count > Self.mostPlaces { known.last = [:] }
+        if known.numbers[place] == nil, known.numbers.count >= Self.mostPlaces { place.stack = 0 }
+        if let id = known.numbers[place] {
+            guard known.names[id] != name, known.names[id]?.isEmpty == true else { return (id, nil) }
+            known.names[id] = name
             return (id, WaitSite(id: id, instruction: place.instruction, stack: place.stack, call: name))
         }
-        counts[process, default: 0] += 1
         let id = SiteID(next)
         next += 1
-        numbers[place] = id
-        names[id] = name
+        known.numbers[place] = id
+        known.names[id] = name
         return (id, WaitSite(id: id, instruction: place.instruction, stack: place.stack, call: name))
     }
 
-    /// The process runs another program: what was at its addresses is there no more.
+    /// The name of the call that threads of a process are in at a place; nil for a fault, empty where it is not known.
+    func name(of site: SiteID, in process: Int32) -> String? { known[process]?.names[site] }
+
+    /// The process has ended, or runs another program: what was at its addresses is there no more.
     mutating func forget(_ process: Int32) {
-        numbers = numbers.filter { $0.key.process != process }
-        codes = codes.filter { $0.key.process != process }
-        counts[process] = nil
+        known[process] = nil
         shared.forget(process)
     }
 
@@ -105,13 +115,14 @@ struct SiteTable {
         at place: Place,
         _ entry: KernelEntry?,
         _ registers: UserRegisters,
-        _ thread: Int32
+        _ thread: Int32,
+        of process: Int32
     ) -> (call: String, name: String) {
         if let entry {
             if case .call(let name)? = shared.reason(entry) {
                 // A call that a signal or a stop interrupted, and that goes on.
                 guard name == "restart_syscall" else { return (name, name) }
-                let before = last[thread].flatMap {
+                let before = known[process]?.last[thread].flatMap {
                     $0.instruction == place.instruction && $0.stack == place.stack ? $0.call : nil
                 }
                 return (before ?? name, before ?? name)
@@ -120,34 +131,33 @@ struct SiteTable {
             let functions = "@\(words.2) \(words.3)"
             if shared.hasNames() { return (functions, "") }
             let name = shared.call(of: .functions(words.2, words.3)) {
-                Self.asked(registers, thread, of: place.process)
+                Self.asked(registers, thread, of: process)
             }
             return (name ?? functions, name ?? "")
         }
         let subject = SharedCalls.Subject.place(
-            process: place.process,
+            process: process,
             instruction: place.instruction,
             stack: place.stack
         )
-        let name = shared.call(of: subject) { Self.asked(registers, thread, of: place.process) } ?? ""
+        let name = shared.call(of: subject) { Self.asked(registers, thread, of: process) } ?? ""
         return (name, name)
     }
 
     private static func name(_ number: Int) -> String { SystemCallNames.name(of: number) ?? "call \(number)" }
 
     private mutating func code(at address: UInt64, of process: Int32, _ evidence: Evidence) -> Code {
-        let instruction = Instruction(process: process, address: address)
-        var code = codes[instruction]
+        var code = known[process]?.codes[address]
         if code == nil {
             code = Self.look(at: address, of: process)
             // A process that is gone can't be read, nor one with other rights: what it does there stays open.
-            if let code { codes[instruction] = code }
+            if let code { known[process, default: Known()].codes[address] = code }
         }
         switch evidence {
         case .entered(let number):
             if let code, code == .one(Self.name(number)) { return code }
             // Where the code seems to say another number, it gets to the instruction by other ways as well.
-            codes[instruction] = .shared
+            known[process, default: Known()].codes[address] = .shared
             return .shared
         case .left(let entry):
             if let code { return code }
