@@ -70,6 +70,14 @@ struct FlameGraphTests {
             #expect(place.flatMap { own.place(countedFor: $0) } == work, "what falls to it is the workload's")
         }
         #expect(theirs.flatMap { own.place(countedFor: $0) } == theirs)
+        // A list of functions names the step, and what is done for none is in none.
+        let weights = [inC, leaf, flush].compactMap { place in
+            place.map { CallWeight(call: $0, time: .milliseconds(2)) }
+        }
+        let table = FunctionsTable(weights: weights, calls: interner.table, whole: .milliseconds(6), caption: "all").markup
+        let text = "\(table)"
+        #expect(text.contains("maps") && text.contains("4.00") && text.contains("fb_flush"))
+        #expect(!text.contains("fb_burn") && !text.contains("clock_gettime"))
         #expect(!own.isEmpty && OwnFunctions(Self.tree(3).table).isEmpty)
         #expect(OwnFunctions.markup("flame", Self.tree(3).table) == .nothing)
     }

@@ -12,7 +12,8 @@ struct OverrunWords {
             guard let all = app.overruns?.first(where: { $0.verdict == nil }), all.overrun > .zero,
                 let calls = result.calls
             else { return nil }
-            let top = calls.topFunctions(of: all.weights, most: most).filter { $0.own > .zero }
+            let weights = OwnFunctions(calls).counted(all.weights)
+            let top = calls.topFunctions(of: weights, most: most).filter { $0.own > .zero }
             guard !top.isEmpty else { return nil }
             let texts = top.map { function in
                 "\(Self.name(function.function)) \(Figure.milliseconds(function.own)) ms "

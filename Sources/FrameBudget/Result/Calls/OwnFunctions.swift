@@ -63,6 +63,14 @@ package struct OwnFunctions {
         counted.indices.contains(call.index) ? counted[call.index] : nil
     }
 
+    /// A profile in which what falls to fbprof's own functions, and to what the system does for these, counts for the place that
+    /// it is done for; what is done for none is left out.
+    ///
+    /// - Complexity: O(weights).
+    package func counted(_ weights: [CallWeight]) -> [CallWeight] {
+        weights.compactMap { weight in place(countedFor: weight.call).map { CallWeight(call: $0, time: weight.time) } }
+    }
+
     /// Whether there are any.
     package var isEmpty: Bool { !isOwn.contains(true) }
 

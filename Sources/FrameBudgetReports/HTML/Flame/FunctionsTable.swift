@@ -1,7 +1,7 @@
 import FrameBudget
 import FrameTrace
 
-/// The functions of a profile that took most time themselves, as a table.
+/// The functions of a profile that took most time themselves, as a table; those of fbprof count for the step that they do.
 struct FunctionsTable {
     /// The profile.
     var weights: [CallWeight]
@@ -16,7 +16,8 @@ struct FunctionsTable {
 
     /// The table; nothing where no function took any.
     var markup: HTML {
-        let top = calls.topFunctions(of: weights, most: Self.mostFunctions).filter { $0.own > .zero }
+        let counted = OwnFunctions(calls).counted(weights)
+        let top = calls.topFunctions(of: counted, most: Self.mostFunctions).filter { $0.own > .zero }
         guard !top.isEmpty else { return .nothing }
         let rows = top.map { function -> HTML in
             """
