@@ -35,6 +35,24 @@ struct ComparedAnswerTests {
         return (words(one, other).headline, words(other, one).headline)
     }
 
+    @Test("Means over the slowest frames say whose they are, where some of these were in time")
+    func slowestFrames() throws {
+        let (fewer, more) = try Self.headlines(
+            """
+            duration: 12s
+            device: { cores: 1 }
+            apps:
+              a: { frame: [{ compute: 5ms }, { every: CHANGED, do: [{ sleep: 20ms }] }] }
+            """,
+            "12",
+            "40"
+        )
+        for headline in [fewer, more] {
+            #expect(headline.contains(" per frame of its slowest "), "\(headline)")
+            #expect(!headline.contains(" per missed frame"), "\(headline)")
+        }
+    }
+
     @Test("A hang comes first, with its length and its step, whether the app draws frames or not")
     func hangs() throws {
         let scroll = """

@@ -37,6 +37,52 @@ struct FindingRemedyTests {
         #expect(line.text.contains("saver held it, in 'saver › autosave › lock doc › serialise'"), "\(line.text)")
     }
 
+    @Test("memory: of two that grew alike who has it is named, not who asks for it; a rate has two digits")
+    func grower() throws {
+        let result = try run(
+            """
+            duration: 11s
+            device: { cores: 1, memory: 500MB, system: 100MB }
+            apps:
+              photos:
+                frame: [{ compute: 3ms }]
+                onMemoryWarning: [{ release: icons }, { compute: 35ms, name: flush }]
+                events: { grow: { every: 500ms, do: [{ allocate: icons, size: 20MB }] } }
+              hog:
+                frame: [{ compute: 3ms }]
+                events: { eat: { every: 500ms, do: [{ allocate: heap, size: 20MB }] } }
+            """
+        )
+        let kill = try #require(result.memory?.kills.first)
+        #expect(kill.app == "hog" && kill.grower == "hog" && kill.grown.bytes == 40_000_000 && kill.asked == nil)
+        let rates = [44_560_000.0, 7271, 99.6, 1].map { MemoryWords.rate($0) }
+        #expect(rates == ["about 45 MB", "about 7.3 kB", "about 100 B", "about 1 B"])
+    }
+
+    @Test(
+        "a queue whose work fetches does not simply fit; frames with a render thread are judged by their main thread in words"
+    )
+    func uncounted() throws {
+        let result = try run(
+            """
+            duration: 8s
+            device: { cores: 2 }
+            apps:
+              chat:
+                queues: { db: { qos: utility } }
+                work: { sync: [{ fetch: 2MB }, { compute: 5ms }] }
+                events: { push: { every: 4s, do: [{ async: sync, on: db }] } }
+                frame: [{ compute: 2ms }]
+                render: { do: [{ compute: 9ms }], buffers: 3, latency: 2 }
+            """
+        )
+        let bound = try #require(result.queueBounds.first { $0.isLeast == true })
+        let text = QueueBoundWords.text(bound)
+        #expect(text.contains(": at least 0.1 %, fits if the rest does: transfers, fetches, "), "\(text)")
+        let line = try #require(lines(result).first)
+        #expect(line.text.contains("take at most 2.0 ms on the main thread, of a budget of 16.7 ms"), "\(line.text)")
+    }
+
     @Test("a deadlock: take the locks in one order, and no word of the wait that it is")
     func deadlock() throws {
         let result = try run(

@@ -74,7 +74,8 @@ struct FlameGraphTests {
         let weights = [inC, leaf, flush].compactMap { place in
             place.map { CallWeight(call: $0, time: .milliseconds(2)) }
         }
-        let table = FunctionsTable(weights: weights, calls: interner.table, whole: .milliseconds(6), caption: "all").markup
+        let table = FunctionsTable(weights: weights, calls: interner.table, whole: .milliseconds(6), caption: "all")
+            .markup
         let text = "\(table)"
         #expect(text.contains("maps") && text.contains("4.00") && text.contains("fb_flush"))
         #expect(!text.contains("fb_burn") && !text.contains("clock_gettime"))

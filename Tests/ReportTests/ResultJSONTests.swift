@@ -187,6 +187,7 @@ struct ResultJSONTests {
         )
         result.phases[1].bound?.isLeast = true
         result.queueBounds[0].isRepeating = true
+        result.queueBounds[0].isLeast = true
         var held = HeldBy(culprit: Culprit(.ownThreads), thread: "worker", path: .none, time: .milliseconds(3))
         held.waitedFor = "network"
         held.readyFor = .milliseconds(2)

@@ -166,7 +166,9 @@ struct SharedCallTests {
         #expect(site(.entered(232)).new?.call == "epoll_wait")
     }
 
-    @Test("What is known of a process ends with it: its places are new ones after that, and its last call is no other's")
+    @Test(
+        "What is known of a process ends with it: its places are new ones after that, and its last call is no other's"
+    )
     func endedProcess() throws {
         let calls = try calls()
         var table = SiteTable(SharedCalls { calls })

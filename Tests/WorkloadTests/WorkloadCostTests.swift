@@ -57,7 +57,10 @@ struct WorkloadCostTests {
               b:
                 frame: [{ compute: 2ms }]
             """
-        let (one, two) = (try cost("[{ compute: 2ms }]", duration: "86400s"), try cost("[{ compute: 2ms }]", duration: "86400s", more: other))
+        let (one, two) = (
+            try cost("[{ compute: 2ms }]", duration: "86400s"),
+            try cost("[{ compute: 2ms }]", duration: "86400s", more: other)
+        )
         #expect(two.memory > 2.2 * one.memory)
     }
 

@@ -93,6 +93,7 @@ struct BoundBuilder {
                 queueLoad: loads[demand.queue]
             )
             if demand.isRepeating { bound.isRepeating = true }
+            if demand.isLeast { bound.isLeast = true }
             return bound
         }
     }

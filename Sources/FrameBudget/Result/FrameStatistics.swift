@@ -82,6 +82,8 @@ extension FrameStatistics {
     /// Hitch time per observed on-screen time in which frames were wanted, in ms per s.
     public var hitchRatio: Double {
         let time = wantedTime ?? vsyncTime ?? onScreen
-        return time > .zero ? hitchTime.inMilliseconds / time.inSeconds : 0
+        guard time > .zero else { return 0 }
+        // An interval is whole nanoseconds: six of 16,666,667 ns in 10 s are 10.0000002 ms/s, and 10 at 60 Hz.
+        return (hitchTime.inMilliseconds / time.inSeconds * 1e5).rounded() / 1e5
     }
 }

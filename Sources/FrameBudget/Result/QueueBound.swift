@@ -22,6 +22,9 @@ public struct QueueBound: Sendable, Equatable, Codable {
     public var queueLoad: Double?
     /// Whether the work hands itself over again, so that it takes more of the queue's time than is counted here; nil where it does not.
     public var isRepeating: Bool?
+    /// Whether the work takes time that is not counted, so that ``load`` is the least: transfers, fetches, waits for the user, and what
+    /// depends on the run; nil where it does not.
+    public var isLeast: Bool?
 
     /// A bound.
     public init(

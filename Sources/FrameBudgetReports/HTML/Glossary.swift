@@ -65,7 +65,10 @@ enum Glossary {
                 meaning: "What the measured parts of a \(unit.noun) leave unexplained; it may be negative."
             ),
             Term(word: "vsync", meaning: "The moment at which the display takes a new frame."),
-            Term(word: "warm-up", meaning: "The first part of the run: on the timeline, and in no figure."),
+            Term(
+                word: "warm-up",
+                meaning: "The first part of the run: on the timeline, and left out of the figures of \(unit.nouns)."
+            ),
         ]
         return unit.hasDisplay ? all : all.filter { !ofDisplays.contains($0.word) }
     }

@@ -201,9 +201,20 @@ struct ComparisonWords {
         // How many frames were missed is decided by the slowest ones, and a mean over all of them hides what is long in few.
         let slowest = decisive.metric.isFrameTime ? nil : app.slowest
         let parts = app.moved(isLonger: isWorse, in: slowest?.moves).filter { $0.kind != .other }
-        let noun = slowest == nil ? unit.noun : unit.lateNoun
+        let noun = slowest.map { self.noun(of: $0, app, unit) } ?? unit.noun
         let causes = named + parts.prefix(2 - named.count).map { cause($0, unit, per: noun) }
         return causes.isEmpty ? figure : "\(figure): \(causes.joined(separator: ", and "))"
+    }
+
+    /// What the means of an app's slowest frames are over: its late ones, where these are all of them in both runs.
+    private static func noun(of slowest: SlowestFrames, _ app: AppComparison, _ unit: RunUnit) -> String {
+        let late = [app.total.before.missed, app.total.after.missed]
+        if late == [slowest.before, slowest.after] { return unit.lateNoun }
+        let counts =
+            slowest.before == slowest.after
+            ? Figure.count(slowest.before)
+            : "\(Figure.count(slowest.before)) in A and \(Figure.count(slowest.after)) in B"
+        return "\(unit.noun) of its slowest \(counts)"
     }
 
     /// The figures of which that can't be said.

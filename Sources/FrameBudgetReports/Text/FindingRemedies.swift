@@ -67,8 +67,8 @@ struct FindingRemedies {
                         topic:
                             "Move \(work.work.isEmpty ? "background work" : short(work.work)) of \(short(work.app)) to a queue",
                         text:
-                            "Neither the user nor frames caused \(Figure.percent(work.share)) of the main thread's time: frames "
-                            + "and input wait meanwhile."
+                            "Neither the user nor frames caused \(Figure.percent(work.share)) of the main thread's time: "
+                            + "\(drawsFrames(work.app) ? "frames and input wait" : "all else on it waits") meanwhile."
                     )
             default: nil
             }
@@ -76,11 +76,15 @@ struct FindingRemedies {
         return found + growth
     }
 
+    private func drawsFrames(_ app: String) -> Bool {
+        result.apps.contains { $0.name == app && $0.total.wanted > 0 }
+    }
+
     private var growth: [QualityWords.Line] {
         let ended = Set(result.terminations.map(\.app))
         return (result.memory?.apps ?? []).compactMap { app in
             guard let growth = app.growth, !ended.contains(app.app) else { return nil }
-            let rate = ByteCount(bytes: Int64(growth.bytesPerSecond.rounded()))
+            let rate = MemoryWords.rate(growth.bytesPerSecond)
             return QualityWords.Line(
                 topic: "Release memory in \(short(app.app))",
                 text: "Its footprint grew steadily by \(rate) a second, to \(app.peakFootprint)."

@@ -99,6 +99,14 @@ struct MemoryWords {
         }
     }
 
+    /// How fast a footprint grows, to two digits: steps of memory that come in or out of a window make more of them chance.
+    static func rate(_ bytesPerSecond: Double) -> String {
+        let bytes = max(1, bytesPerSecond)
+        var unit = 1.0
+        while bytes / unit >= 100 { unit *= 10 }
+        return "about \(ByteCount(bytes: Int64(saturating: (bytes / unit).rounded() * unit)))"
+    }
+
     /// How the app that grew most did so: what it had, and what it only asked for.
     static func growth(_ kill: MemoryTermination, of name: String) -> String {
         let asked = kill.asked ?? ByteCount(bytes: 0)
@@ -106,7 +114,7 @@ struct MemoryWords {
         if asked.bytes <= 0 { return "\(name) had grown most, by \(grown) within a second" }
         return grown.bytes <= 0
             ? "\(name) asked for \(asked) more"
-            : "\(name) had grown most, by \(grown) within a second, and asked for \(asked) more"
+            : "\(name) had grown by \(grown) within a second and asked for \(asked) more, together the most"
     }
 
     /// Findings about memory, in sentences.
@@ -118,7 +126,7 @@ struct MemoryWords {
         var sentences = others.prefix(3).map { "Terminated for memory: \(sentence($0))." }
         for app in memory.apps {
             guard let growth = app.growth else { continue }
-            let rate = ByteCount(bytes: Int64(growth.bytesPerSecond.rounded()))
+            let rate = Self.rate(growth.bytesPerSecond)
             sentences.append(
                 "\(app.app): its footprint grew steadily by \(rate) a second (r² \(DecimalText.fixed(growth.fit, places: 3)) over "
                     + "\(growth.windows) windows): look for memory that is never released."

@@ -32,7 +32,7 @@ enum PhaseBoundWords {
 
     /// What ``AnalyticBound/isLeast`` says.
     private static let notCounted =
-        "not counted: steps that depend on the run (`when`, `perform`, rebuilds, caches), work that hands itself over"
+        "not counted: steps that depend on the run (`when`, `perform`, operations, rebuilds, caches), work that hands itself over"
 
     /// What sums are rounded to in print.
     private static let rounding = 0.0005

@@ -16,13 +16,16 @@ enum QueueBoundWords {
                 + "not known beforehand"
         }
         return "each asks \(bound.queue) for \(list), one every \(Figure.milliseconds(bound.every)) ms: "
-            + "\(Figure.percent(bound.load)), \(verdict(bound))"
+            + "\(bound.isLeast == true ? "at least " : "")\(Figure.percent(bound.load)), \(verdict(bound))"
     }
 
     private static func verdict(_ bound: QueueBound) -> String {
         let all = max(bound.queueLoad ?? bound.load, bound.load)
         let others = all - bound.load > 0.0005 ? "with what others ask of it \(Figure.percent(all)), " : ""
-        return others + (all > 1 ? "does not fit at any priority" : "fits")
+        if all > 1 { return "\(others)does not fit at any priority" }
+        guard bound.isLeast == true else { return "\(others)fits" }
+        return
+            "\(others)fits if the rest does: transfers, fetches, waits for the user and what depends on the run are not counted"
     }
 
     /// What hands the work over, with its app: `icon reel › swipe fast`, or `icon reel › frame`.

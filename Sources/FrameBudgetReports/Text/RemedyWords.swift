@@ -189,8 +189,8 @@ struct RemedyWords {
         guard let (app, time) = slowest, app.budget > .zero else { return nil }
         return Self.line(
             "Nothing",
-            "99 % of \(unit.nouns) of \(short(app.name)) take at most \(Figure.milliseconds(time.p99)) ms of a budget of "
-                + "\(Figure.milliseconds(app.budget)) ms. fbprof explain shows the one that came closest to being late."
+            "99 % of \(unit.nouns) of \(short(app.name)) take at most \(Figure.milliseconds(time.p99)) ms"
+                + "\(app.total.rendering == nil ? " of" : " on the main thread, of") a budget of \(Figure.milliseconds(app.budget)) ms. fbprof explain shows the one that came closest to being late."
         )
     }
 

@@ -77,7 +77,7 @@ enum TerminationWords {
         let name = VisibleText.short(grower, to: longestName)
         let growth = memory?.apps.first { $0.app == grower }?.growth
         let steadily = growth.map {
-            " Its footprint grew steadily by \(ByteCount(bytes: Int64($0.bytesPerSecond.rounded()))) a second: look for memory "
+            " Its footprint grew steadily by \(MemoryWords.rate($0.bytesPerSecond)) a second: look for memory "
                 + "that is never released."
         }
         let limit = kill.limit.map { " when it went over its limit of \($0)" } ?? ""

@@ -13,7 +13,7 @@ public enum ComparisonPolicy {
     /// A paired gate does not judge wall times where others took more than this share of a refresh interval from each frame.
     public static let mostContention = 0.05
 
-    // MARK: Sizes of a change. Chosen: Documentation/Decisions/0020; what could be found is measured by --calibrate.
+    // MARK: Sizes of a change. Chosen: Documentation/Decisions/0020; what could be found is measured by `fbprof ab --repeat`.
 
     /// How much worse a median may be, as a share.
     public static let medianMargin = 0.03

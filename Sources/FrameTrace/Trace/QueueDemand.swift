@@ -11,6 +11,8 @@ public struct QueueDemand: Sendable, Equatable {
     public var work: ServiceTime
     /// Whether the work hands itself over again, so that what it takes of the queue's time is not known beforehand.
     public var isRepeating = false
+    /// Whether the work takes time that is not counted: transfers, fetches, waits for the user, and what depends on the run.
+    public var isLeast = false
 
     /// What an event, or a frame, asks of a queue.
     public init(source: PathID, every: TimeSpan, queue: ResourceID, work: ServiceTime) {

@@ -16,8 +16,12 @@ extension CompiledWorkload {
             var isLeast = app.frame.hasUncountedWork || render?.hasUncountedWork == true || !handed.repeating.isEmpty
             for (number, event) in app.events.enumerated() {
                 let (rate, withFrames) = (calls.perSecond[number], calls.perFrame[number])
-                guard rate > 0 || withFrames > 0 else { continue }
                 let (own, handed) = (event.program.expectedWork(), handedOver(by: event.program))
+                guard rate > 0 || withFrames > 0 else {
+                    // What a launch starts once goes on where it hands itself over.
+                    isLeast = isLeast || !handed.repeating.isEmpty
+                    continue
+                }
                 isLeast = isLeast || event.program.hasUncountedWork || !handed.repeating.isEmpty
                 events.add(own, times: rate)
                 events.add(handed.sum, times: rate)
@@ -123,6 +127,7 @@ extension CompiledWorkload {
             else { return nil }
             var demand = QueueDemand(source: source, every: every, queue: queue, work: work.serviceTime)
             demand.isRepeating = handed.repeating.contains(queue)
+            demand.isLeast = handed.least.contains(queue) || work.bytes > 0
             return demand
         }
     }
@@ -133,6 +138,8 @@ extension CompiledWorkload {
         var sum = ExpectedWork()
         /// The queues into which work puts itself again.
         var repeating: Set<ResourceID> = []
+        /// The queues whose work takes time that is not counted.
+        var least: Set<ResourceID> = []
     }
 
     private func handedOver(by program: Program) -> HandedOver { handedOver(by: program.expectedSubmissions()) }
@@ -158,6 +165,7 @@ extension CompiledWorkload {
             let work = works[submission.work.index].program
             let needed = work.expectedWork()
             handed.sum.add(needed, times: times * count)
+            if work.hasUncountedWork || work.hasUncountedWaits { handed.least.formUnion(queues) }
             for queue in queues { handed.queues[queue, default: ExpectedWork()].add(needed, times: times * count) }
             let inner = work.expectedSubmissions()
             add(inner, times: times * count, within: outer + [submission.work], to: &handed)

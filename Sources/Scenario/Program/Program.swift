@@ -163,15 +163,27 @@ public struct Program: Sendable, Equatable {
         return found
     }
 
-    /// Whether ``expectedWork()`` leaves out work that the run decides on: turns of `perform`, and work in blocks of `placeholder`, `when`,
-    /// accesses and caches.
+    /// Whether ``expectedWork()`` leaves out waits: for what is fetched, and for the user.
+    ///
+    /// - Complexity: O(*n*) in the number of instructions.
+    package var hasUncountedWaits: Bool {
+        instructions.contains { instruction in
+            switch instruction.operation {
+            case .fetch, .user: true
+            default: false
+            }
+        }
+    }
+
+    /// Whether ``expectedWork()`` leaves out work that the run decides on: turns of `perform`, operations, and work in blocks of
+    /// `placeholder`, `when`, accesses and caches.
     ///
     /// - Complexity: O(*n*) in the number of instructions.
     package var hasUncountedWork: Bool {
         var isFound = false
         forEach { operation, factor in
             switch operation {
-            case .perform: isFound = true
+            case .perform, .control(_, .start): isFound = true
             case .compute, .gpu: if factor == 0 { isFound = true }
             default: break
             }

@@ -20,14 +20,17 @@ struct ProgramPairOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "How many pairs of processes to compare (default: 10, 20 or 30, until it is decided).",
+            "How many pairs of processes to compare (default: 10, 20 or 30, until it is decided; at most 200).",
             valueName: "count"
         )
     )
     var pairs: Int?
 
     @Option(
-        help: ArgumentHelp("How much worse times may be, such as 5% (default: 5%).", valueName: "percentage"),
+        help: ArgumentHelp(
+            "How much worse times may be, such as 5% (default: 5%; 1% to 100%).",
+            valueName: "percentage"
+        ),
         transform: OptionValue.share
     )
     var tolerance: Double?

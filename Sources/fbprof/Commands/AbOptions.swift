@@ -37,7 +37,10 @@ struct AbOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "How much more work the candidate has, such as 10%, to see whether it is found (default: 0%; --self-test: 20%).",
+            """
+            How much more work the candidate has, such as 10%, to see whether it is found (default: 0%; --self-test: 20%; at \
+            most 1000%).
+            """,
             valueName: "percentage"
         ),
         transform: OptionValue.share
@@ -46,7 +49,10 @@ struct AbOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "How long to measure, such as 10s (default: 107s; --self-test: 30s; each process of a program: 4s).",
+            """
+            How long to measure, such as 10s (default: 107s; --self-test: 30s; each process of a program: 4s). 5s to 3600s; a \
+            process of a program from 1s on.
+            """,
             valueName: "time"
         ),
         transform: OptionValue.time
@@ -69,7 +75,7 @@ struct AbOptions: ParsableArguments {
     @Option(
         name: .customLong("repeat"),
         help: ArgumentHelp(
-            "How many times to measure (default: 1). With more than one, prints how often a regression was found.",
+            "How many times to measure (default: 1; at most 1000). With more than one, prints how often a regression was found.",
             valueName: "count"
         )
     )

@@ -54,7 +54,10 @@ extension BaselineCommand {
 
         @Option(
             name: .customLong("repeat"),
-            help: ArgumentHelp("How many times to measure (default: 10 live, 1 in virtual time).", valueName: "count")
+            help: ArgumentHelp(
+                "How many times to measure (default: 10 live, 1 in virtual time; at most 100).",
+                valueName: "count"
+            )
         )
         var runs: Int?
 

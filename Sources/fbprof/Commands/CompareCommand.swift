@@ -23,7 +23,7 @@ struct CompareCommand: ParsableCommand {
     )
 
     @Argument(
-        help: ArgumentHelp("The folders of two runs, the earlier one first, or of more.", valueName: "runs"),
+        help: ArgumentHelp("The folders of two runs, the earlier one first, or of more, up to 32.", valueName: "runs"),
         completion: .directory
     )
     var runs: [String] = []

@@ -22,7 +22,7 @@ struct ExportCommand: ParsableCommand {
     @Option(help: "The format to write.")
     var format: FormatChoice
 
-    @Option(help: "What stacks show: overrun (default), samples or profile. Not for chrome.")
+    @Option(help: "What stacks show: overrun (default), samples or profile. For folded, speedscope and pprof alone.")
     var what: ContentChoice?
 
     @Option(help: ArgumentHelp("Only this app.", valueName: "name"))

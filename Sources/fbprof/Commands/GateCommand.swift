@@ -55,7 +55,7 @@ struct GateCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Run a failing workload up to this many times; only what fails every time counts.",
+            "Run a failing workload up to this many times; only what fails every time counts (at most 10).",
             valueName: "count"
         )
     )

@@ -14,8 +14,10 @@ struct RunCommand: ParsableCommand {
         commandName: "run",
         abstract: "Runs a workload on real threads or in virtual time, and reports on every frame.",
         discussion: """
-            Leaves a folder with the trace, result.json and report.html. The first second (warmUp) is on the \
-            timeline and in no figure. Warns of what fbprof check warns of. --repeat prints the median and the range of each figure over the runs. Ctrl-C ends the run early and still writes the report.
+            Leaves a folder with the trace, result.json and report.html. The first second (warmUp) is on the timeline and \
+            left out of the figures of frames; those of memory, lives and operations, and the check that no frame is lost, \
+            cover the whole run. Warns of what fbprof check warns of. --repeat prints the median and the range of each \
+            figure over the runs. Ctrl-C ends the run early and still writes the report.
             """
     )
 
@@ -52,7 +54,7 @@ struct RunCommand: ParsableCommand {
     @Option(
         name: .customLong("repeat"),
         help: ArgumentHelp(
-            "How many times to measure (default: 1). Each run has the next seed and a folder of its own, OUTPUT-1 and so on.",
+            "How many times to measure (default: 1; at most 1000). Each run has the next seed and a folder, OUTPUT-1 and so on.",
             valueName: "count"
         )
     )

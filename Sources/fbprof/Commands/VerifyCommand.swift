@@ -19,10 +19,11 @@ struct VerifyCommand: ParsableCommand {
             machine was too noisy to say, and with 70 if fbprof is wrong.
 
             With --lives random lives of apps are run instead, and every rule of states, callbacks, ends and memory is held \
-            against them: so many in virtual time, and a twentieth of that on real threads.
+            against them: so many in virtual time, and a twentieth of that on real threads; with --engine live, all of them \
+            on real threads.
 
             With --real the causes are planted in a real program outside the simulator, an event loop that is recorded as \
-            fbprof record does. Needs root and two CPUs.
+            fbprof record does. Needs two CPUs, and root for all causes.
             """
     )
 
@@ -31,7 +32,7 @@ struct VerifyCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "How long to measure, such as 10s (default: 4s). Each cause is observed for this long.",
+            "How long to measure, such as 10s (default: 4s). Each cause is observed for this long, 500ms to 600s.",
             valueName: "time"
         ),
         transform: OptionValue.time
@@ -50,7 +51,12 @@ struct VerifyCommand: ParsableCommand {
     @Flag(help: "Plant the causes in a real program, and record that from outside.")
     var real = false
 
-    @Option(help: ArgumentHelp("Run so many random lives of apps instead, such as 1000.", valueName: "count"))
+    @Option(
+        help: ArgumentHelp(
+            "Run so many random lives of apps instead, such as 1000 (at most 1000000).",
+            valueName: "count"
+        )
+    )
     var lives: Int?
 
     @OptionGroup var summary: SummaryOption

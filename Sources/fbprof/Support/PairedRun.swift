@@ -26,8 +26,9 @@ struct PairedRun {
     var announcement: String? {
         guard !sides.isVirtual else { return nil }
         let round = duration.inSeconds / Double(looks) + Self.besideRound.inSeconds
-        // As many rounds again confirm a regression, and one names functions.
-        let (first, more) = (round * Double(looks), round * Double(looks + 1))
+        // As many rounds again confirm a regression, and one names functions, which simulated apps don't have.
+        let confirming = sides.workloads == nil ? looks + 1 : looks
+        let (first, more) = (round * Double(looks), round * Double(confirming))
         return
             "ab takes up to \(Int(first.rounded())) s, and up to \(Int(more.rounded())) s more if it finds a regression"
     }

@@ -24,12 +24,15 @@ struct TurnChoice: ParsableArguments {
     )
     var thread: String?
 
-    @Flag(help: "Count the turns of a recorded program even where it marks its frames.")
+    @Flag(help: "Count the turns of a recorded program even where it marks or presents its frames.")
     var turns = false
 
     @Option(
         help: ArgumentHelp(
-            "How long a turn or a frame of a recorded program may take (default: 50ms; 16.667ms for frames that it marks).",
+            """
+            How long a turn or a frame of a recorded program may take (default: 50ms; 16.667ms for frames that it marks or \
+            presents).
+            """,
             valueName: "time"
         ),
         transform: OptionValue.time

@@ -9,7 +9,11 @@ import Testing
 struct ProfileOriginTests {
     private static let start = CallFunction(.code, name: "start_thread", module: "libc.so.6")
     private static let root = CallFunction(.code, name: "__ieee754_sqrt", module: "libm.so.6")
-    private static let modify = CallFunction(.inlined, name: "Array.subscript.modify", module: "libswiftSwiftOnoneSupport.so")
+    private static let modify = CallFunction(
+        .inlined,
+        name: "Array.subscript.modify",
+        module: "libswiftSwiftOnoneSupport.so"
+    )
     private static let ready = CallFunction(.ready, name: "ready, on no CPU")
 
     private static func function(_ name: String) -> CallFunction { CallFunction(.code, name: name, module: "viewer") }
@@ -17,7 +21,9 @@ struct ProfileOriginTests {
         (function("frame()"), function("paint()"), function("decode()"), function("hash()"))
 
     /// Two profiles of 1,000 frames, a sample for each ms.
-    private static func profile(_ times: [(chain: [CallFunction], before: Double, after: Double)]) throws -> ProfileComparison {
+    private static func profile(
+        _ times: [(chain: [CallFunction], before: Double, after: Double)]
+    ) throws -> ProfileComparison {
         var interner = CallInterner()
         let places = try times.map { times in
             let place = interner.place(of: [CallFunction(.work, name: "draw"), start, frame] + times.chain)
@@ -55,7 +61,10 @@ struct ProfileOriginTests {
     func calledTwiceAsOften() throws {
         try Self.expect(
             [(Self.paint, 2)],
-            of: [([Self.paint], 0.4, 0.8), ([Self.paint, Self.root], 1, 2), ([Self.paint, Self.modify, Self.root], 0.6, 1.2)]
+            of: [
+                ([Self.paint], 0.4, 0.8), ([Self.paint, Self.root], 1, 2),
+                ([Self.paint, Self.modify, Self.root], 0.6, 1.2),
+            ]
         )
         // Also where it calls functions of the program between which the change is spread, some within noise.
         let small = (0..<9).map { Self.function("part \($0)") }

@@ -6,6 +6,18 @@ import Testing
 
 @Suite("Gate")
 struct GateTests {
+    @Test("Six frames in 10 s at 60 Hz are a hitch ratio of 10 ms/s, good and within a budget of that")
+    func ratioAtItsLimit() {
+        var statistics = FrameStatistics()
+        statistics.onScreen = .seconds(10)
+        statistics.frameInterval = RefreshRate.hz60.interval
+        for (dropped, ratio) in [(6, 10.0), (15, 25), (30, 50)] {
+            statistics.dropped = dropped
+            #expect(statistics.hitchRatio == ratio)
+        }
+        #expect(HitchBand(ratio: 10) == .good && HitchBand(ratio: 10.001) == .warning)
+    }
+
     private func result(_ app: String = "maps", cpu: Double, wall: Double = 12, dropped: Int = 0) -> RunResult {
         var statistics = FrameStatistics()
         statistics.onScreen = .seconds(10)

@@ -57,6 +57,40 @@ struct HandlerDemandTests {
         #expect(repeating.phases.first?.bound?.isLeast == true)
     }
 
+    @Test("what a launch starts and hands itself over again, and operations, make the bound the least")
+    func startedOnce() throws {
+        func bound(_ fields: String) throws -> AnalyticBound? {
+            try MainThreadRun.app(fields + "\nframe: [{ compute: 2ms }]", duration: "2s").run.result.phases.first?.bound
+        }
+        let again = "work: { spin: [{ compute: 1ms }, AGAIN] }\nlaunch: [{ async: spin, on: global }]"
+        #expect(try bound(again.replacing("AGAIN", with: "{ async: spin, on: global }"))?.isLeast == true)
+        #expect(try bound(again.replacing("AGAIN", with: "{ compute: 1ms }"))?.isLeast == nil)
+        let operations = """
+            operationQueues: { q: { maxConcurrent: 1 } }
+            operations: { load: { on: q, do: [{ compute: 700ms }] } }
+            events: { open: { every: 500ms, do: [{ start: load }] } }
+            """
+        #expect(try bound(operations)?.isLeast == true)
+    }
+
+    @Test(
+        "a queue's time for transfers, fetches and the user is not counted, and its bound is the least",
+        arguments: ["{ fetch: 2MB }", "{ user: 1500ms }", "{ write: 20MB }", "{ sleep: 1ms }"]
+    )
+    func uncountedWaits(step: String) throws {
+        let result = try MainThreadRun.app(
+            """
+            queues: { q: { kind: serial, qos: utility } }
+            work: { job: [\(step), { compute: 5ms }] }
+            timers: { t: { every: 1s, do: [{ async: job, on: q }] } }
+            frame: [{ compute: 2ms }]
+            """,
+            duration: "2s"
+        ).run.result
+        #expect(result.queueBounds.map(\.isLeast) == [step.contains("sleep") ? nil : true])
+        #expect(result.phases.first?.bound?.isLeast == nil, "no CPU time is left out")
+    }
+
     @Test("samples that move ask for more than there is")
     func moved() throws {
         let fields = """

@@ -13,7 +13,8 @@ extension ByteWriter {
         write(demand.every)
         write(demand.queue)
         write(demand.work)
-        if demand.isRepeating { write(demand.isRepeating) }
+        if demand.isRepeating || demand.isLeast { write(demand.isRepeating) }
+        if demand.isLeast { write(demand.isLeast) }
     }
 
     private mutating func write(_ work: ServiceTime) {
@@ -43,6 +44,7 @@ extension ByteReader {
             work: try serviceTime()
         )
         if !isAtEnd { demand.isRepeating = try bool() }
+        if !isAtEnd { demand.isLeast = try bool() }
         return demand
     }
 

@@ -113,11 +113,13 @@ extension Device {
 
     /// Ends an app for its memory.
     mutating func kill(_ app: AppID, _ reason: MemoryKill.Reason, grower asking: (app: AppID, count: Int64)) {
-        let growths = mainThreads.indices.map { index -> (app: AppID, grown: Int64) in
-            let footprint = memory.uses[index].footprint.bytes + (index == asking.app.index ? asking.count : 0)
-            return (AppID(index: index), memory.history[index].growth(to: footprint, at: now))
+        let growths = mainThreads.indices.map { index -> (app: AppID, grown: Int64, asked: Int64) in
+            let asked = index == asking.app.index ? asking.count : 0
+            let footprint = memory.uses[index].footprint.bytes + asked
+            return (AppID(index: index), memory.history[index].growth(to: footprint, at: now), asked)
         }
-        let grower = growths.max { ($0.grown, $1.app) < ($1.grown, $0.app) }
+        // Of two alike the one that has what it grew by, not the one that asks for it.
+        let grower = growths.max { ($0.grown, $1.asked, $1.app) < ($1.grown, $0.asked, $0.app) }
         let termination = MemoryKill(
             app: app,
             reason: reason,
