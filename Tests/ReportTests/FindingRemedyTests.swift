@@ -83,6 +83,41 @@ struct FindingRemedyTests {
         #expect(line.text.contains("take at most 2.0 ms on the main thread, of a budget of 16.7 ms"), "\(line.text)")
     }
 
+    @Test(
+        "one buffer: where main thread and render thread only together take too long, that is the cause, and two buffers the advice"
+    )
+    func oneBuffer() throws {
+        func game(_ main: String, _ render: String, buffers: Int) throws -> RunResult {
+            try run(
+                """
+                duration: 8s
+                device: { cores: 2 }
+                apps:
+                  game:
+                    frame: [{ compute: \(main), name: sim }]
+                    render: { do: [{ compute: \(render), name: raster }], buffers: \(buffers), latency: 2 }
+                """
+            )
+        }
+        for (main, render, both) in [("5ms", "12ms", "17.0"), ("14ms", "15ms", "29.0")] {
+            let result = try game(main, render, buffers: 1)
+            let headline = Verdict(result).headline
+            #expect(
+                headline.contains(
+                    "its main thread and its render thread, which take turns with one buffer, together took longer"
+                ),
+                "\(headline)"
+            )
+            let line = try #require(lines(result).first)
+            #expect(line.topic == "Give game a second buffer")
+            #expect(line.text.contains("\(both) ms together; the app wants a frame every 16.7 ms"), "\(line.text)")
+            #expect(try game(main, render, buffers: 2).apps[0].total.dropped == 0)
+        }
+        // Alone it takes too long: another buffer saves nothing.
+        let slow = try game("5ms", "20ms", buffers: 1)
+        #expect(lines(slow).first?.topic == "Shorten what the render thread of game does")
+    }
+
     @Test("a deadlock: take the locks in one order, and no word of the wait that it is")
     func deadlock() throws {
         let result = try run(

@@ -16,7 +16,7 @@ struct MemoryReportTests {
         // The end of the app is one finding, not two.
         #expect(run.result.terminations.map(\.app) == ["large"])
         #expect(!sentences.contains { $0.hasPrefix("Terminated for memory") })
-        #expect(sentences.contains { $0.hasPrefix("small: its footprint grew steadily by 1.2 MB a second") })
+        #expect(sentences.contains { $0.hasPrefix("small: its footprint grew steadily by about 1.2 MB a second") })
         let text = TerminalTable(width: 400).render(run)
         for sentence in sentences { #expect(text.contains(sentence), "\(sentence)") }
         let page = HTMLReport.render(run)

@@ -114,7 +114,7 @@ struct RenderPipelineWordTests {
     func cause() throws {
         let words = try Self.comparison(try Self.trace(raster: 16))
         #expect(words.headline.hasPrefix("Better: racer: fps "))
-        #expect(words.headline.contains("own work of its render thread takes 4.00 ms less per missed frame"))
+        #expect(words.headline.contains("own work of its render thread takes 4.00 ms less per frame of its slowest "))
         #expect(words.headline.contains("'render thread › raster'") && !words.headline.contains("it waits"))
         let app = try Self.compared(try Self.trace(raster: 16))
         #expect(abs((app.rendering?.work.change ?? 0) + 4) < 0.001)

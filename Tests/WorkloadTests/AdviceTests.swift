@@ -29,6 +29,15 @@ struct AdviceTests {
         #expect(problems(text).map(\.help) == ["write `\(help)`"] || problems(text).map(\.help) == [units(help)])
     }
 
+    @Test(
+        "A time of several parts is written in one unit",
+        arguments: [("1h30m", "90min"), ("90min30s", "5430s"), ("1s 500ms", "1500ms")]
+    )
+    func sums(value: String, help: String) {
+        let text = "version: 1\nduration: \(value)\napps: { a: { frame: [{ compute: 1ms }] } }\n"
+        #expect(problems(text).map(\.help) == ["write `duration: \(help)`"])
+    }
+
     @Test("Of a number that is too large, the largest one")
     func tooLarge() {
         #expect(

@@ -115,6 +115,10 @@ struct WarningTests {
                 "7:19: apps.mail.semaphores.ready: no step signals this semaphore: none of the waits after the first 2 for it"
                     + " ends, but by a timeout"
             ),
+            (
+                "", "events: { tap: { every: 1s, do: [{ enter: shown }, { wait: shown }] } }",
+                "5:3: apps.mail: steps enter group shown, and no step leaves it: no wait for it ends, but by a timeout"
+            ),
         ]
     )
     func one(field: String, inApp: String, expected: String) throws {

@@ -79,11 +79,15 @@ extension FrameStatistics {
     /// For how long an old frame was shown where a new one was wanted: dropped frames, each for as long as one lasts.
     public var hitchTime: TimeSpan { frameInterval * Int64(dropped) }
 
+    /// Hitch time in a time, in ms per s: to five places, as an interval is whole nanoseconds. Six of 16,666,667 ns in 10 s are
+    /// 10.0000002 ms/s, and 10 at 60 Hz.
+    static func hitchRatio(_ hitch: TimeSpan, in time: TimeSpan) -> Double {
+        time > .zero ? (hitch.inMilliseconds / time.inSeconds * 1e5).rounded() / 1e5 : 0
+    }
+
     /// Hitch time per observed on-screen time in which frames were wanted, in ms per s.
     public var hitchRatio: Double {
         let time = wantedTime ?? vsyncTime ?? onScreen
-        guard time > .zero else { return 0 }
-        // An interval is whole nanoseconds: six of 16,666,667 ns in 10 s are 10.0000002 ms/s, and 10 at 60 Hz.
-        return (hitchTime.inMilliseconds / time.inSeconds * 1e5).rounded() / 1e5
+        return Self.hitchRatio(hitchTime, in: time)
     }
 }

@@ -38,6 +38,15 @@ extension RemedyWords {
             + "more buffers only delay frames."
     }
 
+    func secondBuffer(_ loss: Loss, _ frames: String) -> String {
+        guard let (main, render) = loss.app.turns else { return "" }
+        return
+            "With one buffer its main thread and its render thread take turns. Half of its frames take \(Figure.milliseconds(main)) ms of one and "
+            + "\(Figure.milliseconds(render)) ms of the other, \(Figure.milliseconds(main + render)) ms together; the app wants a "
+            + "frame every \(Figure.milliseconds(loss.app.total.frameInterval)) ms: \(frames). With `buffers: 2` under `render` they work at "
+            + "the same time."
+    }
+
     func place(_ path: PathID) -> String { VisibleText.short(result.pathText(path), to: 80) }
 
     /// The step that is the longest in most of the examples; of several the one of the worst example.

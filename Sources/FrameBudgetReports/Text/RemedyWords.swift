@@ -34,6 +34,7 @@ struct RemedyWords {
         case crowd
         case app(String, VerdictKind)
         case renderThread(String)
+        case buffer(String)
         case renderWait(String, String)
         case otherWork(String, String)
         case culprit(Culprit, VerdictKind)
@@ -98,6 +99,11 @@ struct RemedyWords {
     private func remedy(for loss: Loss, _ crowd: Set<String>) -> Remedy {
         let cause = loss.cause
         switch cause.kind {
+        case .carryOver, .vsyncWait, .ownWork:
+            if loss.app.turns != nil { return .buffer(loss.app.name) }
+        default: break
+        }
+        switch cause.kind {
         case .contention:
             guard let culprit = cause.culprit else { return .any(.contention) }
             if culprit.kind == .app, let phase = overload(of: loss.app) { return .demand(phase: phase) }
@@ -135,6 +141,10 @@ struct RemedyWords {
                 "It waited for it while frames were to be drawn: \(frames). Ask for less of it in a frame, or begin it for the next frame "
                     + "while this one is drawn."
             )
+        case .buffer:
+            return losses.first.map { loss in
+                Self.line("Give \(victims) a second buffer", secondBuffer(loss, frames))
+            }
         case .renderThread:
             return losses.first.map { loss in
                 Self.line("Shorten what the render thread of \(victims) does", renderWork(loss, frames))

@@ -184,7 +184,7 @@ enum VerdictWords {
         case .stopped: "stopped from outside"
         case .interrupts: "taken by interrupts"
         case .steal: "taken by the hypervisor"
-        case .carryOver: "the previous frame still running"
+        case .carryOver: "the previous frame still running, with the wait for the vsync after it"
         case .outsideWork: "work of its main thread besides frames"
         case .timerLate: "wake-up latency"
         case .vsyncWait: "waiting for the next vsync"

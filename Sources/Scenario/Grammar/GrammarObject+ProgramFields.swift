@@ -44,7 +44,7 @@ extension GrammarObject {
             "turns",
             .toggle,
             .otherwise("`off`; only with `exec`"),
-            "`on` counts the turns of the program's loop even where it marks its frames.",
+            "`on` counts the turns of the program's loop even where it marks or presents frames.",
             example: "on"
         ),
         GrammarField(

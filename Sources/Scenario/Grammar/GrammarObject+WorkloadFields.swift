@@ -22,7 +22,7 @@ extension GrammarObject {
             "warmUp",
             .time(0...longestRun),
             .standard("1s"),
-            "The first part of the run, left out of all figures; shorter than the run.",
+            "The first part of the run, left out of the figures of frames; shorter than the run.",
             example: "2s"
         ),
         GrammarField("seed", .integer(0...UInt64.max), .standard("1"), "The start of every random draw.", example: "7"),

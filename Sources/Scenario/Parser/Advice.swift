@@ -1,3 +1,5 @@
+import FrameTrace
+
 /// What to write instead of what was found, in the words of an error's last line.
 enum Advice {
     /// What to write where a value was expected.
@@ -9,6 +11,7 @@ enum Advice {
         switch (site.node.content, grammar) {
         case (.scalar(let text, .plain), _):
             if let fixed = withUnit(text, grammar) { return fixed.advice(write(fixed.value, at: site)) }
+            if let sum = sum(text, grammar) { return write(sum, at: site) }
             if let step = step(text, grammar) { return step }
             if case .object(let object) = grammar, let (field, value) = unspaced(text, in: object) {
                 return "put a space after the colon: `\(field): \(value)`"
@@ -106,6 +109,25 @@ enum Advice {
                 ?? (isUnit(number.unit) ? nil : NearestName.of(number.unit, among: names))
         else { return nil }
         return Fixed(value: digits + meant, isWithout: false, units: grammar.units)
+    }
+
+    /// A time of several parts, such as `1h30m`, in one unit; nil for anything else.
+    private static func sum(_ text: String, _ grammar: GrammarValue) -> String? {
+        guard grammar.units.contains(where: { $0.name == "ms" }), text.utf8.count <= 64 else { return nil }
+        let parts = text.matches(of: /([0-9]+(?:\.[0-9]+)?) *([a-z]+) */)
+        guard parts.count > 1, parts.reduce(0, { $0 + $1.0.count }) == text.count else { return nil }
+        var nanoseconds = 0.0
+        for part in parts {
+            let unit = meantUnits[String(part.2)] ?? String(part.2)
+            guard let value = NumberText("\(part.1)\(unit)")?.scaled(by: GrammarUnit.time) else { return nil }
+            nanoseconds += value
+        }
+        guard grammar.allows(nanoseconds) else { return nil }
+        // In the largest unit of which it is a whole number.
+        let unit = GrammarUnit.time.filter { nanoseconds.truncatingRemainder(dividingBy: $0.scale) == 0 }.max {
+            $0.scale < $1.scale
+        }
+        return unit.map { "\(DecimalText.trimmed(nanoseconds / $0.scale, places: 0))\($0.name)" }
     }
 
     /// A text with a decimal point in place of its comma.

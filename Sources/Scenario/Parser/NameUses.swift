@@ -4,6 +4,9 @@ struct NameUses {
     private(set) var waits: Set<String> = []
     /// What is signalled.
     private(set) var signals: Set<String> = []
+    /// The groups that a step enters, and those that one leaves.
+    private(set) var entered: Set<String> = []
+    private(set) var left: Set<String> = []
     /// The queues that work goes to, and their targets.
     private(set) var queues: Set<String> = []
     /// The work that is called or handed over.
@@ -50,6 +53,8 @@ struct NameUses {
         case .readLock(let name, _): read.insert(name)
         case .writeLock(let name, _): written.insert(name)
         case .start(let names, _): started.formUnion(names)
+        case .enter(let group): entered.insert(group)
+        case .leave(let group): left.insert(group)
         case .signal(let name), .broadcast(let name): signals.insert(name)
         case .sync(let queue, _, _, _): add(queue)
         case .call(let name), .task(let name, _, _), .performBlock(let name, _, _): work.insert(name)

@@ -91,7 +91,7 @@ enum TimelineReader {
         let hint = sink.hint(for: text, among: layouts)
         if !hint.isEmpty {
             ValueReader(sink: sink).expected(
-                "a layout, \(SourceText.oneOf(layouts)), or another text",
+                "a layout, \(SourceText.oneOf(layouts)), or a text that is not almost one of these",
                 site,
                 hint: hint
             )

@@ -206,6 +206,14 @@ struct WorkloadWarnings {
                 warn(path, "no step waits for this condition", help: "add `{ wait: \(shown) }`, or remove it")
             }
         }
+        for group in uses.entered.subtracting(uses.left).sorted() {
+            let shown = SourceText.printable(group)
+            warn(
+                ["apps", name],
+                "steps enter group \(shown), and no step leaves it: no wait for it ends, but by a timeout",
+                help: "add `{ leave: \(shown) }` to the work that the wait is for"
+            )
+        }
         for queue in app.queues where !uses.queues.contains(queue.name) {
             let help = "add `on: \(SourceText.printable(queue.name))` to an `async`, or remove the queue"
             warn(["apps", name, "queues", queue.name], "nothing uses this queue", help: help)

@@ -166,12 +166,19 @@ struct RecordCommand: ParsableCommand {
         )
         defer { view?.end() }
         var watch = ProgramWatch(program, until: duration.map { MonotonicClock.now() + $0 })
+        var hasFinished = false
         while watch.goesOn(&interrupts) {
             if let failure = recording.failure { throw failure }
-            try view?.step()
+            if !watch.isOver {
+                try view?.step()
+            } else if !hasFinished {
+                // A turn that goes on is under way at the end of the recording, not ended by that of the program.
+                try recording.finish(.complete)
+                hasFinished = true
+            }
         }
         if let view { LiveView.say(view.end()) }
-        try recording.finish(watch.wasInterrupted ? .interrupted : .complete)
+        if !hasFinished { try recording.finish(watch.wasInterrupted ? .interrupted : .complete) }
         if setting.hook != nil, marks.hookCount == 0 {
             let merged =
                 recording.loopCalls == .hookBesideKernel ? ", and turns without a wait between them count as one" : ""

@@ -17,6 +17,8 @@ struct ProgramWatch {
     private var askedAt: Instant?
     private var isStopped = false
     private var isKilled = false
+    /// Whether the time that was asked for is over.
+    private(set) var isOver = false
 
     init(_ program: LaunchedProgram, until end: Instant?, isApart: Bool = false) {
         self.program = program
@@ -37,7 +39,10 @@ struct ProgramWatch {
             // Ctrl-C has reached the program itself: it has a while to end by that.
             askedAt = askedAt ?? (isApart ? now - Self.patience : now)
         } else if askedAt == nil, let end, now >= end {
+            // The recording ends first: what the program does to end is no part of the time that was asked for.
             askedAt = now - Self.patience
+            isOver = true
+            return true
         }
         guard let askedAt else { return true }
         if !isStopped, now >= askedAt + Self.patience {

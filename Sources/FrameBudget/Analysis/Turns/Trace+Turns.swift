@@ -10,6 +10,7 @@ extension Trace {
         guard !program.isEmpty, !program.isSearched else { return self }
         var trace = self
         trace.program.isSearched = true
+        trace.program.joinCallVariants()
         var starts: [AppID: Instant] = [:]
         for index in apps.indices where apps[index].clock.isOwn {
             let app = apps[index].id

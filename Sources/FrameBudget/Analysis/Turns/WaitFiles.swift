@@ -6,6 +6,9 @@ import FrameTrace
 /// at a place of the program under the same descriptor, all waits there under it are for that file. Where more than four files were
 /// found at a place, as with files that are made anew each time, all have the name of the folder that they are in: each would be a
 /// cause of its own. How many were found is not said: that differs from run to run.
+///
+/// A file that is looked up after its wait may be another one that was opened under the same number meanwhile. So where several
+/// were found at a place under one descriptor, none is named: all have the name of their folder, or none where some are no files.
 struct WaitFiles {
     /// One file or several, as a cause names them.
     struct Name {
@@ -29,6 +32,8 @@ struct WaitFiles {
     private let places: [SiteID: Name]
     /// What waits whose file was not found are called: as all others under the descriptor.
     private let unknown: [Use: Name]
+    /// What waits are called where more than one was found under the descriptor: any of them may be another's.
+    private let reused: [Use: Name?]
 
     /// The files of a thread's waits.
     ///
@@ -47,6 +52,12 @@ struct WaitFiles {
         let places = byPlace.compactMapValues { Self.name(ofAll: $0) }
         self.looks = looks
         self.places = places
+        reused = found.compactMapValues { files in
+            let paths = files.filter { Self.isOnDisk($0) }
+            let others = Set(files.subtracting(paths).map { Self.short($0) })
+            guard paths.count + others.count > 1 else { return nil }
+            return .some(others.isEmpty ? Self.name(ofAll: paths, most: 1) : nil)
+        }
         unknown = Dictionary(
             uniqueKeysWithValues: found.compactMap { use, files in
                 let paths = files.filter { Self.isOnDisk($0) }
@@ -60,6 +71,7 @@ struct WaitFiles {
 
     /// The name of what a wait in a call was for; nil where no file was found, or those of other turns do not say which.
     func name(of leave: CPULeave, in call: String) -> Name? {
+        if let name = reused[Use(leave)] { return name }
         guard let file = Self.file(of: leave, in: call, looks) else { return unknown[Use(leave)] }
         let isOnDisk = Self.isOnDisk(file)
         return (isOnDisk ? places[leave.site] : nil) ?? Name(text: Self.short(file), isOnDisk: isOnDisk)
@@ -92,11 +104,11 @@ struct WaitFiles {
     private static let mostNamed = 4
 
     /// Files on a disk as one name; nil where they are none, or few enough to have a name each.
-    private static func name(ofAll paths: Set<String>) -> Name? {
+    private static func name(ofAll paths: Set<String>, most: Int = mostNamed) -> Name? {
         let paths = paths.filter { isOnDisk($0) }
         let names = Set(paths.map { short($0) })
         if names.count == 1 { return names.first.map { Name(text: $0, isOnDisk: true) } }
-        guard names.count > mostNamed else { return nil }
+        guard names.count > most else { return nil }
         return Name(text: folder(of: paths).map { "files in \($0)" } ?? "several files", isOnDisk: true)
     }
 

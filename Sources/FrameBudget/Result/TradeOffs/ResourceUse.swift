@@ -46,5 +46,5 @@ public struct ResourceUse: Sendable, Equatable, Codable {
     public var gpuShare: Double { time > .zero ? gpu / time : 0 }
 
     /// Hitch time in the time on screen, in ms per s.
-    public var hitchRatio: Double { onScreen > .zero ? hitch.inMilliseconds / onScreen.inSeconds : 0 }
+    public var hitchRatio: Double { FrameStatistics.hitchRatio(hitch, in: onScreen) }
 }
