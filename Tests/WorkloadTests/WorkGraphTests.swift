@@ -111,7 +111,7 @@ struct WorkGraphTests {
             (
                 "{ at: 0s, open: x, as: splitview }",
                 #"t.yaml:7:28: timeline[0].as: expected a layout, full screen, slide over, split view or picture in picture, "#
-                    + #"or another text, found "splitview"; did you mean "split view"?"#
+                    + #"or a text that is not almost one of these, found "splitview"; did you mean "split view"?"#
             ),
             (
                 "{ at: 0s, open: x }\n  - { at: 1s, resize: x, to: half }",
