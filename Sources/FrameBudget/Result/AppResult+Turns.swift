@@ -12,4 +12,9 @@ extension AppResult {
         let interval = total.frameInterval
         return max(main, render) <= interval && main + render > interval ? (main, render) : nil
     }
+
+    /// Whether that is why frames were late for which a verdict of a kind was found.
+    package func isOfTurns(_ kind: VerdictKind) -> Bool {
+        [.ownWork, .carryOver, .vsyncWait].contains(kind) && turns != nil
+    }
 }

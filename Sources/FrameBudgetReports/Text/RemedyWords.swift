@@ -99,11 +99,7 @@ struct RemedyWords {
     private func remedy(for loss: Loss, _ crowd: Set<String>) -> Remedy {
         let cause = loss.cause
         switch cause.kind {
-        case .carryOver, .vsyncWait, .ownWork:
-            if loss.app.turns != nil { return .buffer(loss.app.name) }
-        default: break
-        }
-        switch cause.kind {
+        case let kind where loss.app.isOfTurns(kind): return .buffer(loss.app.name)
         case .contention:
             guard let culprit = cause.culprit else { return .any(.contention) }
             if culprit.kind == .app, let phase = overload(of: loss.app) { return .demand(phase: phase) }

@@ -163,7 +163,7 @@ private struct VerdictRow {
         // Only the figures of all phases have examples.
         let behind = app.total.verdicts.first { $0.cause == cause.cause }?.examples.flatMap(VerdictWords.behind)
         let beside = statistics.verdicts.first { $0.cause == cause.cause }?.mostBeside
-        if [.ownWork, .carryOver, .vsyncWait].contains(cause.cause.kind), app.turns != nil {
+        if app.isOfTurns(cause.cause.kind) {
             return
                 "its main thread and its render thread, which take turns with one buffer, together took longer than a frame lasts"
         }

@@ -27,13 +27,8 @@ struct WaitFiles {
         }
     }
 
-    private let looks: [Int32: [OpenFile]]
-    /// By place, what all waits for files on a disk there are called; nothing where each has the name of its own file.
-    private let places: [SiteID: Name]
-    /// What waits whose file was not found are called: as all others under the descriptor.
-    private let unknown: [Use: Name]
-    /// What waits are called where more than one was found under the descriptor: any of them may be another's.
-    private let reused: [Use: Name?]
+    /// What all waits at a place under one descriptor are called; nothing where no file was found, or those that were do not say.
+    private let names: [Use: Name]
 
     /// The files of a thread's waits.
     ///
@@ -50,32 +45,21 @@ struct WaitFiles {
         }
         let byPlace = Dictionary(found.map { ($0.key.place, $0.value) }) { $0.union($1) }
         let places = byPlace.compactMapValues { Self.name(ofAll: $0) }
-        self.looks = looks
-        self.places = places
-        reused = found.compactMapValues { files in
+        names = found.reduce(into: [:]) { names, found in
+            let (use, files) = found
             let paths = files.filter { Self.isOnDisk($0) }
             let others = Set(files.subtracting(paths).map { Self.short($0) })
-            guard paths.count + others.count > 1 else { return nil }
-            return .some(others.isEmpty ? Self.name(ofAll: paths, most: 1) : nil)
-        }
-        unknown = Dictionary(
-            uniqueKeysWithValues: found.compactMap { use, files in
-                let paths = files.filter { Self.isOnDisk($0) }
-                let others = Set(files.subtracting(paths).map { Self.short($0) })
-                if others.isEmpty { return (places[use.place] ?? Self.name(ofAll: paths)).map { (use, $0) } }
-                guard let other = others.first, others.count == 1, paths.isEmpty else { return nil }
-                return (use, Name(text: other, isOnDisk: false))
+            switch (paths.count, others.count) {
+            case (0, 1): names[use] = others.first.map { Name(text: $0, isOnDisk: false) }
+            case (1, 0): names[use] = places[use.place] ?? Self.name(ofAll: paths)
+            case (_, 0): names[use] = Self.name(ofAll: paths, most: 1)
+            default: break
             }
-        )
+        }
     }
 
-    /// The name of what a wait in a call was for; nil where no file was found, or those of other turns do not say which.
-    func name(of leave: CPULeave, in call: String) -> Name? {
-        if let name = reused[Use(leave)] { return name }
-        guard let file = Self.file(of: leave, in: call, looks) else { return unknown[Use(leave)] }
-        let isOnDisk = Self.isOnDisk(file)
-        return (isOnDisk ? places[leave.site] : nil) ?? Name(text: Self.short(file), isOnDisk: isOnDisk)
-    }
+    /// The name of what a wait was for; nil where no file was found, or those of all turns do not say which.
+    func name(of leave: CPULeave) -> Name? { names[Use(leave)] }
 
     /// The name that a file had when it was looked up next; nil where it was closed by then.
     private static func file(of leave: CPULeave, in call: String, _ looks: [Int32: [OpenFile]]) -> String? {

@@ -55,7 +55,7 @@ struct WaitNames {
         case nil: break
         }
         guard WaitFiles.calls.contains(call) else { return (.other, resource(call, time.waker)) }
-        let file = files.name(of: leave, in: call)
+        let file = files.name(of: leave)
         // A disk's waits are ended by interrupts and by the kernel's own threads; those for a pipe with a path by whoever wrote to it.
         let isDisk = DiskCalls.syncs.contains(call) || ((file?.isOnDisk ?? false) && !isOwn(time.waker))
         let title = file.map { "\(call) of \($0.text)" } ?? call
