@@ -1,7 +1,7 @@
 package import FrameTrace
 
 extension AppResult {
-    /// Half of its frames' time on both threads, where these take turns and only together take longer than a frame lasts; nil
+    /// The median times of a frame on both threads, where these take turns and only together take longer than a frame lasts; nil
     /// elsewhere.
     ///
     /// With one buffer the main thread does not begin a frame before the render thread has drawn the last one.

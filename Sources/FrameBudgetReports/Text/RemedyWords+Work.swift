@@ -41,8 +41,8 @@ extension RemedyWords {
     func secondBuffer(_ loss: Loss, _ frames: String) -> String {
         guard let (main, render) = loss.app.turns else { return "" }
         return
-            "With one buffer its main thread and its render thread take turns. Half of its frames take \(Figure.milliseconds(main)) ms of one and "
-            + "\(Figure.milliseconds(render)) ms of the other, \(Figure.milliseconds(main + render)) ms together; the app wants a "
+            "With one buffer its main thread and its render thread take turns. Their medians are \(Figure.milliseconds(main)) ms and "
+            + "\(Figure.milliseconds(render)) ms a frame, \(Figure.milliseconds(main + render)) ms together; the app wants a "
             + "frame every \(Figure.milliseconds(loss.app.total.frameInterval)) ms: \(frames). With `buffers: 2` under `render` they work at "
             + "the same time."
     }
