@@ -55,6 +55,48 @@ extension SideBySide.Third {
             #expect(limited.status == 0 && limited.output.contains("turns"), "\(limited)")
         }
 
+        @Test(
+            "A program that hangs until Ctrl-C, or is ended in a turn, has a late turn that says so; one that quits has none"
+        )
+        func hangs() throws {
+            guard let program = try CompiledProgram.path("hang.c", as: "hang", in: scratch) else { return }
+            for way in ["spin", "wait"] {
+                // As Ctrl-C in a terminal: both get it, and the program may be gone before fbprof has noticed.
+                let command = try RunningCommand(
+                    ["/usr/bin/setsid", "--wait", Product.fbprof.path, "record", "--output", way, "--", program, way],
+                    in: scratch.path,
+                    environment: [:],
+                    output: nil
+                )
+                for _ in 0..<3000 where !command.errorSoFar.contains("hangs\n") { usleep(10_000) }
+                // As long as the hang is to be, at least.
+                usleep(600_000)
+                let group = try Self.group(of: "\(Product.fbprof.path) record --output \(way) ")
+                #expect(kill(-group, SIGINT) == 0)
+                let result = try command.wait(atMost: 60)
+                #expect(
+                    result.status == 130 && result.output.contains("did not end its last turn within "),
+                    "\(result)"
+                )
+                #expect(!result.output.contains("woken by"), "\(result)")
+            }
+            let aborted = try record(of: [program, "abort"])
+            #expect(aborted.output.contains("hang did not end its last turn within 1.0 s: it slept."), "\(aborted)")
+            let quit = try record("--replace", of: [program, "quit"])
+            #expect(quit.output.contains("No turn of hang took longer"), "\(quit)")
+        }
+
+        /// The process group of a command, by its command line.
+        private static func group(of command: String) throws -> pid_t {
+            let processes = try Command.run(["/bin/ps", "-eo", "pgid=,args="])
+            let line = try #require(
+                processes.output.split(separator: "\n").first { line in
+                    line.contains(command) && !line.contains("setsid")
+                }
+            )
+            return try #require(pid_t(line.split(separator: " ")[0]))
+        }
+
         @Test("A program that is started as another user is recorded by its turns, under its own name")
         func anotherUser() throws {
             guard let program = try Recording.eventLoop(in: scratch) else { return }

@@ -147,7 +147,7 @@ struct SharedCallTests {
         let registers = UserRegisters(instruction: instruction, stack: 0x7FFF_0000, arguments: (1, 2))
         let process = getpid()
         func site(_ evidence: SiteTable.Evidence) -> (id: SiteID, new: WaitSite?) {
-            table.site(of: registers, process, of: process, evidence)
+            table.site(of: registers, process, of: process, evidence, at: .zero)
         }
         func left(in function: UInt64) -> SiteTable.Evidence {
             .left(KernelEntry(outermost: [Self.entry, Self.common, function]))
@@ -176,8 +176,12 @@ struct SharedCallTests {
         let registers = UserRegisters(instruction: instruction, stack: 0x7FFF_0000, arguments: (1, 2))
         // Above the kernel's limit: their code can't be read, so any call may be at the instruction.
         let (first, second): (Int32, Int32) = (5_000_000, 5_000_001)
-        func site(_ process: Int32, _ evidence: SiteTable.Evidence) -> (id: SiteID, new: WaitSite?) {
-            table.site(of: registers, 7, of: process, evidence)
+        func site(
+            _ process: Int32,
+            _ evidence: SiteTable.Evidence,
+            at time: Int64 = 0
+        ) -> (id: SiteID, new: WaitSite?) {
+            table.site(of: registers, 7, of: process, evidence, at: Instant(nanoseconds: time))
         }
         let restart = SiteTable.Evidence.left(KernelEntry(outermost: [Self.entry, Self.common, 0xFFFF_FFFF_8120_0510]))
         let waited = site(first, .entered(7))
@@ -186,8 +190,13 @@ struct SharedCallTests {
         #expect(table.name(of: waited.id, in: first) == "poll" && table.name(of: waited.id, in: second) == nil)
         table.forget(first)
         #expect(table.name(of: waited.id, in: first) == nil)
-        let again = site(first, .entered(7))
+        let again = site(first, .entered(7), at: 5)
         #expect(again.new?.call == "poll" && again.id != waited.id)
+        // That it runs another program stands in the ring of one CPU, and what that does in another's, which may be read first.
+        table.forget(first, before: Instant(nanoseconds: 5))
+        #expect(site(first, restart, at: 6).id == again.id && table.name(of: again.id, in: first) == "poll")
+        table.forget(first, before: Instant(nanoseconds: 7))
+        #expect(site(first, .entered(7), at: 8).id != again.id)
     }
 
     /// The address behind the instruction of `syscall(2)` in the C library of this process.

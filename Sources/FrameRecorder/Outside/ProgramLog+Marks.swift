@@ -54,7 +54,7 @@ extension ProgramLog {
             if mark.name > 0 { mark.name += record.firstName }
             encoder.append(.program(.mark(id, mark)))
         case .wait(let wait):
-            let site = site(wait, record.thread, of: record.process, &encoder)
+            let site = site(wait, record.thread, of: record.process, at: wait.at, &encoder)
             encoder.append(.program(.called(id, CallEntry(at: wait.at, site: site))))
         case .waited(let instant): encoder.append(.program(.returned(id, instant)))
         }
@@ -77,10 +77,11 @@ extension ProgramLog {
         _ wait: HookedWait,
         _ thread: Int32,
         of process: Int32,
+        at instant: Instant,
         _ encoder: inout TraceEncoder
     ) -> SiteID {
         let registers = UserRegisters(instruction: wait.place, stack: wait.stack, arguments: (0, 0))
-        let (id, new) = sites.site(of: registers, thread, of: process, .entered(wait.call))
+        let (id, new) = sites.site(of: registers, thread, of: process, .entered(wait.call), at: instant)
         if let new { encoder.append(.program(.site(new))) }
         return id
     }

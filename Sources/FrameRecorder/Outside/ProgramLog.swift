@@ -95,7 +95,7 @@ struct ProgramLog {
             return false
         case .executed:
             guard let app = threads.subject(record.process) else { return false }
-            forget(record.process)
+            forget(record.process, before: record.at)
             encoder.append(.program(.process(Self.process(record.process, of: app, parent: 0))))
             return false
         case .lost:
@@ -138,8 +138,8 @@ struct ProgramLog {
     }
 
     /// What was at a process's addresses and descriptors is there no more.
-    private mutating func forget(_ process: Int32) {
-        sites.forget(process)
+    private mutating func forget(_ process: Int32, before instant: Instant = .distantFuture) {
+        sites.forget(process, before: instant)
         mappings.forget(process)
         names[process] = nil
     }
@@ -230,7 +230,7 @@ struct ProgramLog {
         _ evidence: SiteTable.Evidence,
         _ encoder: inout TraceEncoder
     ) -> SiteID {
-        let (id, new) = sites.site(of: registers, record.thread, of: record.process, evidence)
+        let (id, new) = sites.site(of: registers, record.thread, of: record.process, evidence, at: record.at)
         if let new { encoder.append(.program(.site(new))) }
         return id
     }

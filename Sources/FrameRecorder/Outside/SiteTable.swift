@@ -33,13 +33,24 @@ struct SiteTable {
 
     /// What is known of the code of one process.
     private struct Known {
-        var numbers: [Place: SiteID] = [:]
+        /// With when a thread was there last.
+        var numbers: [Place: (id: SiteID, at: Instant)] = [:]
         /// The calls' names.
         var names: [SiteID: String] = [:]
         /// By the instruction's address.
         var codes: [UInt64: Code] = [:]
         /// By thread: the last place with a shared instruction at which it was in a call that has a name.
         var last: [Int32: Place] = [:]
+
+        /// What is left of it where the code is another one from an instant on.
+        mutating func forget(before instant: Instant) {
+            numbers = numbers.filter { $0.value.at >= instant }
+            let ids = Set(numbers.values.map(\.id))
+            let instructions = Set(numbers.keys.map(\.instruction))
+            names = names.filter { ids.contains($0.key) }
+            codes = codes.filter { instructions.contains($0.key) }
+            last = last.filter { numbers[$0.value] != nil }
+        }
     }
 
     /// Places of one process that are told apart by their stack pointers. The rest go by their instruction alone.
@@ -59,7 +70,8 @@ struct SiteTable {
         of registers: UserRegisters,
         _ thread: Int32,
         of process: Int32,
-        _ evidence: Evidence
+        _ evidence: Evidence,
+        at instant: Instant
     ) -> (id: SiteID, new: WaitSite?) {
         var place = Place(instruction: registers.instruction, stack: registers.stack)
         var name: String?
@@ -76,26 +88,28 @@ struct SiteTable {
             (place.call, name) = call(at: place, entry, registers, thread, of: process)
             if let name, !name.isEmpty { known[process, default: Known()].last[thread] = place }
         }
-        return Self.number(of: place, in: &known[process, default: Known()], name, &next)
+        return Self.number(of: place, in: &known[process, default: Known()], name, at: instant, &next)
     }
 
     private static func number(
         of place: Place,
         in known: inout Known,
         _ name: String?,
+        at instant: Instant,
         _ next: inout UInt32
     ) -> (id: SiteID, new: WaitSite?) {
         var place = place
         if known.last.count > Self.mostPlaces { known.last = [:] }
         if known.numbers[place] == nil, known.numbers.count >= Self.mostPlaces { place.stack = 0 }
-        if let id = known.numbers[place] {
+        if let (id, before) = known.numbers[place] {
+            if before < instant { known.numbers[place] = (id, instant) }
             guard known.names[id] != name, known.names[id]?.isEmpty == true else { return (id, nil) }
             known.names[id] = name
             return (id, WaitSite(id: id, instruction: place.instruction, stack: place.stack, call: name))
         }
         let id = SiteID(next)
         next += 1
-        known.numbers[place] = id
+        known.numbers[place] = (id, instant)
         known.names[id] = name
         return (id, WaitSite(id: id, instruction: place.instruction, stack: place.stack, call: name))
     }
@@ -103,9 +117,11 @@ struct SiteTable {
     /// The name of the call that threads of a process are in at a place; nil for a fault, empty where it is not known.
     func name(of site: SiteID, in process: Int32) -> String? { known[process]?.names[site] }
 
-    /// The process has ended, or runs another program: what was at its addresses is there no more.
-    mutating func forget(_ process: Int32) {
-        known[process] = nil
+    /// The process has ended, or runs another program from an instant on: what was at its addresses is there no more. What it has
+    /// done since then may be known already, from the ring of another CPU.
+    mutating func forget(_ process: Int32, before instant: Instant = .distantFuture) {
+        known[process]?.forget(before: instant)
+        if known[process]?.numbers.isEmpty ?? false { known[process] = nil }
         shared.forget(process)
     }
 

@@ -17,7 +17,7 @@ struct RecordCommand: ParsableCommand {
 
             A turn begins when the thread wakes from the wait that its loop returns to, and ends when it enters that wait \
             again. It is late when it takes longer than the budget. Nothing in the program is changed. It has this \
-            terminal; Ctrl-C reaches it, and the report is written when it has ended. If it has not ended two seconds after \
+            terminal; Ctrl-C reaches it and ends the recording, and the report is written when it has ended. If it has not ended two seconds after \
             Ctrl-C, it gets SIGTERM, and two seconds later SIGKILL. With --duration it gets SIGTERM at the end of that time, \
             and SIGKILL two seconds later. Everything is seen as root, or with CAP_PERFMON and access to tracefs; a plain \
             user gets frames, turns and CPU time of a program that loads the hook.
@@ -169,11 +169,12 @@ struct RecordCommand: ParsableCommand {
         var hasFinished = false
         while watch.goesOn(&interrupts) {
             if let failure = recording.failure { throw failure }
-            if !watch.isOver {
+            if !watch.isOver, !watch.wasInterrupted {
                 try view?.step()
             } else if !hasFinished {
-                // A turn that goes on is under way at the end of the recording, not ended by that of the program.
-                try recording.finish(.complete)
+                // A turn that goes on is under way at the end of the recording, not ended by that of the program, and what the
+                // program does to end is none of its turns.
+                try recording.finish(watch.wasInterrupted ? .interrupted : .complete)
                 hasFinished = true
             }
         }

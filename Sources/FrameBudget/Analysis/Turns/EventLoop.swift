@@ -10,7 +10,7 @@ public struct EventLoop: Sendable {
     public var turns: [Interval]
     /// Which of them have a begin that is an estimate, by their places: the loop did not wait before them.
     public var estimatedTurns: [Int]
-    /// Where a turn began that has not ended; nil where the thread was at home, or has ended.
+    /// Where a turn began that has not ended; nil where the thread was at home, or has ended after a short one.
     public var open: Instant?
     /// The waits between turns, each until the thread was woken, in order.
     var waits: [Interval]
@@ -46,7 +46,7 @@ extension Trace {
                     call: home.call,
                     turns: separated.turns,
                     estimatedTurns: separated.estimated,
-                    open: isAlive(thread.id) ? open : nil,
+                    open: unended(open, of: thread.id),
                     waits: atHome.map { Interval(start: $0.interval.start, end: $0.ready) },
                     waitsForOwnThreads: isFutex && handsOutWork(thread.id, before: atHome),
                     isMain: thread.process?.id == thread.kernelID,
@@ -84,6 +84,17 @@ extension Trace {
         return count * 2 > waits.count
     }
 
+    /// Where a turn or a frame began that has not ended; nil where its thread has ended soon after, as a program does that is asked
+    /// to quit. One that was cut short after as long as a hang was one: somebody ended the program because of it, or it ended in it.
+    func unended(_ open: Instant?, of thread: ThreadID) -> Instant? {
+        guard let open else { return nil }
+        if isAlive(thread) { return open }
+        return end(of: thread).map { $0 - open >= HangSummary.shortest } ?? false ? open : nil
+    }
+
+    /// When a thread was last on a CPU; nil where that was not seen.
+    func end(of thread: ThreadID) -> Instant? { slices[thread]?.last?.end }
+
     /// Whether a thread had not ended when the observation did: it then was on a CPU, ready, or is known to have waited.
     func isAlive(_ thread: ThreadID) -> Bool {
         // Nobody saw whether it has ended: better no turn than one that goes on for ever.
@@ -93,8 +104,11 @@ extension Trace {
         var hooked = HookedCalls(program, thread)
         return hooked.leave(at: last.end) != nil
     }
-    /// Whether a thread was waiting when the observation ended.
-    func isWaiting(_ thread: ThreadID) -> Bool {
-        slices[thread]?.last.map { $0.end < observedUntil && !$0.endedReady } ?? false
+
+    /// Whether a thread was waiting when the observation ended, or when it was woken to end.
+    func isWaiting(_ thread: ThreadID, _ times: [OffCPUTime]) -> Bool {
+        guard let last = slices[thread]?.last, last.end < observedUntil, !last.endedReady else { return false }
+        guard !isAlive(thread), let wait = times.last else { return true }
+        return last.end - wait.ready < HangSummary.shortest
     }
 }

@@ -36,7 +36,7 @@ extension Trace {
                     thread: thread,
                     times: loop?.times ?? OffCPUTime.times(of: thread, in: self),
                     frames: marked.frames,
-                    open: isAlive(thread) ? marked.open(hasLoop: loop != nil, turn: loop?.open) : nil,
+                    open: unended(marked.open(hasLoop: loop != nil, turn: loop?.open), of: thread),
                     sessions: marked.sessions
                 )
             }
@@ -50,7 +50,7 @@ extension Trace {
             thread: thread,
             times: times,
             frames: presented.frames,
-            open: isAlive(thread) ? presented.open(turn: loop?.open, isWaiting: isWaiting(thread)) : nil,
+            open: unended(presented.open(turn: loop?.open, isWaiting: isWaiting(thread, times)), of: thread),
             sessions: [(first.start, nil)],
             presentedWith: presentFunction(of: thread),
             displayWaits: presented.displayWaits

@@ -41,6 +41,7 @@ extension Trace {
             show(stated.sessions, of: app)
             let steps = MarkedSteps(program.marks[thread] ?? [], self, thread, of: app)
             add(stated.frames, open: stated.open, of: thread, stated.times, steps)
+            if stated.open != nil { hide(app, whereEnded: thread) }
             return stated.frames.first?.start
         } else if let loop = chosenLoop(loops, options, of: app.id), let start = loop.turns.first?.start ?? loop.open {
             program.homes[app.id] = ProgramTrace.Home(
@@ -50,6 +51,7 @@ extension Trace {
             )
             show([(start, nil)], of: app)
             add(loop.turns, open: loop.open, of: loop.thread.id, loop.times, nil)
+            if loop.open != nil { hide(app, whereEnded: loop.thread.id) }
             return start
         }
         return nil
@@ -70,6 +72,12 @@ extension Trace {
         }
     }
 
+    /// A frame that its thread's end has cut goes on no further than that.
+    private mutating func hide(_ app: AppDescription, whereEnded thread: ThreadID) {
+        guard !isAlive(thread), let end = end(of: thread), end < observedUntil else { return }
+        screenChanges.append(ScreenChange(app: app.id, at: end, isOpen: false, isPause: true))
+    }
+
     /// Lengthens the warm-up by the time that programs among simulated apps took from their start to their first turn, where
     /// they were started within it: loading a program is no part of its loop. A program that takes longer than half of the run
     /// is no reason to leave the rest out.
@@ -83,6 +91,9 @@ extension Trace {
         let whole = observedUntil - header.grid.origin
         if longest > .zero, (header.warmUp + longest) * 2 <= whole { header.warmUp += longest }
     }
+
+    /// A wait that ended so shortly before the recording or the thread did was ended by what ended these, as by Ctrl-C.
+    private static let longestEnding = TimeSpan.milliseconds(50)
 
     /// Adds frames with what the thread waited for in them.
     private mutating func add(
@@ -104,7 +115,10 @@ extension Trace {
             // A frame begins where the thread is made ready or runs: what it waited before is over by then.
             while next < times.count, times[next].interval.start < frame.start { next += 1 }
             while next < times.count, times[next].interval.start < frame.end {
-                if let wait = times[next].wait(&names, thread, faults.fault(of: next)) {
+                var time = times[next]
+                // Who ends a program ends its last wait; it did not wait for that.
+                if isOpen, frame.end - time.ready < Self.longestEnding { time.waker = nil }
+                if let wait = time.wait(&names, thread, faults.fault(of: next)) {
                     added.append(.wait(wait))
                 }
                 next += 1
@@ -115,9 +129,8 @@ extension Trace {
             added.append(.end(ActivityEnd(frame: number, usage: end)))
         }
         for (number, frame) in frames.enumerated() { add(frame, number, isOpen: false) }
-        if let open, open < observedUntil {
-            add(Interval(start: open, end: observedUntil), frames.count, isOpen: true)
-        }
+        let end = isAlive(thread) ? observedUntil : self.end(of: thread) ?? observedUntil
+        if let open, open < end { add(Interval(start: open, end: end), frames.count, isOpen: true) }
         events[thread] = added
         resources = names.resources
         for (id, path) in steps?.paths ?? [:] { paths[id] = path }

@@ -335,6 +335,40 @@ struct TurnTests {
         #expect(try self.app(gone, until: 500).0.total.dropped == 0)
     }
 
+    @Test(
+        "A turn that the end of its thread has cut is late from a quarter of a second on, up to that end",
+        arguments: [
+            (lasts: 249.0, isLate: false), (lasts: 250, isLate: true), (lasts: 900, isLate: true),
+        ]
+    )
+    func cutByTheEnd(_ example: (lasts: Double, isLate: Bool)) throws {
+        var busy = LoopScript()
+        busy.turns(6, from: 10)
+        busy.wake(200)
+        busy.run(200)
+        var waiting = busy
+        busy.wait(nil, 200 + example.lasts)
+        // It waits for a lock until a signal ends it.
+        waiting.wait(LoopScript.lock, 205)
+        waiting.wake(199 + example.lasts, by: LoopScript.other)
+        waiting.run(199 + example.lasts)
+        waiting.wait(nil, 200 + example.lasts)
+        for (script, waits) in [(busy, nil), (waiting, "futex")] {
+            let (app, _) = try app(script, until: 1_500)
+            let cut = app.worst.first { $0.isUnfinished == true }
+            #expect((cut != nil) == example.isLate && app.conservation.holds)
+            guard let cut else { continue }
+            #expect(cut.end - cut.begin == .milliseconds(example.lasts) && cut.ledger.residual == .zero)
+            #expect(cut.ledger.blocked.first?.resource == waits, "whoever ends the program is not waited for")
+        }
+        var home = LoopScript()
+        home.turns(6, from: 10)
+        home.wake(1_400)
+        home.run(1_400)
+        home.wait(nil, 1_401)
+        #expect(try app(home, until: 1_500).0.total.missed == 0, "it was at home until a signal ended it")
+    }
+
     @Test("A stop is told from a wait")
     func stop() throws {
         var script = LoopScript()
