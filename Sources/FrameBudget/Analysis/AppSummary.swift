@@ -26,7 +26,7 @@ struct AppSummary {
             redraw: app.redraw == .always ? nil : app.redraw,
             budget: app.budget,
             total: total(),
-            phases: onScreen.map { PhaseFigures(phase: $0, statistics: statistics(of: [$0])) },
+            phases: zip(onScreen, statistics(of: onScreen.map { [$0] })).map(PhaseFigures.init),
             conservation: frames.conservation,
             worst: worst(),
             overruns: overruns()
@@ -37,7 +37,7 @@ struct AppSummary {
     }
 
     private func total() -> FrameStatistics {
-        var total = statistics(of: phases.entries.indices.filter { !phases.entries[$0].isWarmUp })
+        var total = statistics(of: [phases.entries.indices.filter { !phases.entries[$0].isWarmUp }])[0]
         total.verdicts = total.verdicts.map { count in
             var count = count
             if count.missed > 0 { count.examples = examples.examples(of: count.cause, in: frames, app: app) }
@@ -46,7 +46,46 @@ struct AppSummary {
         return total
     }
 
-    private func statistics(of chosen: [Int]) -> FrameStatistics {
+    /// The figures of groups of phases, each of which may share phases with others.
+    ///
+    /// - Complexity: O(frames · groups that a frame is of + missed frames · phases).
+    private func statistics(of groups: [[Int]]) -> [FrameStatistics] {
+        var builders = groups.map { builder(of: $0) }
+        let vsyncs = groups.map { $0.map(self.vsyncs) }
+        var groupsOfPhase: [Int: [Int]] = [:]
+        for (group, chosen) in groups.enumerated() {
+            for phase in chosen { groupsOfPhase[phase, default: []].append(group) }
+        }
+        for frame in frames.records {
+            let own = groupsOfPhase[frame.phase] ?? []
+            for group in own {
+                builders[group].add(frame, dropped: dropped(by: frame, within: vsyncs[group]))
+                // By its own clock a frame is wanted where it begins, and where it should have ended.
+                if app.clock.isOwn { builders[group].addScreenTime(.zero, wanted: 1 + frame.dropped) }
+            }
+            guard frame.dropped > 0, !app.clock.isOwn else { continue }
+            for group in groups.indices where !own.contains(group) {
+                let dropped = dropped(by: frame, within: vsyncs[group])
+                if dropped > 0 { builders[group].addDropped(dropped, of: frame) }
+            }
+        }
+        return groups.indices.map { group in
+            for (phase, vsyncs) in zip(groups[group], vsyncs[group]) {
+                addUnended(of: phase, vsyncs, to: &builders[group])
+            }
+            if !app.clock.isOwn { builders[group].addVsyncTime(app.cadence) }
+            return builders[group].finish()
+        }
+    }
+
+    /// The vsyncs of a phase.
+    private func vsyncs(of phase: Int) -> Range<VsyncIndex> {
+        let interval = phases.entries[phase].interval
+        return grid.first(atOrAfter: interval.start)..<grid.first(atOrAfter: interval.end)
+    }
+
+    /// A builder that knows how long the app was on screen in phases, and how many frames it wanted.
+    private func builder(of chosen: [Int]) -> StatisticsBuilder {
         var builder = StatisticsBuilder(frameInterval: app.frameInterval(on: grid), grid: grid)
         for phase in chosen {
             let interval = phases.entries[phase].interval
@@ -64,55 +103,35 @@ struct AppSummary {
                 )
             }
         }
-        let phasesChosen = Set(chosen)
-        let intervals = chosen.map { phase in
-            let interval = phases.entries[phase].interval
-            return grid.first(atOrAfter: interval.start)..<grid.first(atOrAfter: interval.end)
-        }
-        for frame in frames.records {
-            let dropped = dropped(by: frame, within: intervals, isChosen: phasesChosen.contains(frame.phase))
-            guard phasesChosen.contains(frame.phase) else {
-                if dropped > 0 { builder.addDropped(dropped, of: frame) }
+        return builder
+    }
+
+    /// Adds the frames of a phase that never ended, and the vsyncs that they lost.
+    private func addUnended(of phase: Int, _ vsyncs: Range<VsyncIndex>, to builder: inout StatisticsBuilder) {
+        let unfinished = frames.unfinished.count { vsyncs.contains($0) }
+        builder.addUnfinished(unfinished)
+        if app.clock.isOwn { builder.addScreenTime(.zero, wanted: unfinished) }
+        for frozen in frames.frozen {
+            let isWithin = frozen.record.phase == phase
+            if app.clock.isOwn {
+                let dropped = isWithin ? frozen.record.dropped : 0
+                builder.addScreenTime(.zero, wanted: dropped)
+                builder.add(frozen.record, dropped: dropped, isWithin: isWithin)
                 continue
             }
-            builder.add(frame, dropped: dropped)
-            // By its own clock a frame is wanted where it begins, and where it should have ended.
-            if app.clock.isOwn { builder.addScreenTime(.zero, wanted: 1 + frame.dropped) }
+            // A freeze loses vsyncs phase by phase.
+            let from = max(frozen.record.due, vsyncs.lowerBound)
+            let last = app.cadence.last(before: frozen.record.shownAt) + -frozen.record.slack
+            let lost = from..<max(from, min(last, vsyncs.upperBound))
+            builder.add(frozen.record, dropped: app.cadence.count(in: lost), isWithin: isWithin)
         }
-        for (phase, vsyncs) in zip(chosen, intervals) {
-            let unfinished = frames.unfinished.count { vsyncs.contains($0) }
-            builder.addUnfinished(unfinished)
-            if app.clock.isOwn { builder.addScreenTime(.zero, wanted: unfinished) }
-            for frozen in frames.frozen {
-                if app.clock.isOwn {
-                    let isWithin = frozen.record.phase == phase
-                    let dropped = isWithin ? frozen.record.dropped : 0
-                    builder.addScreenTime(.zero, wanted: dropped)
-                    builder.add(frozen.record, dropped: dropped, isWithin: isWithin)
-                    continue
-                }
-                // A freeze loses vsyncs phase by phase.
-                let from = max(frozen.record.due, vsyncs.lowerBound)
-                let to = max(
-                    from,
-                    min(app.cadence.last(before: frozen.record.shownAt) + -frozen.record.slack, vsyncs.upperBound)
-                )
-                builder.add(
-                    frozen.record,
-                    dropped: app.cadence.count(in: from..<to),
-                    isWithin: frozen.record.phase == phase
-                )
-            }
-        }
-        if !app.clock.isOwn { builder.addVsyncTime(app.cadence) }
-        return builder.finish()
     }
 
     /// How many of the intervals that a frame dropped lie in phases: a late frame may lose some in the phase after its own. By a
     /// clock of its own they are all where it began.
-    private func dropped(by frame: FrameRecord, within phases: [Range<VsyncIndex>], isChosen: Bool) -> Int {
+    private func dropped(by frame: FrameRecord, within phases: [Range<VsyncIndex>]) -> Int {
         guard frame.dropped > 0 else { return 0 }
-        guard !app.clock.isOwn else { return isChosen ? frame.dropped : 0 }
+        guard !app.clock.isOwn else { return frame.dropped }
         return phases.reduce(0) { $0 + app.cadence.count(in: frame.lost.clamped(to: $1)) }
     }
 

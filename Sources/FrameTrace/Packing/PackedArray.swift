@@ -1,7 +1,7 @@
 /// An array that keeps its elements as bytes: for what there are millions of in a long run.
 ///
 /// An element takes the bytes that its ``Packable/pack(into:)`` writes and four more. Elements are packed in chunks; those behind the
-/// last whole chunk are kept as they are.
+/// last chunk are kept as they are, and are packed when they are many: what is short is as quick as an array.
 public struct PackedArray<Element: Packable>: Sendable {
     /// So many elements in a row.
     @usableFromInline
@@ -42,10 +42,18 @@ public struct PackedArray<Element: Packable>: Sendable {
 
     @usableFromInline var chunks: [Chunk] = []
     @usableFromInline var tail: [Element] = []
+    /// So many elements are packed at once: whole chunks.
+    @usableFromInline let mostUnpacked: Int
 
     /// An array without elements.
     @inlinable
-    public init() {}
+    public init() { mostUnpacked = 1024 }
+
+    /// An array of elements of which no more than 63 are unpacked.
+    package init(packing elements: some Sequence<Element>) {
+        mostUnpacked = Self.chunkSize
+        for element in elements { append(element) }
+    }
 
     @inlinable var packedCount: Int { chunks.count * Self.chunkSize }
 
@@ -104,7 +112,7 @@ public struct PackedArray<Element: Packable>: Sendable {
     }
 
     @inlinable
-    static func packed(_ elements: [Element]) -> Chunk {
+    static func packed(_ elements: some Collection<Element>) -> Chunk {
         // Most elements take less.
         var packer = Packer<Element.Extra>(roomFor: elements.count * 64)
         var starts: [UInt32] = []
@@ -133,9 +141,10 @@ extension PackedArray {
         public mutating func next() -> Element? {
             let (number, place) = index.quotientAndRemainder(dividingBy: PackedArray.chunkSize)
             guard number < array.chunks.count else {
-                guard place < array.tail.count else { return nil }
+                let unpacked = index - array.packedCount
+                guard unpacked < array.tail.count else { return nil }
                 index += 1
-                return array.tail[place]
+                return array.tail[unpacked]
             }
             if place == 0 { unpacker = array.chunks[number].unpacker(at: 0) }
             index += 1
@@ -172,14 +181,16 @@ extension PackedArray: RandomAccessCollection, RangeReplaceableCollection {
         }
     }
 
-    /// Adds an element, and packs those that make a whole chunk.
+    /// Adds an element, and packs those that have come since the last time where they are many.
     ///
     /// - Complexity: O(1) on average.
     @inlinable
     public mutating func append(_ element: Element) {
         tail.append(element)
-        guard tail.count == Self.chunkSize else { return }
-        chunks.append(Self.packed(tail))
+        guard tail.count == mostUnpacked else { return }
+        for start in stride(from: 0, to: mostUnpacked, by: Self.chunkSize) {
+            chunks.append(Self.packed(tail[start..<start + Self.chunkSize]))
+        }
         tail.removeAll(keepingCapacity: true)
     }
 

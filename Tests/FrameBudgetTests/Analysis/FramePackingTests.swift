@@ -83,7 +83,7 @@ struct FramePackingTests {
     func frames() {
         var random = SmallRandom(seed: 3)
         let frames = (0..<1000).map { Self.frame($0, &random) }
-        let packed = FrameRecords(frames)
+        let packed = FrameRecords(packing: frames)
         #expect(Array(packed) == frames)
         #expect(packed.indices.reversed().allSatisfy { packed[$0] == frames[$0] })
         let missed = frames.indices.filter { frames[$0].isMissed }
@@ -123,7 +123,7 @@ struct FramePackingTests {
         let earlier = [EarlierStage(frame: FrameNumber(9), interval: interval)]
         let full = FrameSpans(frame, interval: Interval(start: Self.at(-5), end: Self.at(20)), earlier: earlier)
         let all = (0..<50).flatMap { _ in [full, plain] }
-        for (packed, spans) in zip(PackedArray(all), all) {
+        for (packed, spans) in zip(PackedArray(packing: all), all) {
             #expect(String(describing: packed) == String(describing: spans))
         }
     }

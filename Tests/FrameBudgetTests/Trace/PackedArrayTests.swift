@@ -24,7 +24,7 @@ struct PackedArrayTests {
         var random = SmallRandom(seed: 1)
         for _ in 0..<20 {
             let events = (0..<8).flatMap { _ in Self.events }.shuffled(using: &random)
-            let packed = PackedArray(events)
+            let packed = PackedArray(packing: events)
             #expect(Array(packed) == events)
             #expect(packed.indices.map { packed[$0] } == events)
             #expect(packed == PackedArray(events))
@@ -34,7 +34,7 @@ struct PackedArrayTests {
     @Test("changed in any way it is as an array of the same elements would be")
     func changes() {
         var random = SmallRandom(seed: 2)
-        var packed: PackedArray<ThreadEvent> = []
+        var packed = PackedArray<ThreadEvent>(packing: [])
         var plain: [ThreadEvent] = []
         let events = Self.events
         func some(_ random: inout SmallRandom) -> [ThreadEvent] {
@@ -70,10 +70,23 @@ struct PackedArrayTests {
         )
     }
 
+    @Test("few elements are kept as they are, and many take their bytes")
+    func counts() {
+        let events = Self.events
+        let many = (0..<1024 / events.count + 1).flatMap { _ in events }.prefix(1024)
+        let whole = MemoryLayout<ThreadEvent>.stride * 1023
+        #expect(PackedArray(many.dropLast()).byteCount == whole)
+        #expect(PackedArray(many).byteCount < whole / 2)
+        var grown = PackedArray(many.dropLast())
+        for _ in 0..<3 { for event in many { grown.append(event) } }
+        #expect(grown.elementsEqual(many.dropLast() + many + many + many))
+        #expect(grown[1023] == many[0] && grown[2500] == many[1477 - 1024])
+    }
+
     @Test("a copy does not change with what it was copied from")
     func copies() {
         let events = (0..<10).flatMap { _ in Self.events }
-        let first = PackedArray(events)
+        let first = PackedArray(packing: events)
         var second = first
         second[3] = .lost(count: 7, at: .zero)
         second.updateEach { if $0 == 70 { $1 = .lost(count: 8, at: .zero) } }
