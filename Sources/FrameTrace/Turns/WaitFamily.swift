@@ -6,6 +6,8 @@ public enum WaitFamily: String, Sendable, Codable, CaseIterable {
     case sleep
     /// Until another thread wakes it, as in a loop on a condition.
     case futex
+    /// Until one file, queue or signal has something to be read: read, recvmsg, accept, mq_timedreceive, rt_sigtimedwait.
+    case read
 
     /// The family of a system call; nil for one that no loop comes home to.
     public init?(call: String) {
@@ -14,16 +16,20 @@ public enum WaitFamily: String, Sendable, Codable, CaseIterable {
             self = .poll
         case "nanosleep", "clock_nanosleep": self = .sleep
         case "futex", "futex_waitv", "futex_wait": self = .futex
+        case "read", "readv", "recvfrom", "recvmsg", "recvmmsg", "accept", "accept4", "mq_timedreceive", "msgrcv",
+            "semop", "semtimedop", "rt_sigtimedwait":
+            self = .read
         default: return nil
         }
     }
 
-    /// How much a wait of this family counts when home is chosen: locks are futexes too, and handlers sleep.
+    /// How much a wait of this family counts when home is chosen: locks are futexes too, and handlers sleep and read.
     public var weight: Double {
         switch self {
         case .poll: 1
         case .sleep: 0.5
         case .futex: 0.2
+        case .read: 0.1
         }
     }
 }

@@ -8,7 +8,7 @@ struct TurnChoice: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "What the loop of a recorded program waits in between turns (default: what fits best).",
-            valueName: "poll|sleep|futex"
+            valueName: "poll|sleep|futex|read"
         )
     )
     var home: HomeChoice?
@@ -51,13 +51,14 @@ struct TurnChoice: ParsableArguments {
 
 /// What a loop waits in, on the command line.
 enum HomeChoice: String, CaseIterable, ExpressibleByArgument {
-    case poll, sleep, futex
+    case poll, sleep, futex, read
 
     var family: WaitFamily {
         switch self {
         case .poll: .poll
         case .sleep: .sleep
         case .futex: .futex
+        case .read: .read
         }
     }
 }

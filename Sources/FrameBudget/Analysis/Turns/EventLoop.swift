@@ -16,6 +16,9 @@ public struct EventLoop: Sendable {
     var waits: [Interval]
     /// Whether it waits in a lock or a condition, mostly for work that it has handed out to other threads of the program.
     var waitsForOwnThreads: Bool
+    /// Whether what it waits in is what handlers wait in as well, a read of a socket or a pipe, and it does so for less than half of
+    /// the time.
+    var isLikeHandler: Bool
     /// Whether it is the main thread of its process.
     public var isMain: Bool
     /// When it was off the CPU.
@@ -33,11 +36,13 @@ extension Trace {
             .compactMap { thread in
                 let times = OffCPUTime.times(of: thread.id, in: self)
                 let calls = program.entries(of: thread.id)
-                guard let home = finder.home(times, calls) else { return nil }
+                guard let home = finder.home(times, calls, of: thread.process?.id) else { return nil }
                 let (found, waitless, open) = TurnBuilder.turns(home, times, calls)
-                // Any other loop enters its call in every iteration, and that is recorded.
-                let isSleep = WaitFamily(call: home.call) == .sleep
-                let separated = CatchUp.separated(found, isSleep ? slices[thread.id] ?? [] : [], waitless: waitless)
+                let separated = CatchUp.separated(
+                    found,
+                    mayPassUnseen(home) ? slices[thread.id] ?? [] : [],
+                    waitless: waitless
+                )
                 guard !separated.turns.isEmpty || open != nil else { return nil }
                 let atHome = times.filter { !$0.isStop && $0.leave.map { home.sites.contains($0.site) } ?? false }
                 let isFutex = WaitFamily(call: home.call) == .futex
@@ -49,10 +54,25 @@ extension Trace {
                     open: unended(open, of: thread.id),
                     waits: atHome.map { Interval(start: $0.interval.start, end: $0.ready) },
                     waitsForOwnThreads: isFutex && handsOutWork(thread.id, before: atHome),
+                    isLikeHandler: home.weight <= WaitFamily.read.weight && !isMostly(atHome, of: thread.id),
                     isMain: thread.process?.id == thread.kernelID,
                     times: times
                 )
             }
+    }
+
+    /// Whether an iteration of a loop may have neither a wait nor an entry of its call that was recorded: where a loop is behind, it
+    /// does not sleep at all, and what reads one file is not recorded where it need not wait.
+    private func mayPassUnseen(_ home: Home) -> Bool {
+        let family = WaitFamily(call: home.call)
+        return family == .sleep || family == .read
+    }
+
+    /// Whether a thread spends half of its time or more in some of its waits.
+    private func isMostly(_ waits: [OffCPUTime], of thread: ThreadID) -> Bool {
+        guard let slices = slices[thread], let first = slices.first, let last = slices.last else { return true }
+        let end = isAlive(thread) ? observedUntil : last.end
+        return waits.reduce(.zero) { $0 + $1.blocked } * 2 >= end - first.start
     }
 
     /// The loop whose turns the program's frames are; nil where there is none, or none of the thread that is asked for.
@@ -63,6 +83,8 @@ extension Trace {
             }
         }
         let first = program.processes.first { $0.app == app }?.id
+        let clear = loops.filter { !$0.isLikeHandler }
+        let loops = clear.isEmpty ? loops : clear
         return loops.first { $0.thread.kernelID == first }
             ?? loops.filter(\.isMain).max { $0.turns.count < $1.turns.count }
             ?? loops.max { $0.turns.count < $1.turns.count }

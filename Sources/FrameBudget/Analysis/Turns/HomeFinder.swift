@@ -1,13 +1,21 @@
 import FrameTrace
 
 /// Finds the wait that a thread's loop comes home to: of the places at which it waited often, the one where it spent the
-/// most time, calls that wait for files before sleeps, and sleeps before locks.
+/// most time, calls that wait for several files before sleeps, sleeps before locks, and locks before calls that read one file.
+/// Handlers read from sockets and pipes, but hardly from timers, signals or devices: calls that read these count as sleeps do.
 struct HomeFinder {
     /// What a thread did at a place.
     private struct Use {
         var waits = 0
         var entries = 0
         var blocked = TimeSpan.zero
+        /// The files that it waited for, of a call that reads one.
+        var descriptors: Set<Int32> = []
+    }
+
+    private struct File: Hashable {
+        var process: Int32
+        var descriptor: Int32
     }
 
     /// Fewer waits at a place make no loop.
@@ -15,31 +23,42 @@ struct HomeFinder {
 
     private let sites: [SiteID: WaitSite]
     private let asked: WaitFamily?
+    /// The names that files were found to have.
+    private let files: [File: Set<String>]
 
     init(_ program: ProgramTrace, _ asked: WaitFamily?) {
         sites = program.sites
         self.asked = asked
+        files = program.files.reduce(into: [:]) { files, file in
+            guard !file.name.isEmpty else { return }
+            files[File(process: file.process, descriptor: file.descriptor), default: []].insert(file.name)
+        }
     }
 
     /// The home of a thread; nil where it has no loop.
     ///
+    /// - Parameter process: the one that the thread is of.
     /// - Complexity: O(n log n) over its waits and entries of calls.
-    func home(_ times: [OffCPUTime], _ calls: [CallEntry]) -> Home? {
+    func home(_ times: [OffCPUTime], _ calls: [CallEntry], of process: Int32?) -> Home? {
         var uses: [SiteID: Use] = [:]
         for time in times {
             guard let leave = time.leave, !time.isStop else { continue }
             uses[leave.site, default: Use()].waits += 1
             uses[leave.site, default: Use()].blocked += time.blocked
+            guard let call = sites[leave.site]?.call, WaitFamily(call: call) == .read, WaitFiles.calls.contains(call)
+            else { continue }
+            uses[leave.site]?.descriptors.insert(Int32(truncatingIfNeeded: leave.arguments.0))
         }
         for call in calls { uses[call.site, default: Use()].entries += 1 }
-        let candidates = uses.compactMap { id, use in candidate(id, use) }
+        let candidates = uses.compactMap { id, use in candidate(id, use, of: process) }
         let waiting = candidates.filter { $0.use.waits >= Self.fewestWaits }
         // A loop that never has to wait still asks whether it has to.
         let best = waiting.max { $0 < $1 } ?? candidates.filter { $0.use.entries >= Self.fewestWaits }.max { $0 < $1 }
         guard let best else { return nil }
         return Home(
             call: sites[best.id]?.call ?? "",
-            sites: Set([best.id]).union(innerLoops(of: best.id, best.family, times, calls))
+            sites: Set([best.id]).union(innerLoops(of: best.id, best.family, times, calls)),
+            weight: best.weight
         )
     }
 
@@ -47,20 +66,40 @@ struct HomeFinder {
         var id: SiteID
         var family: WaitFamily
         var use: Use
+        var weight: Double
 
         private var key: (Double, Int, UInt32) {
-            (use.blocked.inSeconds * family.weight, use.entries, .max - id.rawValue)
+            (use.blocked.inSeconds * weight, use.entries, .max - id.rawValue)
         }
 
         static func < (left: Self, right: Self) -> Bool { left.key < right.key }
         static func == (left: Self, right: Self) -> Bool { left.key == right.key }
     }
 
-    private func candidate(_ id: SiteID, _ use: Use) -> Candidate? {
-        guard let call = sites[id]?.call, let family = WaitFamily(call: call), asked == nil || asked == family else {
-            return nil
+    private func candidate(_ id: SiteID, _ use: Use, of process: Int32?) -> Candidate? {
+        guard let call = sites[id]?.call, let family = WaitFamily(call: call), asked == nil || asked == family,
+            let weight = weight(of: family, call, use, of: process)
+        else { return nil }
+        return Candidate(id: id, family: family, use: use, weight: weight)
+    }
+
+    /// How much its waits count; nil for those for a disk, which no loop comes home to.
+    private func weight(of family: WaitFamily, _ call: String, _ use: Use, of process: Int32?) -> Double? {
+        guard family == .read else { return family.weight }
+        guard WaitFiles.calls.contains(call) else {
+            return call == "rt_sigtimedwait" ? WaitFamily.sleep.weight : family.weight
         }
-        return Candidate(id: id, family: family, use: use)
+        guard let process else { return family.weight }
+        let names = use.descriptors.reduce(into: Set<String>()) { names, descriptor in
+            names.formUnion(files[File(process: process, descriptor: descriptor)] ?? [])
+        }
+        if names.contains(where: WaitFiles.isOnDisk) { return nil }
+        return !names.isEmpty && names.allSatisfy(Self.isOfEvents) ? WaitFamily.sleep.weight : family.weight
+    }
+
+    /// Whether a file holds events and nothing else: of a timer, of signals, of a device.
+    private static func isOfEvents(_ name: String) -> Bool {
+        name.hasPrefix("anon_inode:") || name.hasPrefix("/dev/")
     }
 
     /// Places of the same call with another stack in which the thread waited several times in succession: a loop within a

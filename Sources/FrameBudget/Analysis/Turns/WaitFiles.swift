@@ -80,7 +80,7 @@ struct WaitFiles {
     /// What the kernel adds to the name of a file that was removed, or replaced by another one, since it was opened.
     private static let removed = " (deleted)"
 
-    private static func isOnDisk(_ name: String) -> Bool {
+    static func isOnDisk(_ name: String) -> Bool {
         name.hasPrefix("/") && !["/dev/", "/proc/", "/sys/", "/memfd:"].contains(where: name.hasPrefix)
     }
 

@@ -52,7 +52,7 @@ struct WaitNames {
             }
             return (.other, resource("futex (held by \(holder))"))
         case .poll: return (.other, resource(call, time.waker))
-        case nil: break
+        case .read, nil: break
         }
         guard WaitFiles.calls.contains(call) else { return (.other, resource(call, time.waker)) }
         let file = files.name(of: leave)

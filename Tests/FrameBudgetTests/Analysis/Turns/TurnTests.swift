@@ -291,6 +291,54 @@ struct TurnTests {
         #expect(late.ledger.blocked.total == .milliseconds(7))
     }
 
+    @Test(
+        "A loop that reads a timer or a socket is one; where handlers may read like that, any other wait is home",
+        arguments: [
+            // What the loop reads, how long it waits and sleeps in each turn of 20 ms, and the home.
+            (name: "anon_inode:[timerfd]", reads: 14.0, sleeps: 2.0, home: "read"),
+            (name: "/dev/input/event3", reads: 14, sleeps: 2, home: "read"),
+            (name: "socket:[77]", reads: 16, sleeps: 0, home: "read"),
+            (name: "socket:[77]", reads: 6, sleeps: 0, home: "read"),
+            (name: "socket:[77]", reads: 14, sleeps: 4, home: "clock_nanosleep"),
+            (name: "/srv/data", reads: 16, sleeps: 0, home: nil),
+        ] as [(String, Double, Double, String?)]
+    )
+    func reads(_ example: (name: String, reads: Double, sleeps: Double, home: String?)) throws {
+        let read = SiteID(20)
+        func script(helperHasLoop: Bool) throws -> Trace {
+            var script = LoopScript()
+            script.site(read, "read")
+            for number in 0..<12 {
+                let start = 10 + Double(number) * 20
+                script.wake(start)
+                script.run(start)
+                if example.sleeps > 0 {
+                    script.wait(LoopScript.sleep, start + 1)
+                    script.wake(start + 1 + example.sleeps)
+                    script.run(start + 1 + example.sleeps)
+                }
+                script.wait(read, start + 20 - example.reads, argument: 5)
+                script.open(example.name, 5, start + 20)
+                guard helperHasLoop else { continue }
+                script.slice(LoopScript.other, start + 10, start + 11)
+                script.left(LoopScript.other, LoopScript.home, start + 11, argument: 0)
+            }
+            return try script.trace(until: 300)
+        }
+        let trace = try script(helperHasLoop: false)
+        let loops = trace.eventLoops()
+        #expect(loops.first?.call == example.home && loops.count == (example.home == nil ? 0 : 1))
+        if example.home == "read" {
+            let turns = try #require(loops.first?.turns)
+            #expect(turns.count == 11 && turns.allSatisfy { $0.length == .milliseconds(20 - example.reads) })
+        }
+        // Where another thread has a clear loop, that of a thread that reads now and then, as handlers do, is not it.
+        let isLikeHandler = example.home == "read" && example.reads < 10
+        let both = try script(helperHasLoop: true)
+        let chosen = both.chosenLoop(both.eventLoops(), TurnOptions(), of: AppID(0))
+        #expect(chosen?.call == (example.home == nil || isLikeHandler ? "poll" : example.home))
+    }
+
     @Test("Another home, thread or budget tells a recording anew")
     func anew() throws {
         var script = LoopScript()
