@@ -22,7 +22,7 @@ extension Commands {
             "format": "a [format](Exports.md)",
             "what": "`overrun`, `samples`, `profile`", "difference": "`workload`, `machine`",
             "command": "a shell's command", "program": "a program and its arguments, in quotes",
-            "poll|sleep|futex|read": "`poll`, `sleep`, `futex`",
+            "poll|sleep|futex|read": "`poll`, `sleep`, `futex`, `read`",
         ]
 
         @Test("The dump is of all commands, and walks into commands of commands")
