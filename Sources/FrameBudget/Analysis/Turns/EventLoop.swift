@@ -44,7 +44,7 @@ extension Trace {
                     waitless: waitless
                 )
                 guard !separated.turns.isEmpty || open != nil else { return nil }
-                let atHome = times.filter { !$0.isStop && $0.leave.map { home.sites.contains($0.site) } ?? false }
+                let atHome = times.filter { !$0.isStop && $0.leave.map(home.isAt) ?? false }
                 let isFutex = WaitFamily(call: home.call) == .futex
                 return EventLoop(
                     thread: thread,

@@ -8,4 +8,9 @@ struct Home: Sendable {
     var sites: Set<SiteID>
     /// How much its waits counted when it was chosen.
     var weight: Double
+    /// What tells its waits from those of handlers at the same place.
+    var lookAlikes: LookAlikes
+
+    /// Whether a wait is one between turns.
+    func isAt(_ leave: CPULeave) -> Bool { sites.contains(leave.site) && !lookAlikes.isOther(leave) }
 }

@@ -54,11 +54,12 @@ struct HomeFinder {
         let waiting = candidates.filter { $0.use.waits >= Self.fewestWaits }
         // A loop that never has to wait still asks whether it has to.
         let best = waiting.max { $0 < $1 } ?? candidates.filter { $0.use.entries >= Self.fewestWaits }.max { $0 < $1 }
-        guard let best else { return nil }
+        guard let best, let place = sites[best.id] else { return nil }
         return Home(
-            call: sites[best.id]?.call ?? "",
+            call: place.call ?? "",
             sites: Set([best.id]).union(innerLoops(of: best.id, best.family, times, calls)),
-            weight: best.weight
+            weight: best.weight,
+            lookAlikes: LookAlikes(at: best.id, place, times)
         )
     }
 

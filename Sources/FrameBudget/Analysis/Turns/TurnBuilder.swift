@@ -28,16 +28,28 @@ struct TurnBuilder {
         _ times: [OffCPUTime],
         _ calls: [CallEntry]
     ) -> (turns: [Interval], waitless: Int, open: Instant?) {
-        let entries = calls.filter { home.sites.contains($0.site) }.map(\.at)
+        let entries = entries(of: home, times, calls)
         var builder = TurnBuilder(home, seesEntries: !entries.isEmpty)
         var steps: [(at: Instant, step: Step)] = entries.map { ($0, .entry) }
         for time in times {
-            guard !time.isStop, let leave = time.leave, home.sites.contains(leave.site) else { continue }
+            guard !time.isStop, let leave = time.leave, home.isAt(leave) else { continue }
             steps.append((time.interval.start, .wait(ready: time.ready)))
         }
         steps.sort { $0.at < $1.at }
         for step in steps { builder.take(step.step, at: step.at) }
         return (builder.turns, builder.waitless, builder.begin)
+    }
+
+    /// When a thread entered its home call. An entry that a handler's wait follows is that wait's.
+    private static func entries(of home: Home, _ times: [OffCPUTime], _ calls: [CallEntry]) -> [Instant] {
+        let entries = calls.filter { home.sites.contains($0.site) }.map(\.at)
+        var others: Set<Instant> = []
+        for time in times {
+            guard !time.isStop, let leave = time.leave, home.lookAlikes.isOther(leave) else { continue }
+            let after = entries.firstIndex(whereSorted: { $0 > time.interval.start })
+            if after > 0 { others.insert(entries[after - 1]) }
+        }
+        return others.isEmpty ? entries : entries.filter { !others.contains($0) }
     }
 
     private init(_ home: Home, seesEntries: Bool) {
