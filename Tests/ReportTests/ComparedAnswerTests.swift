@@ -156,6 +156,9 @@ struct ComparedAnswerTests {
         )
         #expect(better.hasPrefix("Better: chat: fps "), "\(better)")
         #expect(worse.hasPrefix("Worse: chat: fps "), "\(worse)")
+        // What moved the other way is in the same sentence.
+        #expect(better.hasSuffix("; but on-CPU p50 is worse, 4.00 ms to 6.00 ms."), "\(better)")
+        #expect(worse.hasSuffix("; but on-CPU p50 is better, 6.00 ms to 4.00 ms."), "\(worse)")
     }
 
     @Test("Who held the CPU is named with the own share of each, and the shares add up to the change")

@@ -71,7 +71,7 @@ struct ProgramAppTests {
             ("{ exec: [game], frame: [{ compute: 1ms }] }", "", "t.yaml:4:32", "no `frame` beside `exec`"),
             ("{ exec: [game], environment: { 'A=B': x } }", "", "t.yaml:4:40", "a variable's name"),
             ("{ frame: [{ compute: 1ms }], home: poll }", "", "t.yaml:4:44", "only beside `exec`"),
-            ("{ exec: [game], home: always }", "", "t.yaml:4:31", "poll, sleep or futex"),
+            ("{ exec: [game], home: always }", "", "t.yaml:4:31", "poll, sleep, futex or read"),
             ("{ exec: [game] }", "{ at: 1s, close: game }", "t.yaml:5:29", "`open` or `quit`"),
             ("{ exec: [game] }", "{ at: 1s, quit: game }", "t.yaml:5:28", "a program that runs"),
             (
