@@ -6,6 +6,7 @@ struct WaitNames {
     private let threads: [ThreadID: ThreadDescription]
     private let files: WaitFiles
     private let locks: [ThreadID: [LockLook]]
+    private let wakers: WakerFinder
     private(set) var resources: [ResourceID: String]
     private var numbers: [String: ResourceID] = [:]
     private var next: UInt32
@@ -19,13 +20,14 @@ struct WaitNames {
         sites = trace.program.sites
         threads = trace.threads
         locks = trace.program.locks
+        wakers = WakerFinder(trace)
         files = WaitFiles(trace, times, of: process)
         resources = trace.resources
         next = (trace.resources.keys.map(\.rawValue).max() ?? 0) + 1
     }
 
     /// What kind of wait it was, and for what; nil for what has no name. A wait that another thread ended bears its name: of
-    /// a lock that is who released it, of a pipe who wrote to it.
+    /// a lock that is who released it, or had held it for most of the wait and handed it on, of a pipe who wrote to it.
     ///
     /// - Parameters:
     ///   - thread: who waited.
@@ -47,10 +49,8 @@ struct WaitNames {
         switch WaitFamily(call: call) {
         case .sleep: return (.sleep, nil)
         case .futex:
-            guard time.waker == nil, let holder = holder(thread, time.interval) else {
-                return (.other, resource("futex", time.waker))
-            }
-            return (.other, resource("futex (held by \(holder))"))
+            let holder = time.waker == nil ? holder(thread, time.interval) : longestHolder(thread, time)
+            return (.other, holder.map { resource("futex (held by \($0))") } ?? resource("futex", time.waker))
         case .poll: return (.other, resource(call, time.waker))
         case .read, nil: break
         }
@@ -69,6 +69,26 @@ struct WaitNames {
         let next = looks.firstIndex(whereSorted: { $0.at > wait.end })
         guard next > 0, looks[next - 1].at >= wait.start else { return nil }
         return threads[looks[next - 1].holder]?.name
+    }
+
+    /// Who held the lock for more than half of a wait that another thread ended, to which it was handed on.
+    private func longestHolder(_ thread: ThreadID, _ time: OffCPUTime) -> String? {
+        let wait = WaitSpan(
+            kind: .other,
+            resource: nil,
+            owner: nil,
+            start: time.interval.start,
+            end: time.interval.end,
+            blocked: time.blocked,
+            wakeUp: time.interval.end - time.ready,
+            delayWithin: .zero
+        )
+        var times: [ThreadID: TimeSpan] = [:]
+        for part in wakers.wakers(of: thread, ending: wait, within: Interval(start: wait.start, end: time.ready)) {
+            if let holder = part.thread { times[holder, default: .zero] += part.interval.length }
+        }
+        let longest = times.first { $0.value * 2 > time.blocked }?.key
+        return longest.flatMap { $0 == time.waker ? nil : threads[$0]?.name }
     }
 
     /// Whether a thread is one of the program's.

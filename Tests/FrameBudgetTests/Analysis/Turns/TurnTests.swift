@@ -165,6 +165,7 @@ struct TurnTests {
         let late = try #require(frames.first { $0.isMissed })
         let lock = try #require(late.ledger.blocked.first)
         #expect(lock.time == .milliseconds(16))
+        #expect(lock.resource == "futex (held by third)", "for 11 of 16 ms")
         #expect(lock.inverted == nil, "the helper did not hold the lock while it was ready")
         #expect(lock.owners?.contains { $0.state == .ready } == false, "\(lock.owners ?? [])")
     }
