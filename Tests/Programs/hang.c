@@ -3,7 +3,7 @@
 // spin     works without end
 // wait     waits without end for what nobody sends
 // abort    waits for 1 s, and is ended by SIGABRT
-// quit     works for 100 ms, as a program does that was asked to quit, and ends
+// quit     works for 400 ms, as a program may that was asked to quit, and ends
 #include <poll.h>
 #include <stdlib.h>
 #include <string.h>
@@ -34,7 +34,7 @@ int main(int count, char **words) {
         sleep(1);
         abort();
     } else if (!strcmp(way, "quit")) {
-        work(0.1);
+        work(0.4);
         return 0;
     }
     for (;;) {}

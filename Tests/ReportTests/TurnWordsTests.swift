@@ -29,7 +29,7 @@ struct TurnWordsTests {
         func details(_ source: SwitchSource) -> String {
             TurnWords(of: app, seenBy: SwitchQuality(source: source)).details.joined(separator: " ")
         }
-        #expect(details(.wholeCPUs).contains("--home (poll, sleep or futex)"))
+        #expect(details(.wholeCPUs).contains("--home (poll, sleep, futex or read)"))
         for source in [SwitchSource.ownThreads, SwitchSource.none] {
             let text = details(source)
             #expect(text.contains("not those that wait on a lock") && text.contains("record it as root"), "\(text)")

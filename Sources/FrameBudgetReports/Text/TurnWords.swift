@@ -111,7 +111,7 @@ struct TurnWords {
                         + "a run that is too short has none.",
                     "What to do: record for longer, or while the program serves requests or draws. "
                         + (LoopWords.unseen(switches)
-                            ?? "Where its threads are known, --thread NAME and --home (poll, sleep or futex) choose one. A loop that "
+                            ?? "Where its threads are known, --thread NAME and --home (poll, sleep, futex or read) choose one. A loop that "
                             + "never waits needs marks: fbprof marks-header writes a header for C and C++."),
                 ]
             )

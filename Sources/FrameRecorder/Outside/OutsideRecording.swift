@@ -146,8 +146,13 @@ public final class OutsideRecording {
 
     /// Ends the recording.
     ///
+    /// - Parameter status: the program's exit status, or 128 and a signal, where it has ended and nobody here asked it to.
     /// - Throws: ``RuntimeError/Code/storage`` where anything could not be written.
-    public func finish(_ ending: RunEnding) throws(RuntimeError) {
+    public func finish(_ ending: RunEnding, status: Int32? = nil) throws(RuntimeError) {
+        if let status {
+            let end = ProgramEnd(app: subject.app, at: MonotonicClock.now(), status: status, cause: .itself)
+            recording.describe(.program(.ended(end)))
+        }
         let now = accounting.flatMap { _ in CPUAccounting.read(CPUPlan.allowed()) }
         quotaLog.look()
         stealLog.look()

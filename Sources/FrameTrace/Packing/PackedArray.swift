@@ -49,7 +49,7 @@ public struct PackedArray<Element: Packable>: Sendable {
     @inlinable
     public init() { mostUnpacked = 1024 }
 
-    /// An array of elements of which no more than 63 are unpacked.
+    /// An array of elements of which no more than 63 are unpacked, as tests want it.
     package init(packing elements: some Sequence<Element>) {
         mostUnpacked = Self.chunkSize
         for element in elements { append(element) }

@@ -10,7 +10,9 @@ enum OptionValue {
     @Sendable
     static func time(_ text: String) throws -> TimeSpan {
         guard let span = TimeSpan(text: text), span >= .zero else {
-            throw ValidationError("expected a time with its unit, such as 5ms, 500us or 10s")
+            throw ValidationError(
+                "expected a time with its unit, such as 5ms or 10s: the units are ns, us, ms, s, min, h"
+            )
         }
         return span
     }

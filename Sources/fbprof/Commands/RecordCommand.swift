@@ -17,10 +17,10 @@ struct RecordCommand: ParsableCommand {
 
             A turn begins when the thread wakes from the wait that its loop returns to, and ends when it enters that wait \
             again. It is late when it takes longer than the budget. Nothing in the program is changed. It has this \
-            terminal; Ctrl-C reaches it and ends the recording, and the report is written when it has ended. If it has not ended two seconds after \
-            Ctrl-C, it gets SIGTERM, and two seconds later SIGKILL. With --duration it gets SIGTERM at the end of that time, \
-            and SIGKILL two seconds later. Everything is seen as root, or with CAP_PERFMON and access to tracefs; a plain \
-            user gets frames, turns and CPU time of a program that loads the hook.
+            terminal. Ctrl-C ends the recording and reaches the program; the report is written when the program has ended. \
+            If it has not ended two seconds after Ctrl-C, it gets SIGTERM, and two seconds later SIGKILL. With --duration \
+            it gets SIGTERM at the end of that time, and SIGKILL two seconds later. Everything is seen as root, or with \
+            CAP_PERFMON and access to tracefs; a plain user gets frames, turns and CPU time of a program that loads the hook.
 
             With --pid a program is recorded that runs already, and the processes that it has started. Nothing is sent to it: it \
             goes on when the recording ends, after --duration or by Ctrl-C.
@@ -179,7 +179,9 @@ struct RecordCommand: ParsableCommand {
             }
         }
         if let view { LiveView.say(view.end()) }
-        if !hasFinished { try recording.finish(watch.wasInterrupted ? .interrupted : .complete) }
+        if !hasFinished {
+            try recording.finish(watch.wasInterrupted ? .interrupted : .complete, status: watch.ownStatus)
+        }
         if setting.hook != nil, marks.hookCount == 0 {
             let merged =
                 recording.loopCalls == .hookBesideKernel ? ", and turns without a wait between them count as one" : ""

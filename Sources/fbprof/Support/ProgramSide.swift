@@ -101,12 +101,17 @@ struct ProgramSide {
         )
         let recording = try OutsideRecording.running(program, command, plan, launch, in: folder)
         var watch = ProgramWatch(program, until: MonotonicClock.now() + length, isApart: true)
+        var hasFinished = false
         while watch.goesOn(&interrupts) {
             if let failure = recording.failure { throw failure }
+            guard watch.isOver, !hasFinished else { continue }
+            // What the program does to quit is in no turn.
+            try recording.finish(.complete)
+            hasFinished = true
         }
         // What it has started would take the CPU from the next one.
         for process in recording.runningProcesses where getpgid(process) == program.id { kill(process, SIGKILL) }
-        try recording.finish(.complete)
+        if !hasFinished { try recording.finish(.complete) }
         return watch.wasInterrupted ? nil : End(own: watch.ownStatus)
     }
 

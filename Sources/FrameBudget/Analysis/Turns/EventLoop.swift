@@ -16,9 +16,6 @@ public struct EventLoop: Sendable {
     var waits: [Interval]
     /// Whether it waits in a lock or a condition, mostly for work that it has handed out to other threads of the program.
     var waitsForOwnThreads: Bool
-    /// Whether what it waits in is what handlers wait in as well, a read of a socket or a pipe, and it does so for less than half of
-    /// the time.
-    var isLikeHandler: Bool
     /// Whether it is the main thread of its process.
     public var isMain: Bool
     /// When it was off the CPU.
@@ -54,7 +51,6 @@ extension Trace {
                     open: unended(open, of: thread.id),
                     waits: atHome.map { Interval(start: $0.interval.start, end: $0.ready) },
                     waitsForOwnThreads: isFutex && handsOutWork(thread.id, before: atHome),
-                    isLikeHandler: home.weight <= WaitFamily.read.weight && !isMostly(atHome, of: thread.id),
                     isMain: thread.process?.id == thread.kernelID,
                     times: times
                 )
@@ -68,13 +64,6 @@ extension Trace {
         return family == .sleep || family == .read
     }
 
-    /// Whether a thread spends half of its time or more in some of its waits.
-    private func isMostly(_ waits: [OffCPUTime], of thread: ThreadID) -> Bool {
-        guard let slices = slices[thread], let first = slices.first, let last = slices.last else { return true }
-        let end = isAlive(thread) ? observedUntil : last.end
-        return waits.reduce(.zero) { $0 + $1.blocked } * 2 >= end - first.start
-    }
-
     /// The loop whose turns the program's frames are; nil where there is none, or none of the thread that is asked for.
     func chosenLoop(_ loops: [EventLoop], _ options: TurnOptions, of app: AppID) -> EventLoop? {
         if let asked = options.thread {
@@ -83,8 +72,6 @@ extension Trace {
             }
         }
         let first = program.processes.first { $0.app == app }?.id
-        let clear = loops.filter { !$0.isLikeHandler }
-        let loops = clear.isEmpty ? loops : clear
         return loops.first { $0.thread.kernelID == first }
             ?? loops.filter(\.isMain).max { $0.turns.count < $1.turns.count }
             ?? loops.max { $0.turns.count < $1.turns.count }
@@ -106,12 +93,25 @@ extension Trace {
         return count * 2 > waits.count
     }
 
-    /// Where a turn or a frame began that has not ended; nil where its thread has ended soon after, as a program does that is asked
-    /// to quit. One that was cut short after as long as a hang was one: somebody ended the program because of it, or it ended in it.
+    /// Where a turn or a frame began that has not ended; nil where the program may have done no more in it than to quit.
+    ///
+    /// One as long as a hang was one, where Ctrl-C or a signal ended the program, or it failed in it. What a program does after
+    /// Ctrl-C takes less until the recording has ended, and one that ends with status 0 has quit.
     func unended(_ open: Instant?, of thread: ThreadID) -> Instant? {
         guard let open else { return nil }
-        if isAlive(thread) { return open }
-        return end(of: thread).map { $0 - open >= HangSummary.shortest } ?? false ? open : nil
+        let isLong = { (end: Instant) in end - open >= HangSummary.shortest }
+        if isAlive(thread) { return ending != .interrupted || isLong(observedUntil) ? open : nil }
+        guard isCut(thread), let end = end(of: thread), isLong(end),
+            !kernelGaps.contains(where: { $0.end > open && $0.start < end })
+        else { return nil }
+        return open
+    }
+
+    /// Whether a thread did not end because its program quit.
+    private func isCut(_ thread: ThreadID) -> Bool {
+        // The timeline asks those among simulated apps to quit.
+        guard let app = threads[thread]?.app, program.plans[app] == nil else { return false }
+        return ending == .interrupted || program.ends[app].map { $0.status != 0 } ?? false
     }
 
     /// When a thread was last on a CPU; nil where that was not seen.
@@ -127,10 +127,8 @@ extension Trace {
         return hooked.leave(at: last.end) != nil
     }
 
-    /// Whether a thread was waiting when the observation ended, or when it was woken to end.
-    func isWaiting(_ thread: ThreadID, _ times: [OffCPUTime]) -> Bool {
-        guard let last = slices[thread]?.last, last.end < observedUntil, !last.endedReady else { return false }
-        guard !isAlive(thread), let wait = times.last else { return true }
-        return last.end - wait.ready < HangSummary.shortest
+    /// Whether a thread was waiting when the observation ended.
+    func isWaiting(_ thread: ThreadID) -> Bool {
+        slices[thread]?.last.map { $0.end < observedUntil && !$0.endedReady } ?? false
     }
 }

@@ -6,8 +6,6 @@ struct Home: Sendable {
     var call: String
     /// Where the loop waits; several where it has inner loops, as modal dialogs do.
     var sites: Set<SiteID>
-    /// How much its waits counted when it was chosen.
-    var weight: Double
     /// What tells its waits from those of handlers at the same place.
     var lookAlikes: LookAlikes
 

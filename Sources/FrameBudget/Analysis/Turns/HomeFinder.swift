@@ -9,13 +9,8 @@ struct HomeFinder {
         var waits = 0
         var entries = 0
         var blocked = TimeSpan.zero
-        /// The files that it waited for, of a call that reads one.
-        var descriptors: Set<Int32> = []
-    }
-
-    private struct File: Hashable {
-        var process: Int32
-        var descriptor: Int32
+        /// How much of that was for files on a disk, and for those that hold events, of a call that reads one file.
+        var (onDisk, ofEvents) = (TimeSpan.zero, TimeSpan.zero)
     }
 
     /// Fewer waits at a place make no loop.
@@ -23,15 +18,14 @@ struct HomeFinder {
 
     private let sites: [SiteID: WaitSite]
     private let asked: WaitFamily?
-    /// The names that files were found to have.
-    private let files: [File: Set<String>]
+    /// The looks at open files, by process and descriptor.
+    private let looks: [Int32: [Int32: [OpenFile]]]
 
     init(_ program: ProgramTrace, _ asked: WaitFamily?) {
         sites = program.sites
         self.asked = asked
-        files = program.files.reduce(into: [:]) { files, file in
-            guard !file.name.isEmpty else { return }
-            files[File(process: file.process, descriptor: file.descriptor), default: []].insert(file.name)
+        looks = Dictionary(grouping: program.files, by: \.process).mapValues {
+            Dictionary(grouping: $0, by: \.descriptor)
         }
     }
 
@@ -45,12 +39,14 @@ struct HomeFinder {
             guard let leave = time.leave, !time.isStop else { continue }
             uses[leave.site, default: Use()].waits += 1
             uses[leave.site, default: Use()].blocked += time.blocked
-            guard let call = sites[leave.site]?.call, WaitFamily(call: call) == .read, WaitFiles.calls.contains(call)
+            guard let call = sites[leave.site]?.call, WaitFamily(call: call) == .read, WaitFiles.calls.contains(call),
+                let looks = process.flatMap({ looks[$0] }), let name = WaitFiles.file(of: leave, in: call, looks)
             else { continue }
-            uses[leave.site]?.descriptors.insert(Int32(truncatingIfNeeded: leave.arguments.0))
+            if WaitFiles.isOnDisk(name) { uses[leave.site]?.onDisk += time.blocked }
+            if Self.isOfEvents(name) { uses[leave.site]?.ofEvents += time.blocked }
         }
         for call in calls { uses[call.site, default: Use()].entries += 1 }
-        let candidates = uses.compactMap { id, use in candidate(id, use, of: process) }
+        let candidates = uses.compactMap { id, use in candidate(id, use) }
         let waiting = candidates.filter { $0.use.waits >= Self.fewestWaits }
         // A loop that never has to wait still asks whether it has to.
         let best = waiting.max { $0 < $1 } ?? candidates.filter { $0.use.entries >= Self.fewestWaits }.max { $0 < $1 }
@@ -58,7 +54,6 @@ struct HomeFinder {
         return Home(
             call: place.call ?? "",
             sites: Set([best.id]).union(innerLoops(of: best.id, best.family, times, calls)),
-            weight: best.weight,
             lookAlikes: LookAlikes(at: best.id, place, times)
         )
     }
@@ -77,25 +72,19 @@ struct HomeFinder {
         static func == (left: Self, right: Self) -> Bool { left.key == right.key }
     }
 
-    private func candidate(_ id: SiteID, _ use: Use, of process: Int32?) -> Candidate? {
+    private func candidate(_ id: SiteID, _ use: Use) -> Candidate? {
         guard let call = sites[id]?.call, let family = WaitFamily(call: call), asked == nil || asked == family,
-            let weight = weight(of: family, call, use, of: process)
+            let weight = weight(of: family, call, use)
         else { return nil }
         return Candidate(id: id, family: family, use: use, weight: weight)
     }
 
-    /// How much its waits count; nil for those for a disk, which no loop comes home to.
-    private func weight(of family: WaitFamily, _ call: String, _ use: Use, of process: Int32?) -> Double? {
+    /// How much its waits count; nil for those that were mostly for a disk, unless that is asked for: no loop comes home to these.
+    private func weight(of family: WaitFamily, _ call: String, _ use: Use) -> Double? {
         guard family == .read else { return family.weight }
-        guard WaitFiles.calls.contains(call) else {
-            return call == "rt_sigtimedwait" ? WaitFamily.sleep.weight : family.weight
-        }
-        guard let process else { return family.weight }
-        let names = use.descriptors.reduce(into: Set<String>()) { names, descriptor in
-            names.formUnion(files[File(process: process, descriptor: descriptor)] ?? [])
-        }
-        if names.contains(where: WaitFiles.isOnDisk) { return nil }
-        return !names.isEmpty && names.allSatisfy(Self.isOfEvents) ? WaitFamily.sleep.weight : family.weight
+        if use.onDisk * 2 > use.blocked, asked == nil { return nil }
+        let isOfEvents = use.ofEvents * 2 > use.blocked || call == "rt_sigtimedwait"
+        return isOfEvents ? WaitFamily.sleep.weight : family.weight
     }
 
     /// Whether a file holds events and nothing else: of a timer, of signals, of a device.

@@ -46,8 +46,8 @@ struct LookAlikes {
 
     /// Looks at the waits of a thread at a place.
     ///
-    /// What the thread waited for longest is its loop's, where that makes half of the time and a third of the waits. Anything
-    /// else there is a handler's where it came between two waits of the loop, and not more often.
+    /// What the thread waited for longest is its loop's, where that makes half of the time and of the waits. Anything else there is
+    /// a handler's where it came between two waits of the loop, and at most half as often: a loop may wait for two things in turn.
     ///
     /// - Complexity: O(waits).
     init(at site: SiteID, _ place: WaitSite, _ times: [OffCPUTime]) {
@@ -57,8 +57,8 @@ struct LookAlikes {
         if case .nothing = sign { return }
         var waits: [(key: UInt64, blocked: TimeSpan)] = []
         for time in times {
-            guard !time.isStop, let leave = time.leave, leave.site == site else { continue }
-            waits.append((key(of: leave), time.blocked))
+            guard !time.isStop, let leave = time.leave, leave.site == site, let key = key(of: leave) else { continue }
+            waits.append((key, time.blocked))
         }
         var uses: [UInt64: Use] = [:]
         for (key, blocked) in waits {
@@ -68,20 +68,22 @@ struct LookAlikes {
         let blocked = waits.reduce(TimeSpan.zero) { $0 + $1.blocked }
         guard uses.count > 1,
             let (own, use) = uses.max(by: { ($0.value.blocked, $1.key) < ($1.value.blocked, $0.key) }),
-            use.waits * 3 >= waits.count, use.blocked * 2 >= blocked,
+            use.waits * 2 >= waits.count, use.blocked * 2 >= blocked,
             let first = waits.firstIndex(where: { $0.key == own }), let last = waits.lastIndex(where: { $0.key == own })
         else { return }
         for (key, _) in waits[first...last] where key != own { uses[key]?.isBetween = true }
-        others = Set(uses.filter { $0.value.isBetween && $0.value.waits <= use.waits + 1 }.keys)
+        others = Set(uses.filter { $0.value.isBetween && $0.value.waits * 2 <= use.waits }.keys)
     }
 
     /// Whether a wait at the place is a handler's.
     func isOther(_ leave: CPULeave) -> Bool {
-        !others.isEmpty && leave.site == site && others.contains(key(of: leave))
+        !others.isEmpty && leave.site == site && key(of: leave).map(others.contains) ?? false
     }
 
-    private func key(of leave: CPULeave) -> UInt64 {
-        switch sign {
+    /// What a wait is for; nil where its arguments are not known.
+    private func key(of leave: CPULeave) -> UInt64? {
+        guard leave.arguments != (0, 0) else { return nil }
+        return switch sign {
         case .lock: leave.arguments.0 >> 3
         case .descriptor: leave.arguments.0
         case .files(let argument): local(argument == 0 ? leave.arguments.0 : leave.arguments.1)

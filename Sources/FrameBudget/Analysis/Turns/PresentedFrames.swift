@@ -55,9 +55,10 @@ struct PresentedFrames {
     /// - Parameters:
     ///   - turn: where its loop's turn began that has not ended; nil where it is at home, or has no loop.
     ///   - isWaiting: whether it waits.
-    func open(turn: Instant?, isWaiting: Bool) -> Instant? {
+    ///   - lastWait: when its last wait was over, of a thread that has ended: what it waited for may have been work.
+    func open(turn: Instant?, isWaiting: Bool, lastWait: Instant? = nil) -> Instant? {
         guard let begin else { return nil }
-        if isHomeDisplay { return isWaiting ? nil : begin }
+        if isHomeDisplay { return isWaiting ? nil : lastWait.map { max(begin, $0) } ?? begin }
         guard !waits.isEmpty else { return begin }
         return turn.map { max(begin, $0) }
     }

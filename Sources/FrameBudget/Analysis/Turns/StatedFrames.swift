@@ -50,7 +50,14 @@ extension Trace {
             thread: thread,
             times: times,
             frames: presented.frames,
-            open: unended(presented.open(turn: loop?.open, isWaiting: isWaiting(thread, times)), of: thread),
+            open: unended(
+                presented.open(
+                    turn: loop?.open,
+                    isWaiting: isAlive(thread) && isWaiting(thread),
+                    lastWait: isAlive(thread) ? nil : times.last?.ready
+                ),
+                of: thread
+            ),
             sessions: [(first.start, nil)],
             presentedWith: presentFunction(of: thread),
             displayWaits: presented.displayWaits

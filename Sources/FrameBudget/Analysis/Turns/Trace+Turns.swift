@@ -92,8 +92,11 @@ extension Trace {
         if longest > .zero, (header.warmUp + longest) * 2 <= whole { header.warmUp += longest }
     }
 
-    /// A wait that ended so shortly before the recording or the thread did was ended by what ended these, as by Ctrl-C.
-    private static let longestEnding = TimeSpan.milliseconds(50)
+    /// Whether who ended a wait ended the program, as by Ctrl-C: the thread did not wait for that one.
+    private func wasEnded(_ thread: ThreadID, in wait: OffCPUTime, before end: Instant) -> Bool {
+        guard end - wait.ready < .milliseconds(50), ending == .interrupted || !isAlive(thread) else { return false }
+        return wait.waker.map { threads[$0]?.kind == .foreign } ?? false
+    }
 
     /// Adds frames with what the thread waited for in them.
     private mutating func add(
@@ -116,8 +119,7 @@ extension Trace {
             while next < times.count, times[next].interval.start < frame.start { next += 1 }
             while next < times.count, times[next].interval.start < frame.end {
                 var time = times[next]
-                // Who ends a program ends its last wait; it did not wait for that.
-                if isOpen, frame.end - time.ready < Self.longestEnding { time.waker = nil }
+                if isOpen, wasEnded(thread, in: time, before: frame.end) { time.waker = nil }
                 if let wait = time.wait(&names, thread, faults.fault(of: next)) {
                     added.append(.wait(wait))
                 }

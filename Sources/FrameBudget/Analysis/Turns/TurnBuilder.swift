@@ -44,10 +44,13 @@ struct TurnBuilder {
     private static func entries(of home: Home, _ times: [OffCPUTime], _ calls: [CallEntry]) -> [Instant] {
         let entries = calls.filter { home.sites.contains($0.site) }.map(\.at)
         var others: Set<Instant> = []
+        var before = Instant.zero
         for time in times {
+            defer { before = time.interval.end }
             guard !time.isStop, let leave = time.leave, home.lookAlikes.isOther(leave) else { continue }
             let after = entries.firstIndex(whereSorted: { $0 > time.interval.start })
-            if after > 0 { others.insert(entries[after - 1]) }
+            // Its own may have been lost.
+            if after > 0, entries[after - 1] >= before { others.insert(entries[after - 1]) }
         }
         return others.isEmpty ? entries : entries.filter { !others.contains($0) }
     }

@@ -62,7 +62,7 @@ struct WaitFiles {
     func name(of leave: CPULeave) -> Name? { names[Use(leave)] }
 
     /// The name that a file had when it was looked up next; nil where it was closed by then.
-    private static func file(of leave: CPULeave, in call: String, _ looks: [Int32: [OpenFile]]) -> String? {
+    static func file(of leave: CPULeave, in call: String, _ looks: [Int32: [OpenFile]]) -> String? {
         guard let known = looks[Int32(truncatingIfNeeded: leave.arguments.0)] else { return nil }
         let next = known.firstIndex(whereSorted: { $0.at >= leave.at })
         // Names are said again only where they have changed: what comes long after is of a later look.

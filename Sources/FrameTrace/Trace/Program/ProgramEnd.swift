@@ -1,4 +1,4 @@
-/// A program that ran among simulated apps has ended.
+/// A program has ended: one that ran among simulated apps, or one that was recorded alone, by itself.
 public struct ProgramEnd: Sendable, Hashable {
     /// Who ended it.
     public enum Cause: UInt8, Sendable, Hashable {

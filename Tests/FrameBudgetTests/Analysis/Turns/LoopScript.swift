@@ -265,8 +265,15 @@ struct LoopScript {
         for number in 0..<count { turn(start + Double(number) * interval, start + Double(number) * interval + 2) }
     }
 
+    /// The program has ended by itself, with a status or by a signal, and was recorded alone.
+    mutating func ended(_ time: Double, status: Int32) {
+        records.append(
+            .program(.ended(ProgramEnd(app: AppID(0), at: Self.at(time), status: status, cause: .itself)))
+        )
+    }
+
     /// The trace, observed up to an instant.
-    func trace(until end: Double) throws -> Trace {
-        try Trace(records: records + [.end(.complete, at: Self.at(end), MeasurementQuality())])
+    func trace(until end: Double, _ ending: RunEnding = .complete) throws -> Trace {
+        try Trace(records: records + [.end(ending, at: Self.at(end), MeasurementQuality())])
     }
 }

@@ -299,45 +299,35 @@ struct TurnTests {
             (name: "anon_inode:[timerfd]", reads: 14.0, sleeps: 2.0, home: "read"),
             (name: "/dev/input/event3", reads: 14, sleeps: 2, home: "read"),
             (name: "socket:[77]", reads: 16, sleeps: 0, home: "read"),
-            (name: "socket:[77]", reads: 6, sleeps: 0, home: "read"),
             (name: "socket:[77]", reads: 14, sleeps: 4, home: "clock_nanosleep"),
             (name: "/srv/data", reads: 16, sleeps: 0, home: nil),
         ] as [(String, Double, Double, String?)]
     )
     func reads(_ example: (name: String, reads: Double, sleeps: Double, home: String?)) throws {
         let read = SiteID(20)
-        func script(helperHasLoop: Bool) throws -> Trace {
-            var script = LoopScript()
-            script.site(read, "read")
-            for number in 0..<12 {
-                let start = 10 + Double(number) * 20
-                script.wake(start)
-                script.run(start)
-                if example.sleeps > 0 {
-                    script.wait(LoopScript.sleep, start + 1)
-                    script.wake(start + 1 + example.sleeps)
-                    script.run(start + 1 + example.sleeps)
-                }
-                script.wait(read, start + 20 - example.reads, argument: 5)
-                script.open(example.name, 5, start + 20)
-                guard helperHasLoop else { continue }
-                script.slice(LoopScript.other, start + 10, start + 11)
-                script.left(LoopScript.other, LoopScript.home, start + 11, argument: 0)
+        var script = LoopScript()
+        script.site(read, "read")
+        // The number was a file's before.
+        script.open("/etc/app.conf", 5, 1)
+        for number in 0..<12 {
+            let start = 10 + Double(number) * 20
+            script.wake(start)
+            script.run(start)
+            if example.sleeps > 0 {
+                script.wait(LoopScript.sleep, start + 1)
+                script.wake(start + 1 + example.sleeps)
+                script.run(start + 1 + example.sleeps)
             }
-            return try script.trace(until: 300)
+            script.wait(read, start + 20 - example.reads, argument: 5)
+            script.open(example.name, 5, start + 20)
         }
-        let trace = try script(helperHasLoop: false)
+        let trace = try script.trace(until: 300)
         let loops = trace.eventLoops()
-        #expect(loops.first?.call == example.home && loops.count == (example.home == nil ? 0 : 1))
-        if example.home == "read" {
-            let turns = try #require(loops.first?.turns)
-            #expect(turns.count == 11 && turns.allSatisfy { $0.length == .milliseconds(20 - example.reads) })
-        }
-        // Where another thread has a clear loop, that of a thread that reads now and then, as handlers do, is not it.
-        let isLikeHandler = example.home == "read" && example.reads < 10
-        let both = try script(helperHasLoop: true)
-        let chosen = both.chosenLoop(both.eventLoops(), TurnOptions(), of: AppID(0))
-        #expect(chosen?.call == (example.home == nil || isLikeHandler ? "poll" : example.home))
+        #expect(loops.map(\.call) == [example.home].compactMap(\.self))
+        #expect(trace.eventLoops(TurnOptions(home: .read)).count == 1, "where that is asked for")
+        guard example.home == "read" else { return }
+        let turns = try #require(loops.first?.turns)
+        #expect(turns.count == 11 && turns.allSatisfy { $0.length == .milliseconds(20 - example.reads) })
     }
 
     @Test(
@@ -396,7 +386,7 @@ struct TurnTests {
         }
         #expect(try turns { $0 < 6 ? 0x1000 : 0x2000 } == 11, "it was allocated anew")
         #expect(try turns { UInt64($0 + 1) * 0x1000 } == 11, "another one each time")
-        #expect(try turns { $0.isMultiple(of: 2) ? 0x1000 : 0x2000 } == 5, "each turn has the other wait within")
+        #expect(try turns { $0.isMultiple(of: 2) ? 0x1000 : 0x2000 } == 11, "a loop may wait for two things in turn")
     }
 
     @Test("Another home, thread or budget tells a recording anew")
@@ -444,12 +434,17 @@ struct TurnTests {
     }
 
     @Test(
-        "A turn that the end of its thread has cut is late from a quarter of a second on, up to that end",
+        "A turn that a signal or Ctrl-C has cut is late from a quarter of a second on, up to the end of its thread",
         arguments: [
-            (lasts: 249.0, isLate: false), (lasts: 250, isLate: true), (lasts: 900, isLate: true),
+            (lasts: 249.0, status: 134, ending: RunEnding.complete, isLate: false),
+            (lasts: 250, status: 134, ending: .complete, isLate: true),
+            (lasts: 900, status: 1, ending: .complete, isLate: true),
+            (lasts: 900, status: 0, ending: .interrupted, isLate: true),
+            // It quits.
+            (lasts: 900, status: 0, ending: .complete, isLate: false),
         ]
     )
-    func cutByTheEnd(_ example: (lasts: Double, isLate: Bool)) throws {
+    func cutByTheEnd(_ example: (lasts: Double, status: Int32, ending: RunEnding, isLate: Bool)) throws {
         var busy = LoopScript()
         busy.turns(6, from: 10)
         busy.wake(200)
@@ -457,12 +452,16 @@ struct TurnTests {
         var waiting = busy
         busy.wait(nil, 200 + example.lasts)
         // It waits for a lock until a signal ends it.
+        waiting.addThird()
         waiting.wait(LoopScript.lock, 205)
-        waiting.wake(199 + example.lasts, by: LoopScript.other)
+        waiting.wake(199 + example.lasts, by: LoopScript.third)
         waiting.run(199 + example.lasts)
         waiting.wait(nil, 200 + example.lasts)
-        for (script, waits) in [(busy, nil), (waiting, "futex")] {
-            let (app, _) = try app(script, until: 1_500)
+        for (way, waits) in [(busy, nil), (waiting, "futex")] {
+            var script = way
+            script.ended(1_499, status: example.status)
+            let run = Analysis.analyze(try script.trace(until: 1_500, example.ending).withTurns())
+            let app = try #require(run.result.apps.first)
             let cut = app.worst.first { $0.isUnfinished == true }
             #expect((cut != nil) == example.isLate && app.conservation.holds)
             guard let cut else { continue }
@@ -474,7 +473,25 @@ struct TurnTests {
         home.wake(1_400)
         home.run(1_400)
         home.wait(nil, 1_401)
+        home.ended(1_402, status: 130)
         #expect(try app(home, until: 1_500).0.total.missed == 0, "it was at home until a signal ended it")
+    }
+
+    @Test("What a program does after Ctrl-C is in no turn, and a turn that goes on since long before is")
+    func interrupted() throws {
+        func unfinished(from start: Double, _ ending: RunEnding) throws -> Bool {
+            var script = LoopScript()
+            script.turns(6, from: 10)
+            script.wake(start)
+            script.run(start)
+            script.leave(500, .ready)
+            return try Analysis.analyze(script.trace(until: 500, ending).withTurns()).result.apps[0].worst.contains {
+                $0.isUnfinished == true
+            }
+        }
+        #expect(try unfinished(from: 400, .complete))
+        #expect(try !unfinished(from: 400, .interrupted))
+        #expect(try unfinished(from: 200, .interrupted))
     }
 
     @Test("A stop is told from a wait")
