@@ -119,7 +119,8 @@ let package = Package(
         .testTarget(
             name: "FrameBudgetTests",
             dependencies: [
-                "FrameTrace", "FrameBudget", "FrameStatistics", "Scenario", "Simulation", "SelfTest", "OperationGraphs",
+                "FrameTrace", "FrameBudget", "FrameStatistics", "Scenario", "Simulation", "LiveSimulation", "SelfTest",
+                "OperationGraphs",
             ],
             swiftSettings: strict
         ),
@@ -133,7 +134,7 @@ let package = Package(
         // Real threads and signals: run by itself, not beside other tests.
         .testTarget(
             name: "StackTests",
-            dependencies: ["FrameTrace", "FrameRecorder", "CUnwind", "StackFixtures"],
+            dependencies: ["FrameTrace", "FrameBudget", "FrameRecorder", "CUnwind", "StackFixtures"],
             swiftSettings: strict
         ),
         // What the tests of stacks need from C++.
