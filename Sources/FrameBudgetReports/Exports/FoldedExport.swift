@@ -17,8 +17,8 @@ enum FoldedExport {
         }
         let sorted = lines.sorted { $0.key < $1.key }
         // Rounded as one: the lines add up to the whole, which is within half a microsecond.
-        let whole = sorted.reduce(0) { $0 + $1.value.nanoseconds }
-        let shares = LargestRemainder.split((whole + 500) / 1000, by: sorted.map(\.value.nanoseconds))
+        let whole = sorted.reduce(TimeSpan.nanoseconds(500)) { $0 + $1.value }
+        let shares = LargestRemainder.split(whole.nanoseconds / 1000, by: sorted.map(\.value.nanoseconds))
         for (line, microseconds) in zip(sorted, shares) where microseconds > 0 {
             try output.write("\(line.key) \(microseconds)\n")
         }

@@ -300,5 +300,9 @@ struct OverrunProfileTests {
         }
         #expect(LargestRemainder.split(100, by: [40, 60]) == [40, 60])
         #expect(LargestRemainder.split(2, by: [1, 1, 1]) == [1, 1, 0])
+        #expect(
+            LargestRemainder.split(.max, by: [.max, .max, 1]) == [1 << 62 - 1, 1 << 62 - 1, 1],
+            "as a made-up trace may ask"
+        )
     }
 }

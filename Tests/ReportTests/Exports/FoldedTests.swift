@@ -67,6 +67,23 @@ struct FoldedTests {
         #expect(try RunExport(RunModel(run.trace)).basis(of: .profile) == .timeline)
     }
 
+    @Test("Times that add up to more than 64 bits hold end no export")
+    func extreme() throws {
+        var run = try SampledRun(hasSamples: false)
+        for path in run.trace.paths.keys.sorted().prefix(3) {
+            let start = run.trace.header.grid.origin
+            let step = StepSpan(
+                path: path,
+                start: start,
+                end: start + .nanoseconds(1 << 62),
+                cpu: .nanoseconds(1 << 62)
+            )
+            run.trace.events[run.mainThread, default: []].append(.step(step))
+        }
+        let folded = lines(try SampledRun(run.trace).text(.folded, .profile))
+        #expect(sum(folded) >= Double(Int64.max / 1000), "\(folded)")
+    }
+
     @Test("Shares add up to the whole, whatever is divided")
     func shares() {
         var random = Random(state: 3)

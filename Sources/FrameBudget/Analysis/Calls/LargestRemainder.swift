@@ -10,11 +10,11 @@ public enum LargestRemainder {
     /// - Complexity: O(n log n).
     public static func split(_ whole: Int64, by weights: [Int64]) -> [Int64] {
         guard !weights.isEmpty else { return [] }
-        let sum = weights.reduce(0, +)
+        // Sums and products of times may be more than 64 bits hold.
+        let sum = weights.reduce(Int128.zero) { $0 + Int128($1) }
         guard sum > 0 else { return split(whole, by: weights.map { _ in 1 }) }
-        // Full width: a product of two times may be more than 64 bits hold.
-        let quotas = weights.map { sum.dividingFullWidth(whole.multipliedFullWidth(by: $0)) }
-        var parts = quotas.map(\.quotient)
+        let quotas = weights.map { (Int128(whole) * Int128($0)).quotientAndRemainder(dividingBy: sum) }
+        var parts = quotas.map { Int64($0.quotient) }
         let rest = Int(whole - parts.reduce(0, +))
         let order = parts.indices.sorted { (quotas[$1].remainder, $0) < (quotas[$0].remainder, $1) }
         for index in order.prefix(rest) { parts[index] += 1 }
