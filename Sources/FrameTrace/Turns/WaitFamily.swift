@@ -6,7 +6,8 @@ public enum WaitFamily: String, Sendable, Codable, CaseIterable {
     case sleep
     /// Until another thread wakes it, as in a loop on a condition.
     case futex
-    /// Until one file, queue or signal has something to be read: read, recvmsg, accept, mq_timedreceive, rt_sigtimedwait.
+    /// Until one file, queue or signal has something to be read, or a semaphore is free: read, recvmsg, accept, mq_timedreceive,
+    /// rt_sigtimedwait, semop.
     case read
 
     /// The family of a system call; nil for one that no loop comes home to.

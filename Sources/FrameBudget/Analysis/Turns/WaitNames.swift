@@ -6,7 +6,9 @@ struct WaitNames {
     private let threads: [ThreadID: ThreadDescription]
     private let files: WaitFiles
     private let locks: [ThreadID: [LockLook]]
-    private let wakers: WakerFinder
+    /// Made at the first lock that another thread released: it looks at what all threads did.
+    private lazy var wakers = WakerFinder(trace)
+    private let trace: Trace
     private(set) var resources: [ResourceID: String]
     private var numbers: [String: ResourceID] = [:]
     private var next: UInt32
@@ -20,7 +22,7 @@ struct WaitNames {
         sites = trace.program.sites
         threads = trace.threads
         locks = trace.program.locks
-        wakers = WakerFinder(trace)
+        self.trace = trace
         files = WaitFiles(trace, times, of: process)
         resources = trace.resources
         next = (trace.resources.keys.map(\.rawValue).max() ?? 0) + 1
@@ -72,7 +74,7 @@ struct WaitNames {
     }
 
     /// Who held the lock for more than half of a wait that another thread ended, to which it was handed on.
-    private func longestHolder(_ thread: ThreadID, _ time: OffCPUTime) -> String? {
+    private mutating func longestHolder(_ thread: ThreadID, _ time: OffCPUTime) -> String? {
         let wait = WaitSpan(
             kind: .other,
             resource: nil,
