@@ -85,9 +85,9 @@ extension SideBySide.Third {
         @Test(
             "Wrong arguments: status 64",
             arguments: [
-                ["--baseline-exec", "x"], ["--candidate-exec", "x"], ["--pairs", "8", "--self-test"],
+                ["--baseline-exec", "x"], ["--candidate-exec", "x"], ["--pairs", "9", "--self-test"],
                 ["--baseline-exec", "x", "--candidate-exec", "y", "a.yaml"],
-                ["--baseline-exec", "x", "--candidate-exec", "y", "--pairs", "7"],
+                ["--baseline-exec", "x", "--candidate-exec", "y", "--pairs", "8"],
                 ["--baseline-exec", "x", "--candidate-exec", "y", "--engine", "virtual"],
                 ["--baseline-exec", "x", "--candidate-exec", "y", "--self-test"],
                 ["--baseline-exec", "x", "--candidate-exec", "y", "--repeat", "2"],

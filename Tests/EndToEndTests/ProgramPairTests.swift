@@ -49,7 +49,7 @@ extension EndToEnd {
             try expectAlike(runs: "kept", result)
             guard let document = try document(result) else { return }
             #expect(result.status == 2 && document["verdict"] as? String == "regression", "\(result)")
-            #expect(document["pairsOf"] as? String == "processes" && document["pairs"] as? Int == 8)
+            #expect(document["pairsOf"] as? String == "processes" && document["pairs"] as? Int == 9)
             let median = try figure("on-cpu-p50", document)
             #expect((0.05...0.2).contains(median["change"] as? Double ?? 0), "\(median)")
             #expect(median["floor"] as? Double ?? 1 < 0.0501, "\(median)")
@@ -61,9 +61,9 @@ extension EndToEnd {
         /// All runs of a comparison were kept, and each side's had the same surroundings.
         private func expectAlike(runs folder: String, _ result: CommandResult) throws {
             let names = try scratch.names(in: folder)
-            // Two that are left out, 6 pairs of the baseline with itself, and 8 pairs unless the machine was refused.
+            // Two that are left out, 6 pairs of the baseline with itself, and 9 pairs unless the machine was refused.
             let logs = names.filter { $0.hasSuffix(".log") }
-            #expect([14, 30].contains(logs.count) && names.contains("ab.json"), "\(names), \(result)")
+            #expect([14, 32].contains(logs.count) && names.contains("ab.json"), "\(names), \(result)")
             let told = try logs.map { try String(contentsOfFile: scratch["\(folder)/\($0)"], encoding: .utf8) }
             #expect(Set(told).count == 2, "one home, one folder for sockets and one address a side: \(Set(told))")
             #expect(told.allSatisfy { $0.contains("/home-") && $0.contains("/sockets-") }, "\(told)")

@@ -96,7 +96,7 @@ struct ComparisonTests {
         #expect(table.contains(words.headline))
         let object = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
         #expect(object["headline"] as? String == words.headline)
-        #expect(object["schema"] as? String == "fbprof.comparison/1")
+        #expect(object["schema"] as? String == "fbprof.comparison/2")
         for app in comparison.apps {
             for figure in app.total.figures {
                 let text = ShiftText(unit: figure.metric.unit)

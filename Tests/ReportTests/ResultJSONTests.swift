@@ -121,7 +121,7 @@ struct ResultJSONTests {
         result.findings = Self.findings
         result.inversions?.worst[0].advice = .notRaised(.refusedByMachine(.overrides))
         result.phases[0].opened = [Phase.Opening(app: "maps", presentation: "split view")]
-        result.backlogs = [.madeUp]
+        result.backlogs = [Self.backlog]
         result.apps[0].clock = .own
         result.apps[1].redraw = .onDemand
         let period = LateRepeat(turns: 97, time: .seconds(1.6), isByTurns: true, distances: 13, regular: 12, others: 5)
@@ -131,6 +131,8 @@ struct ResultJSONTests {
             presentedWith: "glXSwapBuffers",
             displayWait: Distribution([.milliseconds(6)]),
             estimatedTurns: 2,
+            mainThreadUse: 0.5,
+            movedBy: "Go",
             lateRepeat: period
         )
         result.apps[0].program = Self.program
@@ -186,20 +188,28 @@ struct ResultJSONTests {
             gpuLoad: 0.2
         )
         result.phases[1].bound?.isLeast = true
+        result.phases[1].bound?.largestRound = .milliseconds(9)
+        result.phases[1].bound?.asleep = .milliseconds(1)
+        result.queueBounds[0].largest = .milliseconds(900)
+        result.queueBounds[0].target = "queue maps/all"
+        result.queueBounds[0].targetLoad = 0.9
         result.queueBounds[0].isRepeating = true
         result.queueBounds[0].isLeast = true
         var held = HeldBy(culprit: Culprit(.ownThreads), thread: "worker", path: .none, time: .milliseconds(3))
         held.waitedFor = "network"
+        held.aheadIn = "queue maps/q"
         held.readyFor = .milliseconds(2)
         held.behind = "decoder"
         held.behindBy = [CPUOccupant(culprit: Culprit(.ownThreads), thread: "decoder", time: .milliseconds(2))]
-        result.apps[0].total.verdicts[0].examples = [
-            CauseExample(frame: nil, at: .zero, time: .milliseconds(3), heldBy: held)
-        ]
+        var example = CauseExample(frame: nil, at: .zero, time: .milliseconds(3), heldBy: held)
+        example.timedOut = true
+        result.apps[0].total.verdicts[0].examples = [example]
         result.apps[0].total.verdicts[0].beside = [VerdictPart(VerdictCause(.outsideWork), .milliseconds(1))]
         result.apps[0].total.verdicts[0].besideCount = 1
         result.apps[0].total.verdicts[0].time = .milliseconds(1)
         result.apps[0].total.verdicts[0].frameTime = .milliseconds(2)
+        result.run.scheduler = "fair"
+        result.apps[0].worst[0].verdict?.usedLatency = .milliseconds(16)
         let text = try ResultJSON.encode(result)
         let object = try JSONSerialization.jsonObject(with: Data(text.utf8))
         let keys = Self.keys(in: object)
@@ -248,14 +258,33 @@ struct ResultJSONTests {
         return termination
     }()
 
-    private static let program = ProgramSummary(
-        command: ["./game"],
-        started: .zero,
-        ending: .itself,
-        ended: .seconds(2),
-        status: 1,
-        refusal: "not allowed"
-    )
+    private static let backlog: Backlog = {
+        var backlog = Backlog.madeUp
+        backlog.sources = ["queue maps/near", "queue maps/far"]
+        backlog.app = "maps"
+        (backlog.isSerial, backlog.isSuspended) = (true, true)
+        (backlog.qos, backlog.load) = (.utility, 1.2)
+        backlog.time = BacklogTime(
+            onCPU: .seconds(2),
+            ready: [RunnablePart(culprit: Culprit(.app, "video"), preempted: .seconds(3))],
+            blocked: [BlockedPart(kind: .network, resource: "", time: .seconds(1))]
+        )
+        return backlog
+    }()
+
+    private static let program: ProgramSummary = {
+        var program = ProgramSummary(
+            command: ["./game"],
+            started: .zero,
+            ending: .itself,
+            ended: .seconds(2),
+            status: 139,
+            signal: 11,
+            refusal: "not allowed"
+        )
+        program.wentOnAs = [4711]
+        return program
+    }()
 
     private static let keptAwake: KeptAwake = {
         var kept = KeptAwake(app: "maps", mode: .audio, since: .seconds(3), time: .seconds(9), wakeUps: 40)
@@ -305,6 +334,9 @@ struct ResultJSONTests {
         .offMainUI(OffMainUI(app: "maps", step: "load › label", count: 3, cpu: .milliseconds(2))),
         .backgroundOnMain(BackgroundOnMain(app: "maps", share: 0.25, cause: .mainQueue, work: "poll")),
         .inputDoesNotAddUp(app: "maps"), .keptAwake(keptAwake),
+        .lateLoop(
+            LateLoop(app: "maps", name: "maps", process: 4711, argument: "--type=renderer", turns: 483, late: 20)
+        ),
         .interrupted, .incomplete(tornBytes: 17), .onlyWarmUp, .countsDoNotAddUp(app: "maps"),
         .threadExplosion(
             ThreadExplosion(

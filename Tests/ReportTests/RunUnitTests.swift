@@ -179,17 +179,24 @@ struct RunUnitTests {
 
     @Test("What became of a program is in the findings, in words")
     func programWords() {
-        func sentence(_ kind: ProgramFinding.Kind, _ ending: ProgramSummary.Ending, _ status: Int?) -> String {
+        func sentence(
+            _ kind: ProgramFinding.Kind,
+            _ ending: ProgramSummary.Ending,
+            _ status: Int?,
+            signal: Int? = nil
+        ) -> String {
             var program = ProgramSummary(command: ["./game"], started: .zero, ending: ending)
             (program.status, program.ended) = (status, status.map { _ in .milliseconds(1500) })
+            program.signal = signal
             program.refusal = kind == .unseen ? "It needs root." : nil
             return FindingWords.sentence(.program(ProgramFinding(app: "game", kind: kind, program: program)))
         }
         #expect(
-            sentence(.ended, .itself, 139)
+            sentence(.ended, .itself, 139, signal: 11)
                 == "game ended by itself at 1.500 s, by signal 11: its figures are of the time until then."
         )
         #expect(sentence(.noLoop, .itself, 7).hasPrefix("game ended by itself at 1.500 s, with status 7, before"))
+        #expect(sentence(.noLoop, .itself, 255).hasPrefix("game ended by itself at 1.500 s, with status 255, before"))
         #expect(sentence(.noLoop, .withRun, nil).contains("It ran until the end of the run."))
         #expect(sentence(.noLoop, .killed, 137).contains("did not end by SIGTERM and was killed at 1.500 s"))
         #expect(sentence(.unseen, .withRun, nil).hasSuffix("It needs root."))

@@ -39,9 +39,38 @@ struct TurnWordsTests {
 
     @Test("It is the headline where it lasted for a second, or where no other turn was late")
     func hang() throws {
-        for words in [try words(lasting: .seconds(10), missed: 16), try words(lasting: .milliseconds(51), missed: 1)] {
+        for words in [try words(lasting: .seconds(10), missed: 16), try words(lasting: .milliseconds(300), missed: 1)] {
             #expect(words.headline.contains("did not end its last turn"), "\(words.headline)")
         }
+        let before = try words(lasting: .seconds(10), missed: 16).details
+        #expect(before.contains("Before it, 15 turns took longer than the budget of 50.0 ms."), "\(before)")
+        let alone = try words(lasting: .milliseconds(300), missed: 1).details
+        #expect(!alone.contains { $0.hasPrefix("Before it") }, "\(alone)")
+    }
+
+    @Test("A short one is one of the late turns: its length is in milliseconds, and never 0.0 s")
+    func short() throws {
+        let words = try words(lasting: .milliseconds(51), missed: 1)
+        #expect(words.headline.contains("took longer than its budget of 50.0 ms in 1 of "), "\(words.headline)")
+        #expect(words.details.contains("The last turn had not ended after 51.0 ms."), "\(words.details)")
+    }
+
+    @Test("Where no main thread has a loop, the thread is named, and what the main thread did")
+    func standIn() throws {
+        var app = SyntheticRun.plain.result.apps[0]
+        app.clock = .own
+        app.worst = []
+        (app.total.missed, app.total.unfinished) = (0, 0)
+        app.loop = LoopSummary(thread: "sound of game (PID 4)", call: "poll")
+        #expect(TurnWords(of: app).headline.hasPrefix("No turn of \(app.name) took"))
+        app.loop?.mainThreadUse = 0.97
+        let busy = TurnWords(of: app)
+        #expect(busy.headline.hasPrefix("No turn of thread sound of game (PID 4) took longer"), "\(busy.headline)")
+        #expect(busy.details.contains { $0.contains("on a CPU or ready for 97 % of the time") }, "\(busy.details)")
+        app.loop?.mainThreadUse = 0.01
+        #expect(TurnWords(of: app).details.contains { $0.contains("it hardly ran") })
+        app.loop?.movedBy = "Go"
+        #expect(TurnWords(of: app).headline.contains("is a Go program, whose work moves between threads"))
     }
 
     @Test("A recording that ends in the middle of a turn does not hide those that were late")

@@ -39,6 +39,18 @@ struct ChildProcessTests {
         #expect(child.exitStatus == 143)
     }
 
+    @Test("a status above 128 is no signal")
+    func largeStatus() throws {
+        for status: Int32 in [129, 137, 200, 255] {
+            let child = try shell("exit \(status)")
+            #expect(child.wait() == status)
+            #expect(child.end == .exited(status))
+        }
+        let child = try shell("kill -KILL $$")
+        child.wait()
+        #expect(child.end == .signalled(9))
+    }
+
     /// The letter that the kernel gives for what a process does, `T` for stopped.
     private func state(_ child: ChildProcess) -> Character? {
         TextFile.read("/proc/\(child.id)/stat").flatMap { $0.split(separator: ")").last?.dropFirst().first }

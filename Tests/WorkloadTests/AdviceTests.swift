@@ -38,6 +38,18 @@ struct AdviceTests {
         #expect(problems(text).map(\.help) == ["write `duration: \(help)`"])
     }
 
+    @Test("A unit that does not exist is replaced by the usual one, and the units are listed")
+    func unknownUnit() {
+        let apps = "apps: { a: { frame: [{ compute: 1ms }] } }\n"
+        let units = "the units are ns, us, ms, s, min, h"
+        #expect(problems("version: 1\nduration: 2x\n\(apps)").map(\.help) == ["write `duration: 2s`: \(units)"])
+        #expect(problems("version: 1\nduration: 20m\n\(apps)").map(\.help) == ["write `duration: 20min`"])
+        let frame = "version: 1\nduration: 2s\napps: { a: { frame: [{ compute: 3 ticks }] } }\n"
+        #expect(problems(frame).map(\.help) == ["write `compute: 3ms`: \(units)"])
+        let size = "version: 1\nduration: 2s\napps: { a: { frame: [{ read: 3 pages }] } }\n"
+        #expect(problems(size).map(\.help) == ["write `read: 3kB`: the units are B, kB, MB, GB, KiB, MiB, GiB"])
+    }
+
     @Test("Of a number that is too large, the largest one")
     func tooLarge() {
         #expect(

@@ -15,19 +15,32 @@ struct BoundBuilder {
         }
         guard !demands.isEmpty, demands.count == entry.apps.count else { return nil }
         let cores = Int64(max(1, trace.header.cores))
-        func round(_ part: (TimeSpan, Share) -> TimeSpan) -> TimeSpan {
-            let cpu = demands.reduce(TimeSpan.zero) {
-                $0 + part($1.demand.frame.cpu + $1.demand.rendering.cpu, $1.share)
+        func round(
+            isAwake: Bool = false,
+            isLargest: Bool = false,
+            _ part: (TimeSpan, Share) -> TimeSpan
+        ) -> TimeSpan {
+            var (cpu, gpu, longest) = (TimeSpan.zero, TimeSpan.zero, TimeSpan.zero)
+            for (demand, share) in demands {
+                let largest = isLargest ? demand.largest : nil
+                let main = largest?.frame ?? demand.frame
+                let rendering = largest?.rendering ?? demand.rendering
+                cpu += part(main.cpu + rendering.cpu, share)
+                gpu += part(main.gpu + rendering.gpu, share)
+                let pace = pace(
+                    of: demand.app,
+                    main: isAwake ? main.cpu + main.gpu : main.length,
+                    rendering: isAwake ? rendering.cpu + rendering.gpu : rendering.length
+                )
+                longest = max(longest, part(pace, share))
             }
-            let gpu = demands.reduce(TimeSpan.zero) {
-                $0 + part($1.demand.frame.gpu + $1.demand.rendering.gpu, $1.share)
-            }
-            let longest = demands.map { part(pace(of: $0.demand), $0.share) }.max() ?? .zero
             return max(TimeSpan(nanoseconds: cpu.nanoseconds / cores), gpu, longest)
         }
         let mean = round { $1.of($0) }
         guard mean > .zero else { return nil }
         let fullest = round { time, _ in time }
+        let largest = round(isLargest: true) { time, _ in time }
+        let asleep = mean - round(isAwake: true) { $1.of($0) }
         let rate = min(trace.header.grid.rate.hertz, 1 / mean.inSeconds)
         func load(_ time: KeyPath<ServiceTime, TimeSpan>) -> Double {
             demands.reduce(0) { sum, entry in
@@ -45,15 +58,16 @@ struct BoundBuilder {
             gpuLoad: load(\.gpu)
         )
         if demands.contains(where: \.demand.isLeast) { bound.isLeast = true }
+        if largest > fullest { bound.largestRound = largest }
+        if asleep > .zero { bound.asleep = asleep }
         return bound
     }
 
-    /// The shortest time from one frame of an app to its next: a thread's frame is never on two cores at once, nor on one while it
-    /// waits for the GPU, which does one request at a time.
-    private func pace(of demand: AppDemand) -> TimeSpan {
-        let main = demand.frame.cpu + demand.frame.gpu
-        let pipeline = trace.apps.first { $0.id == demand.app }?.pipeline
-        return pipeline?.pace(main: main, render: demand.rendering.cpu + demand.rendering.gpu) ?? main
+    /// The shortest time from one frame of an app to its next: a thread's frame is never on two cores at once, nor on one while it is
+    /// asleep or waits for the GPU, which does one request at a time.
+    private func pace(of app: AppID, main: TimeSpan, rendering: TimeSpan) -> TimeSpan {
+        let pipeline = trace.apps.first { $0.id == app }?.pipeline
+        return pipeline?.pace(main: main, render: rendering) ?? main
     }
 
     /// The share of the display's vsyncs at which an app wants a frame.
@@ -81,6 +95,7 @@ struct BoundBuilder {
     /// What events and frames ask of serial queues.
     func queueBounds() -> [QueueBound] {
         let loads = queueLoads()
+        let ways = QueueWays(trace)
         return trace.queueDemands.map { demand in
             var bound = QueueBound(
                 event: demand.source,
@@ -94,6 +109,14 @@ struct BoundBuilder {
             )
             if demand.isRepeating { bound.isRepeating = true }
             if demand.isLeast { bound.isLeast = true }
+            if let largest = demand.largest, largest.length > demand.work.length { bound.largest = largest.length }
+            let targets = ways.way(from: demand.queue).dropFirst().compactMap { target in
+                loads[target].map { (queue: target, load: $0) }
+            }
+            if let fullest = targets.max(by: { $0.load < $1.load }) {
+                bound.target = trace.resources[fullest.queue] ?? ""
+                bound.targetLoad = fullest.load
+            }
             return bound
         }
     }

@@ -53,6 +53,7 @@ extension FrameBuilder {
     func extendPrevious(of frame: inout OpenFrame, due: VsyncIndex) {
         guard slack > 0, let previous = frame.before.previousFrame else { return }
         frame.before.previousFrame = Interval(start: min(previous.start, grid[due]), end: previous.end)
+        frame.before.previousLength = previous.length
     }
 
     /// By how many vsyncs frames may be late.

@@ -12,6 +12,8 @@ struct FrameSpans: Sendable {
     var callback: VsyncIndex?
     /// The frame before, where it reaches into the interval.
     var previous: Interval?
+    /// How long the frame before took on the main thread itself, of an app that draws ahead; nil of any other.
+    var previousLength: TimeSpan?
     /// What was run outside frames within the interval.
     var outside: [MainThreadActivity.Outside]
     /// When the thread was parked before the frame began.
@@ -29,6 +31,7 @@ struct FrameSpans: Sendable {
         begin = frame.begin.usage.at
         callback = frame.begin.callback
         previous = frame.before.previousFrame.flatMap { $0.end > interval.start ? $0 : nil }
+        previousLength = previous == nil ? nil : frame.before.previousLength
         outside = frame.before.outside.filter { $0.interval.end > interval.start }
         idle = frame.before.idle.filter { $0.running > interval.start }
         waits = frame.waits

@@ -23,6 +23,9 @@ struct MainThreadActivity: Sendable {
 
     /// The interval of the frame before.
     var previousFrame: Interval?
+    /// How long the frame before took on the main thread itself, where ``previousFrame`` begins earlier than that frame; nil where it
+    /// does not.
+    var previousLength: TimeSpan?
     /// What was run outside frames.
     var outside: [Outside] = []
     /// When the thread was parked.

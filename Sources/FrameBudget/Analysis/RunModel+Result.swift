@@ -5,7 +5,9 @@ extension RunModel {
     ///
     /// - Complexity: O(n log n) over frames, slices and ready times.
     func analyzed() -> AnalyzedRun {
-        let examples = ExampleFinder(trace, splitter, holders, stacks, otherWork)
+        let frames = frames
+        let items = ItemSpan.items(of: trace, places: timelines.places)
+        let examples = ExampleFinder(trace, splitter, holders, stacks, otherWork, items)
         let matrix = MatrixBuilder(trace: trace, phases: phases, culprits: splitter.culprits, examples: examples)
         let apps = zip(trace.apps, frames).map { app, frames in
             let thread = trace.mainThread(of: app)
@@ -26,7 +28,6 @@ extension RunModel {
         }
         let bounded = phases.entries.enumerated().map { phase($1, $0, of: apps) }
         let profiles = CPUProfiler.profiles(of: trace, calls, timelines.places)
-        let items = ItemSpan.items(of: trace, places: timelines.places)
         var result = outline()
         result.apps = apps
         result.phases = bounded
@@ -38,7 +39,8 @@ extension RunModel {
         result.waits = contention.waits
         result.sharing = SharingSummary(trace: trace, timelines: timelines).sharing(items)
         result.queueBounds = bounds.queueBounds()
-        result.backlogs = BacklogFinder(trace: trace, timelines: timelines).backlogs(items)
+        result.backlogs = BacklogFinder(trace: trace, timelines: timelines, culprits: splitter.culprits)
+            .backlogs(items)
         result.contention = matrix.matrix(frames)
         result.operations = OperationAnalysis(trace, timelines).summary()
         let missed = frames.map { Set($0.records.missed.lazy.map(\.element.number)) }
@@ -53,6 +55,8 @@ extension RunModel {
             + UnendedWaits.findings(of: trace) + KeptAwake.all(in: result.lives ?? [])
             + OffMainSteps.findings(of: trace)
             + Findings.findings(of: result, tornBytes: trace.tornBytes)
+        result.findings = ProgramFinding.wentOn(in: trace, result.apps) + result.findings
+        result.findings += LateLoops.findings(of: result.apps, in: trace)
         return AnalyzedRun(
             result: result,
             grid: trace.header.grid,
@@ -105,7 +109,7 @@ extension RunModel {
         let measured = turns.first?.begin ?? trace.observedUntil
         let late = turns.enumerated().lazy.filter(\.element.isMissed)
             .map { LatePeriod.LateTurn(place: $0.offset, at: $0.element.begin) }
-        return LoopSummary(
+        var loop = LoopSummary(
             thread: thread.title,
             call: home.call,
             presentedWith: home.presentedWith,
@@ -113,6 +117,11 @@ extension RunModel {
             estimatedTurns: home.estimatedTurns.isEmpty ? nil : home.estimatedTurns.count,
             lateRepeat: LatePeriod.found(Array(late))
         )
+        if home.isStandIn { loop.mainThreadUse = trace.mainThreadUse(of: app, since: measured) }
+        if home.call != nil {
+            loop.movedBy = trace.program.processes.first { $0.id == thread.process?.id }?.runtime
+        }
+        return loop
     }
 
     private func quality() -> MeasurementQuality {

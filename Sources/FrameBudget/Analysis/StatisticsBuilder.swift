@@ -101,7 +101,8 @@ struct StatisticsBuilder {
         missedLedger.add(frame.ledger)
         guard let verdict = frame.verdict else { return }
         let time = frame.ledger.time(ofKindOf: verdict.cause)
-        let frameTime = frame.ledger.explained + frame.ledger.residual
+        // From where it was due, as its budget, also if it began before that. What the cause took is a part of it all the same.
+        let frameTime = max(frame.end - frame.due(on: grid), time)
         count(verdict.cause) { count in
             count.missed += 1
             count.time = (count.time ?? .zero) + time

@@ -10,6 +10,7 @@ extension FrameSpans: Packable {
         flags.add(!waits.isEmpty)
         flags.add(!heldUp.isEmpty)
         flags.add(!earlier.isEmpty)
+        flags.add(previousLength != nil)
         packer.write(flags.bits)
         packer.write(interval.start)
         packer.write(interval.end, from: interval.start)
@@ -17,6 +18,7 @@ extension FrameSpans: Packable {
         packer.write(committed, from: interval.end)
         if let callback { packer.write(callback) }
         if let previous { packer.write(previous, from: interval.start) }
+        if let previousLength { packer.write(previousLength) }
         if !outside.isEmpty { packer.write(list: outside) { $0.write($1, from: interval.start) } }
         if !idle.isEmpty {
             packer.write(list: idle) {
@@ -39,6 +41,7 @@ extension FrameSpans: Packable {
         var flags = PackedFlags(unpacker.unsigned())
         let (hasCallback, hasPrevious, hasOutside) = (flags.take(), flags.take(), flags.take())
         let (isIdle, waited, wasHeldUp, hasEarlier) = (flags.take(), flags.take(), flags.take(), flags.take())
+        let hasLength = flags.take()
         let start = unpacker.instant()
         let end = unpacker.instant(from: start)
         interval = Interval(start: start, end: end)
@@ -46,6 +49,7 @@ extension FrameSpans: Packable {
         committed = unpacker.instant(from: end)
         callback = hasCallback ? unpacker.vsync() : nil
         previous = hasPrevious ? unpacker.interval(from: start) : nil
+        previousLength = hasLength ? unpacker.span() : nil
         outside = hasOutside ? unpacker.list { $0.outside(from: start) } : []
         idle =
             !isIdle

@@ -4,11 +4,16 @@ public import FrameTrace
 /// bring about keeps CPUs and GPU at that rate.
 public struct AnalyticBound: Sendable, Equatable, Codable {
     /// What one frame of each app on screen takes on average: their CPU time per core, the GPU time that they wait for, or
-    /// both of the longest one, whichever is most. An app that draws at every n-th vsync counts with an n-th of its frame, and one
-    /// that draws on demand with the share of its vsyncs at which it wanted one.
+    /// both of the longest one and the time for which it is asleep or waits for the user, whichever is most. An app that draws at
+    /// every n-th vsync counts with an n-th of its frame, and one that draws on demand with the share of its vsyncs at which it
+    /// wanted one.
     public var round: TimeSpan
     /// The same at a vsync at which all of them draw; nil where that is every one.
     public var fullestRound: TimeSpan?
+    /// The same at a vsync at which all of them draw and do all that only some of their frames do; nil where every frame does that.
+    public var largestRound: TimeSpan?
+    /// By how much ``round`` would be shorter if no frame were asleep or waited for the user; nil where by nothing.
+    public var asleep: TimeSpan?
     /// Frames per second if all apps advance in lockstep: 1 / round, at most the display's rate.
     public var lockstepFPS: Double
     /// The share of the CPUs' time that frames at that rate, events and what both hand over need; above 1 it is not there.

@@ -15,6 +15,8 @@ public struct CauseExample: Sendable, Equatable, Codable {
     public var step: PathID?
     /// Who was behind it; nil where nobody was, or that is not known.
     public var heldBy: HeldBy?
+    /// Whether a wait ended at its timeout, before what it was for had come; nil where it did not, or that is not known.
+    public var timedOut: Bool?
 
     /// A time that one cause took.
     public init(

@@ -25,6 +25,7 @@ extension FrameMetric {
         case .onCPUP50: return statistics.onCPU?.p50.inMilliseconds
         case .onCPUP95: return statistics.onCPU?.p95.inMilliseconds
         case .onCPUP99: return statistics.onCPU?.p99.inMilliseconds
+        case .onCPUMean: return statistics.onCPU?.mean.inMilliseconds
         case .inversion: return frames.inversionCost?.inMilliseconds
         case .inversionPerFrame:
             guard statistics.shown > 0, let cost = frames.inversionCost else { return nil }

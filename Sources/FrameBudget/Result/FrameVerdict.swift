@@ -33,6 +33,9 @@ public struct FrameVerdict: Sendable, Equatable, Codable {
     /// For how long it waited while the app's own render thread worked on the frames before it; in none of ``time`` and ``others``. Nil
     /// where it did not, or another cause made it late.
     public var behind: EarlierFrames?
+    /// How much later than due the frame had begun within what its app's latency grants, though the frame before was not long: time that is
+    /// in none of ``time`` and ``others``, and that it had less. Nil where none.
+    public var usedLatency: TimeSpan?
 
     /// Why one frame was missed.
     public init(

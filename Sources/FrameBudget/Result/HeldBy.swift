@@ -12,6 +12,9 @@ public struct HeldBy: Sendable, Equatable, Codable {
     public var time: TimeSpan
     /// What that thread waited for itself for most of the time; nil where it ran, was ready, or that is not known.
     public var waitedFor: String?
+    /// The queue in which that thread's work stood ahead of what was waited for; nil where it was to end the wait itself, and for
+    /// what is no wait.
+    public var aheadIn: String?
     /// For how long of ``time`` that thread was ready without a CPU, where it had to end a wait; nil where that was less than a
     /// third, and for what is no wait.
     public var readyFor: TimeSpan?

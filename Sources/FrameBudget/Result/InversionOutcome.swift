@@ -6,7 +6,8 @@ public enum InversionOutcome: String, Sendable, Codable, CaseIterable {
     case resolved
     /// Nothing raised the owner, and nothing had to: no lower thread kept it from a CPU.
     case notContended = "not contended"
-    /// Nothing raised the owner, and lower threads kept it from a CPU.
+    /// Nothing raised the owner, and lower threads kept it from a CPU; or the wait had not ended when the run did, whatever
+    /// raised the owner.
     case unresolved
     /// Nothing raised the owner, and whether lower threads kept it from a CPU could not be seen.
     case unknown = "not measured"

@@ -12,6 +12,11 @@ public struct LoopSummary: Sendable, Equatable, Codable {
     public var displayWait: Distribution?
     /// Turns whose begin is an estimate: the loop ran late and did not wait before them. Nil where there are none.
     public var estimatedTurns: Int?
+    /// Where no main thread has a loop, so that those of another thread are counted without being asked for: which share of the time the
+    /// program's main thread was on a CPU or ready to run, from 0 to 1. Nil elsewhere, and where that was not seen.
+    public var mainThreadUse: Double?
+    /// The runtime that moves work between threads, such as `Go`: turns of a thread are then not those of a loop. Nil elsewhere.
+    public var movedBy: String?
     /// With which period late turns come back; nil where they have none.
     public var lateRepeat: LateRepeat?
 
@@ -22,6 +27,8 @@ public struct LoopSummary: Sendable, Equatable, Codable {
         presentedWith: String? = nil,
         displayWait: Distribution? = nil,
         estimatedTurns: Int? = nil,
+        mainThreadUse: Double? = nil,
+        movedBy: String? = nil,
         lateRepeat: LateRepeat? = nil
     ) {
         self.thread = thread
@@ -29,6 +36,8 @@ public struct LoopSummary: Sendable, Equatable, Codable {
         self.presentedWith = presentedWith
         self.displayWait = displayWait
         self.estimatedTurns = estimatedTurns
+        self.mainThreadUse = mainThreadUse
+        self.movedBy = movedBy
         self.lateRepeat = lateRepeat
     }
 }

@@ -26,6 +26,10 @@ public struct ProgramSummary: Sendable, Hashable, Codable {
     public var ended: TimeSpan?
     /// Its exit status, or 128 and the signal that ended it; nil where it did not end before the run was over.
     public var status: Int?
+    /// The signal that ended it; nil where it exited by itself, or did not end before the run was over.
+    public var signal: Int?
+    /// The processes that it went on in, by number, of a program that was recorded alone and became a daemon; nil for others.
+    public var wentOnAs: [Int]?
     /// Why nothing of it could be recorded; nil where it was.
     public var refusal: String?
 
@@ -36,6 +40,7 @@ public struct ProgramSummary: Sendable, Hashable, Codable {
         ending: Ending,
         ended: TimeSpan? = nil,
         status: Int? = nil,
+        signal: Int? = nil,
         refusal: String? = nil
     ) {
         self.command = command
@@ -43,6 +48,7 @@ public struct ProgramSummary: Sendable, Hashable, Codable {
         self.ending = ending
         self.ended = ended
         self.status = status
+        self.signal = signal
         self.refusal = refusal
     }
 
@@ -70,6 +76,7 @@ extension ProgramSummary {
             ending: ending,
             ended: end.map { $0.at - origin },
             status: end.map { Int($0.status) },
+            signal: end?.how.signal.map { Int($0) },
             refusal: plan.refusal
         )
     }

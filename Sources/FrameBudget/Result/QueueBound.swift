@@ -25,6 +25,14 @@ public struct QueueBound: Sendable, Equatable, Codable {
     /// Whether the work takes time that is not counted, so that ``load`` is the least: transfers, fetches, waits for the user, and what
     /// depends on the run; nil where it does not.
     public var isLeast: Bool?
+    /// The serial queue that the queue's items go through, of several the one that is asked for most; nil where there is none.
+    public var target: String?
+    /// The share of the time that ``target`` is busy with what all events and frames hand to it through any queue, as
+    /// ``queueLoad``; nil where there is none.
+    public var targetLoad: Double?
+    /// The time that the queue needs for an occurrence that hands over all that only some do, without that of transfers; nil where all
+    /// hand over the same.
+    public var largest: TimeSpan?
 
     /// A bound.
     public init(

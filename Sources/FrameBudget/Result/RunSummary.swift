@@ -16,7 +16,7 @@ public struct RunSummary: Sendable, Equatable, Codable {
     public var startedAt: String
     /// How long was observed.
     public var observed: TimeSpan
-    /// How long the workload asked for; nil for a program.
+    /// How long it was to last, as the workload or `--duration` of a recording says; nil where that was not planned.
     public var planned: TimeSpan?
     /// The start of every random draw.
     public var seed: UInt64

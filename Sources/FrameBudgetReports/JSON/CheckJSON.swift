@@ -2,9 +2,9 @@
 public enum CheckJSON {
     /// One thing that is wrong, or has no effect.
     public struct Problem: Sendable, Equatable, Encodable {
-        /// The line, from 1.
+        /// The line, from 1; 0 for what stands in no line of the file.
         public var line: Int
-        /// The column, from 1.
+        /// The column, from 1; 0 likewise.
         public var column: Int
         /// The field's path; empty for the document as a whole.
         public var path: String
@@ -14,8 +14,10 @@ public enum CheckJSON {
         public var help: String?
 
         /// A problem at a place.
+        ///
+        /// - Parameter help: what to write instead; empty or nil where nothing is known.
         public init(line: Int, column: Int, path: String, message: String, help: String? = nil) {
-            self.help = help
+            self.help = help?.isEmpty == true ? nil : help
             self.line = line
             self.column = column
             self.path = path
@@ -28,17 +30,21 @@ public enum CheckJSON {
         var recordedBy: String
         var workload: String
         var isValid: Bool
+        /// What the command ends with.
+        var exitStatus: Int32
         var problems: [Problem]
         var warnings: [Problem]
     }
 
     /// The text, ending in a line feed.
     ///
+    /// - Parameter exitStatus: what the command ends with.
     /// - Throws: ``ResultJSONError/notEncodable(reason:)`` where it can't be encoded.
     public static func encode(
         _ problems: [Problem],
         warnings: [Problem] = [],
         of workload: String,
+        exitStatus: Int32,
         recordedBy: String
     ) throws(ResultJSONError) -> String {
         try JSONForm.file(
@@ -46,6 +52,7 @@ public enum CheckJSON {
                 recordedBy: recordedBy,
                 workload: workload,
                 isValid: problems.isEmpty,
+                exitStatus: exitStatus,
                 problems: problems,
                 warnings: warnings
             )

@@ -5,7 +5,7 @@ import FrameTrace
 /// A comparison of two runs as JSON for programs (Documentation/ComparingRuns.md).
 public enum ComparisonJSON {
     private struct Document: Encodable {
-        var schema = "fbprof.comparison/1"
+        var schema = "fbprof.comparison/2"
         var recordedBy: String
         var headline: String
         var comparison: RunComparison

@@ -9,6 +9,8 @@ public enum GateJSON {
         var recordedBy: String
         var verdict: String
         var headline: String
+        /// What the command ends with.
+        var exitStatus: Int32
         var judged: Int
         var notes: [String]
         var checks: [Check]
@@ -31,13 +33,19 @@ public enum GateJSON {
 
     /// The text, ending in a line feed. Values are in their unit; changes are shares of the reference.
     ///
+    /// - Parameter exitStatus: what the command ends with.
     /// - Throws: ``ResultJSONError/notEncodable(reason:)`` where a figure is not finite.
-    public static func encode(_ report: GateReport, recordedBy: String) throws(ResultJSONError) -> String {
+    public static func encode(
+        _ report: GateReport,
+        exitStatus: Int32,
+        recordedBy: String
+    ) throws(ResultJSONError) -> String {
         try JSONForm.file(
             Document(
                 recordedBy: recordedBy,
                 verdict: report.verdict.rawValue,
                 headline: GateWords(report: report).headline,
+                exitStatus: exitStatus,
                 judged: report.judged,
                 notes: report.notes,
                 checks: report.checks.map { check in

@@ -10,6 +10,8 @@ public enum PairedJSON {
         var seed: UInt64
         var verdict: PairedVerdict
         var headline: String
+        /// What the command ends with.
+        var exitStatus: Int32
         var pairs: Int
         /// `processes` where a pair is of two of them; nil where it is of two blocks of frames.
         var pairsOf: String?
@@ -17,6 +19,10 @@ public enum PairedJSON {
         var look: Int
         var looks: Int
         var missing: [String]
+        /// Apps that the system ended on the candidate's side only, which is a regression.
+        var ended: [End]
+        /// Apps that the system ended on the baseline's side only.
+        var noLongerEnded: [End]
         var invalid: [String]
         var notes: [String]
         /// What the sides have and the gate does not compare.
@@ -25,6 +31,12 @@ public enum PairedJSON {
         /// Figures that are shown and not judged, of the apps that have them.
         var notJudged: [Aside]
         var moved: [Move]
+    }
+
+    /// An app that the system ended, and why.
+    private struct End: Encodable {
+        var app: String
+        var reason: String
     }
 
     /// A figure that is shown and not judged: of counts the sum of all rounds, of others the largest.
@@ -74,10 +86,14 @@ public enum PairedJSON {
     ///
     /// Values are in their metric's unit. Changes of times are shares of the baseline, other changes in the same unit.
     ///
+    /// - Parameters:
+    ///   - seed: the seed of all random draws.
+    ///   - exitStatus: what the command ends with.
     /// - Throws: ``ResultJSONError/notEncodable(reason:)`` where a figure is not finite.
     public static func encode(
         _ report: PairedReport,
         seed: UInt64,
+        exitStatus: Int32,
         recordedBy: String
     ) throws(ResultJSONError) -> String {
         let document = Document(
@@ -85,12 +101,15 @@ public enum PairedJSON {
             seed: seed,
             verdict: report.verdict,
             headline: PairedWords(report: report).headline,
+            exitStatus: exitStatus,
             pairs: report.pairs,
             pairsOf: report.isOfProcesses ? "processes" : nil,
             confirmingPairs: report.confirmingPairs,
             look: report.look,
             looks: report.looks,
             missing: report.missing,
+            ended: report.ended.map(end),
+            noLongerEnded: report.noLongerEnded.map(end),
             invalid: report.invalid,
             notes: report.notes,
             notCompared: report.gaps.map(\.rawValue),
@@ -108,6 +127,8 @@ public enum PairedJSON {
         )
         return try JSONForm.file(document)
     }
+
+    private static func end(_ end: PairedEnd) -> End { End(app: end.app, reason: end.reason) }
 
     /// The parts and steps of every app; functions that moved beyond noise.
     private static func moves(_ report: PairedReport) -> [Move] {

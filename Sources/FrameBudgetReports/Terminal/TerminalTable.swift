@@ -85,7 +85,7 @@ public struct TerminalTable: Sendable {
             phase.bound.map { QualityWords.Line(topic: phase.name, text: PhaseBoundWords.text($0)) }
         }
         let queues = result.queueBounds.map { bound in
-            QualityWords.Line(topic: QueueBoundWords.topic(bound, in: result), text: QueueBoundWords.text(bound))
+            QualityWords.Line(topic: QueueBoundWords.topic(bound, in: result), text: QueueBoundWords.all(bound))
         }
         return list("Bound by arithmetic", bounds + queues)
     }

@@ -5,6 +5,9 @@ import FrameTrace
 struct BacklogWords {
     let result: RunResult
 
+    /// Names are longer than those of apps: they have the app in them.
+    static let longestName = 48
+
     /// One line for each place where work piled up, the longest wait first.
     var lines: [QualityWords.Line] {
         (result.backlogs ?? []).map { QualityWords.Line(topic: $0.name, text: Self.text($0)) }
@@ -15,38 +18,83 @@ struct BacklogWords {
 
     /// `98 items not done at the end (2.45 s of CPU time), the oldest for 1.63 s; 20.0 more each second since 0.5 s`.
     static func text(_ backlog: Backlog) -> String {
-        let thing = backlog.place == .gpu ? "request" : "item"
         let times = [(backlog.cpu, "of CPU time"), (backlog.gpu, "of GPU time")].compactMap { time, what in
             time.flatMap { $0 > .zero ? "\(Figure.short($0)) \(what)" : nil }
         }
         let needed = times.isEmpty ? "" : " (\(times.joined(separator: " and ")))"
-        return "\(Figure.counted(backlog.items, thing)) not done at the end\(needed), the oldest for "
-            + "\(Figure.short(backlog.oldest)); \(Figure.rate(backlog.growth)) more each second since "
-            + "\(Figure.seconds(backlog.since))"
+        let end = backlog.place == .input ? "not handled at the end" : "not done at the end"
+        let parts = [
+            "\(Figure.counted(backlog.items, thing(backlog))) \(end)\(needed), the oldest for "
+                + Figure.short(backlog.oldest),
+            "\(Figure.rate(backlog.growth)) more each second since \(Figure.seconds(backlog.since))",
+        ]
+        return (parts + [sources(backlog), reason(backlog)].compactMap(\.self)).joined(separator: "; ")
     }
 
     /// What to change where work piled up, the longest wait first.
     var remedies: [QualityWords.Line] {
-        (result.backlogs ?? []).map { backlog in
-            let isGPU = backlog.place == .gpu
-            let name = isGPU ? "the GPU" : VisibleText.short(backlog.name, to: 48)
-            let things = isGPU ? "requests" : "items"
-            let way = isGPU ? "Ask for less, or less often" : "Submit fewer, make each shorter, or do several at a time"
-            return QualityWords.Line(
-                topic: "Give \(name) less to do",
-                text: "It gets \(Figure.rate(backlog.growth)) \(things) more each second than it finishes: "
-                    + "at the end the oldest had waited for \(Figure.short(backlog.oldest)). \(way)."
-            )
-        }
+        (result.backlogs ?? []).map { BacklogRemedy(backlog: $0, result: result).line }
     }
 
     /// What a headline says of it: `work piles up in queue viewer/render: 98 items at the end, 20.0 more each second`; nil where
     /// nothing piled up.
     var headline: String? {
         guard let worst = result.backlogs?.first else { return nil }
-        let place = worst.place == .gpu ? "at the GPU" : "in \(VisibleText.short(worst.name, to: 48))"
-        let thing = worst.place == .gpu ? "request" : "item"
-        return "work piles up \(place): \(Figure.counted(worst.items, thing)) at the end, "
+        let name = VisibleText.short(worst.name, to: Self.longestName)
+        let what =
+            switch worst.place {
+            case .gpu: "work piles up at the GPU"
+            case .input: "\(name) piles up"
+            case .queue, .operations:
+                "work piles up in \(name)\(worst.isSuspended == true ? ", which is suspended" : "")"
+            }
+        return "\(what): \(Figure.counted(worst.items, Self.thing(worst))) at the end, "
             + "\(Figure.rate(worst.growth)) more each second"
+    }
+
+    /// What there is one of.
+    static func thing(_ backlog: Backlog) -> String {
+        switch backlog.place {
+        case .gpu: "request"
+        case .input: "event"
+        case .operations: "operation"
+        case .queue: "item"
+        }
+    }
+
+    private static func sources(_ backlog: Backlog) -> String? {
+        guard let sources = backlog.sources, !sources.isEmpty else { return nil }
+        let names = sources.prefix(RemedyWords.mostNames).map { VisibleText.short($0, to: longestName) }
+        guard backlog.place != .input else { return "\(sources.count == 1 ? "all" : "most") of them \(names[0])" }
+        let more = sources.count - names.count
+        return "put into " + (more > 0 ? names.joined(separator: ", ") + " and \(more) more" : WordList.text(names))
+    }
+
+    /// Why it piled up where that is not just too much work; nil where it is.
+    private static func reason(_ backlog: Backlog) -> String? {
+        switch backlog.hindrance {
+        case .suspended: "the queue is suspended"
+        case .cpu(let part):
+            "ready without a CPU for \(share(of: backlog.time?.ready.total, in: backlog)) of the time "
+                + "(\(occupant(part.culprit)) had it longest)"
+        case .wait(let part): "waiting for \(waited(part)) for \(share(of: part.time, in: backlog)) of the time"
+        case .demand: nil
+        }
+    }
+
+    /// A part of the time of the items of a place, in percent.
+    static func share(of part: TimeSpan?, in backlog: Backlog) -> String {
+        guard let part, let time = backlog.time, time.total > .zero else { return Figure.notMeasured }
+        return Figure.percent(part / time.total)
+    }
+
+    /// Who had the CPU, as somebody beside the app whose work it is.
+    static func occupant(_ culprit: Culprit) -> String {
+        culprit.kind == .ownThreads ? "other threads of the app" : VerdictWords.name(culprit)
+    }
+
+    /// What items waited for.
+    static func waited(_ part: BlockedPart) -> String {
+        part.resource.isEmpty ? VerdictWords.waited(part.kind.rawValue) : VerdictWords.waited(part.resource)
     }
 }

@@ -50,6 +50,7 @@ struct FindingRemedies {
     ///
     /// - Parameter isAdvised: whether there is advice already about the late frames of an app.
     func others(_ isAdvised: (String) -> Bool) -> [QualityWords.Line] {
+        let said = Set(BacklogWords(result: result).remedies.map(\.topic))
         let found = result.findings.compactMap { finding -> QualityWords.Line? in
             switch finding {
             case .hangs(let hangs): isAdvised(hangs.app) ? nil : line(hangs)
@@ -60,20 +61,48 @@ struct FindingRemedies {
                         "It belongs on the main thread, and worker threads did it \(Figure.counted(steps.count, "time")): "
                         + "{ async: …, on: main }."
                 )
-            case .backgroundOnMain(let work):
-                isAdvised(work.app)
-                    ? nil
-                    : QualityWords.Line(
-                        topic:
-                            "Move \(work.work.isEmpty ? "background work" : short(work.work)) of \(short(work.app)) to a queue",
-                        text:
-                            "Neither the user nor frames caused \(Figure.percent(work.share)) of the main thread's time: "
-                            + "\(drawsFrames(work.app) ? "frames and input wait" : "all else on it waits") meanwhile."
-                    )
+            case .backgroundOnMain(let work): isAdvised(work.app) && !outweighsFrames(work) ? nil : line(work)
             default: nil
             }
         }
-        return found + growth
+        return found.filter { !said.contains($0.topic) } + growth
+    }
+
+    private func line(_ work: BackgroundOnMain) -> QualityWords.Line {
+        QualityWords.Line(
+            topic: InputRemedy.move(short(work.work), of: short(work.app)),
+            text:
+                "Neither the user nor frames caused \(Figure.percent(work.share)) of the main thread's time: "
+                + "\(drawsFrames(work.app) ? "frames and input wait" : "all else on it waits") meanwhile."
+        )
+    }
+
+    /// Whether a main thread spent more time on such work than on all frames, so that the advice on the frames is the smaller part.
+    /// Not where that advice is on such work itself.
+    private func outweighsFrames(_ work: BackgroundOnMain) -> Bool {
+        guard let app = result.apps.first(where: { $0.name == work.app }), let main = app.mainThread,
+            !app.total.verdicts.contains(where: { $0.cause.kind == .outsideWork && $0.missed + $0.dropped > 0 })
+        else { return false }
+        return work.share > main.time.share(of: .displayLink)
+    }
+
+    /// From this share on a main thread has no time left. Chosen: what comes next waits behind what is under way.
+    private static let fullShare = 0.95
+
+    /// A main thread that was busy all the time, and more with other things than with frames; nil where none was.
+    var fullMainThread: QualityWords.Line? {
+        let full = result.apps.first { app in
+            guard let time = app.mainThread?.time, time.observed > .zero else { return false }
+            let (busy, frames) = (time.busy / time.observed, time.share(of: .displayLink))
+            return busy >= Self.fullShare && busy - frames > frames
+        }
+        guard let full, let time = full.mainThread?.time else { return nil }
+        return QualityWords.Line(
+            topic: "Take work off the main thread of \(short(full.name))",
+            text:
+                "It was \(MainThreadWords(result: result).time(time)). What comes next waits for what is under way: do less there, "
+                + "or move work to a queue."
+        )
     }
 
     private func drawsFrames(_ app: String) -> Bool {
@@ -93,9 +122,7 @@ struct FindingRemedies {
     }
 
     private func line(_ hangs: MainThreadHangs) -> QualityWords.Line {
-        let place =
-            hangs.wait.map { ", most of it waiting for \($0)" }
-            ?? (hangs.step.isEmpty ? "" : ", most of it in step \(hangs.step)")
+        let place = FindingWords.place(of: hangs)
         let often = hangs.count == 1 ? "once" : "\(Figure.count(hangs.count)) times"
         let wait = hangs.wait == nil ? "Move that work to a queue, or split it." : "Go asynchronous."
         return QualityWords.Line(

@@ -11,6 +11,7 @@ enum FindingWords {
             count == 1 ? "There is 1 more deadlock." : "There are \(count) more deadlocks."
         case .terminated(let termination): TerminationWords.sentence(termination)
         case .program(let finding): ProgramWords.sentence(finding)
+        case .lateLoop(let loop): LateLoopWords.sentence(loop)
         case .unendedWait(let wait): sentence(wait)
         case .interrupted: "The run was interrupted; the figures cover what was recorded until then."
         case .incomplete(let tornBytes):
@@ -98,12 +99,18 @@ enum FindingWords {
     private static func sentence(_ hangs: MainThreadHangs) -> String {
         let severe =
             hangs.severe > 0 && hangs.count > 1 ? ", \(Figure.count(hangs.severe)) of them for 1 s or more" : ""
-        let step =
-            hangs.wait.map { ", most of it waiting for \($0)" }
-            ?? (hangs.step.isEmpty ? "" : ", most of it in step \(hangs.step)")
+        let step = place(of: hangs)
         return
             "\(hangs.app): the main thread hung \(hangs.count == 1 ? "once" : "\(Figure.count(hangs.count)) times")\(severe). "
             + "The longest hang took \(Figure.short(hangs.longest)) from \(Figure.moment(hangs.at)) on\(step)."
+    }
+
+    /// Where most of the longest hang was, as a clause: `, most of it waiting for work item a/j, while step decode ran`.
+    static func place(of hangs: MainThreadHangs) -> String {
+        guard let wait = hangs.wait else { return hangs.step.isEmpty ? "" : ", most of it in step \(hangs.step)" }
+        // It ran on the thread that was waited for.
+        let step = hangs.step.isEmpty ? "" : ", while step \(hangs.step) ran"
+        return ", most of it waiting for \(wait)\(step)"
     }
 
     private static func sentence(_ launch: SlowLaunch) -> String {

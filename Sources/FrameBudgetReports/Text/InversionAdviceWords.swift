@@ -75,6 +75,11 @@ struct InversionAdviceWords {
                 + (override.delay > .zero ? ", \(override.delay) after the wait began" : "")
         }
         let ran = inversion.ownerRan.map { "Of the wait the owner ran \($0)" } ?? "How long the owner ran is not known"
+        guard inversion.outcome != .unresolved || inversion.end < result.run.observed else {
+            return
+                "The owner was raised\(raise ?? ""), and the wait had not ended when the run did. \(ran): where that is "
+                + "little, it waited itself, and no class helps."
+        }
         return
             "The owner was raised\(raise ?? ""). \(ran): an override can't shorten the work itself. Wait for less of "
             + "it, begin it earlier, or show something else until it is done."

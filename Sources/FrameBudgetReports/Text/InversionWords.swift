@@ -42,12 +42,25 @@ struct InversionWords {
             + "missed budget \(time(app.missedBudget))"
     }
 
-    /// Why waits cost nothing: an override acted, or there was nothing to resolve.
+    /// Why waits cost nothing: an override acted, or there was nothing to resolve. One that did not end was not resolved.
     private func withoutCost(_ inversions: InversionSummary) -> String {
         let calm = "no lower thread occupied a CPU while the owner was ready"
         let counts = inversions.apps.map { ($0.resolved, $0.notContended) }
         let resolved = counts.reduce(0) { $0 + $1.0 }
         let rest = counts.reduce(0) { $0 + $1.1 }
+        let unended = inversions.count - resolved - rest
+        if unended > 0 {
+            guard resolved + rest > 0 else {
+                return unended == 1
+                    ? "not resolved: the wait had not ended when the run did"
+                    : "not resolved: the waits had not ended when the run did"
+            }
+            let others = [
+                resolved > 0 ? ["\(resolved) resolved by an override"] : [],
+                rest > 0 ? ["\(rest) not contended: \(calm)"] : [],
+            ]
+            return "\(unended) had not ended when the run did; \(others.joined().joined(separator: ", "))"
+        }
         if rest == 0 { return "each was resolved: an override raised the owner" }
         if resolved == 0 { return "not contended: \(calm); nothing was raised" }
         return "\(resolved) resolved by an override, \(rest) not contended: \(calm)"

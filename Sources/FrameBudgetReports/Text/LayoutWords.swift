@@ -8,6 +8,9 @@ struct LayoutWords {
     /// The heading over them.
     static let heading = "Layout of the screen"
 
+    /// How many slow callbacks are told one by one.
+    private static let mostSlowCalls = 3
+
     /// A callback that takes longer than this keeps the app from its next frame.
     static func longestCall(_ result: RunResult) -> TimeSpan { result.run.refresh.interval }
 
@@ -120,17 +123,22 @@ struct LayoutWords {
     static func findings(_ result: RunResult) -> [String] {
         guard let layouts = result.layouts else { return [] }
         let limit = longestCall(result)
-        var sentences: [String] = []
+        var slow: [String] = []
         for transition in layouts.transitions where !transition.isHidden {
             for call in transition.calls where call.time > limit && call.phase != TransitionPhase.cleanup.name {
                 let step = call.step.map { ", most of it in \"\($0)\"" } ?? ""
-                sentences.append(
-                    "\(transition.app) at \(Figure.moment(transition.at)): \(call.name) took \(Figure.short(call.time)) in \(call.phase)\(step), "
-                        + "longer than a frame. Move what is long to transitionCompletion."
+                slow.append(
+                    "\(transition.app) at \(Figure.moment(transition.at)): \(call.name) took \(Figure.short(call.time)) in "
+                        + "\(call.phase)\(step), longer than a frame. Do less in it, or prepare it on a queue: in "
+                        + "transitionCompletion, which the main thread runs too, it delays frames after the animation."
                 )
             }
         }
-        sentences = Array(sentences.prefix(3))
+        var sentences = Array(slow.prefix(mostSlowCalls))
+        let more = slow.count - sentences.count
+        if more > 0 {
+            sentences.append("\(Figure.counted(more, "more callback")) of transitions took longer than a frame.")
+        }
         for app in layouts.apps where app.forcedPasses > 0 {
             sentences.append(
                 "\(app.app): \(Figure.counted(app.forcedPasses, "layout pass was", plural: "layout passes were")) forced, "

@@ -3,8 +3,6 @@ public import FrameTrace
 
 /// What there is to choose from where `--thread` or `--home` matches nothing of a recorded program.
 public enum LoopWords {
-    private static let mostThreads = 8
-
     /// Why what was asked for is not there, and what is, a line each; nil where it is there, or nothing was asked for.
     ///
     /// - Parameters:
@@ -45,16 +43,9 @@ public enum LoopWords {
 
     /// The event loops that there are, with what each waits in.
     private static func choices(_ trace: Trace) -> [String] {
-        let loops = WaitFamily.allCases.flatMap { family in
-            trace.eventLoops(TurnOptions(home: family)).map { (family: family, loop: $0) }
-        }
+        let loops = LoopChoices(trace)
         guard !loops.isEmpty else { return ["no thread of the program has an event loop"] }
-        let most = loops.sorted { ($1.loop.turns.count, $0.loop.thread.id) < ($0.loop.turns.count, $1.loop.thread.id) }
-        let lines = most.prefix(mostThreads).map { family, loop in
-            "  --thread \(VisibleText.short(loop.thread.name, to: 48)) --home \(family.rawValue): "
-                + "\(Figure.counted(loop.turns.count, "turn")) from \(loop.call) (number \(loop.thread.kernelID))"
-        }
-        let rest = most.count - lines.count
-        return ["event loops that there are:"] + lines + (rest > 0 ? ["  and \(rest) more"] : [])
+        let rest = loops.more
+        return ["event loops that there are:"] + loops.lines + (rest > 0 ? ["  and \(rest) more"] : [])
     }
 }

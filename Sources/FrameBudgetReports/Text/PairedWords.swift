@@ -75,7 +75,7 @@ struct PairedWords {
     /// What a figure is about, in a word or two.
     private func kind(_ metric: FrameMetric) -> String {
         switch metric {
-        case .onCPUP50, .onCPUP95, .onCPUP99: "on-CPU time"
+        case .onCPUP50, .onCPUP95, .onCPUP99, .onCPUMean: "on-CPU time"
         case .mainP50, .mainP95, .mainP99, .mainLongest: "main-thread time"
         case .missed, .missedShare: "\(unit.late) \(unit.nouns)"
         case .dropped, .droppedShare: "dropped intervals"

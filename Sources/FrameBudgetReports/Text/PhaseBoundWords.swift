@@ -4,24 +4,37 @@ import FrameTrace
 /// What arithmetic says of a phase, in words.
 enum PhaseBoundWords {
     /// `3.0 ms a round: 60.0 fps in lockstep; CPUs 168.0 %: does not fit`. Where not all apps draw at every vsync, `16.0 ms a round on
-    /// average, 22.0 ms where all draw: at most 60.0 fps in lockstep`. Where something is not counted, each figure is the least or most.
+    /// average, 22.0 ms where all draw: at most 60.0 fps in lockstep`; where not all frames do the same, as much for one that does all of
+    /// it. Where something is not counted, each figure is the least or most.
     static func text(_ bound: AnalyticBound) -> String {
         let isLeast = bound.isLeast == true
-        let fullest =
-            bound.fullestRound.map { " on average, \(Figure.milliseconds($0)) ms where all draw: at most" }
-            ?? (isLeast ? ": at most" : ":")
-        let round =
-            "\(isLeast ? "at least " : "")\(Figure.milliseconds(bound.round)) ms a round\(fullest) \(Figure.rate(bound.lockstepFPS)) fps in lockstep"
         let least = isLeast ? "at least " : ""
+        let others = [
+            bound.fullestRound.map { ", \(Figure.milliseconds($0)) ms where all draw" },
+            bound.largestRound.map { ", \(Figure.milliseconds($0)) ms \(largest($0, in: bound))" },
+        ].compactMap(\.self)
+        let asleep = bound.asleep.map { ", \(Figure.milliseconds($0)) ms of it asleep" } ?? ""
+        let average = others.isEmpty ? "" : " on average"
+        let mean = "\(least)\(Figure.milliseconds(bound.round)) ms a round\(average)\(asleep)"
+        let most = isLeast || !others.isEmpty ? "at most " : ""
+        let round = "\(mean)\(others.joined()): \(most)\(Figure.rate(bound.lockstepFPS)) fps in lockstep"
         let loads =
             saysMore(bound)
             ? [load("CPUs \(least)", bound.cpuLoad), load("GPU \(least)", bound.gpuLoad)].compactMap(\.self) : []
         return ([round] + loads + (isLeast ? [notCounted] : [])).joined(separator: "; ")
     }
 
-    /// Whether there is a load that the round does not tell: of the GPU, or of work besides frames.
+    /// What the largest frames do and, where they do not fit into an interval of the display that the mean leaves room in, that.
+    private static func largest(_ largest: TimeSpan, in bound: AnalyticBound) -> String {
+        let what = "with all that only some frames do"
+        let interval = TimeSpan.seconds(1 / max(bound.lockstepFPS, 1e-6))
+        guard bound.round.inSeconds * bound.lockstepFPS < 1 - rounding, largest > interval else { return what }
+        return "\(what), more than the \(Figure.milliseconds(interval)) ms of an interval"
+    }
+
+    /// Whether there is a load that the round does not say: of the GPU, or of work besides frames.
     private static func saysMore(_ bound: AnalyticBound) -> Bool {
-        let ofFrames = bound.round.inSeconds * bound.lockstepFPS
+        let ofFrames = (bound.round - (bound.asleep ?? .zero)).inSeconds * bound.lockstepFPS
         return (bound.gpuLoad ?? 0) > rounding || (bound.cpuLoad ?? 0) > ofFrames + rounding
     }
 
@@ -32,7 +45,7 @@ enum PhaseBoundWords {
 
     /// What ``AnalyticBound/isLeast`` says.
     private static let notCounted =
-        "not counted: steps that depend on the run (`when`, `perform`, operations, rebuilds, caches), work that hands itself over"
+        "not counted: steps that depend on the run (`when`, operations, rebuilds, caches), work that hands itself over"
 
     /// What sums are rounded to in print.
     private static let rounding = 0.0005

@@ -1,22 +1,22 @@
 public import FrameBudget
 import FrameTrace
 
-/// What became of a real program among simulated apps, in words.
+/// What became of a real program, in words: of one among simulated apps, or of one that was recorded alone.
 public enum ProgramWords {
     /// How it ended, after its name: `ended by itself at 3.2 s, with status 1`.
     public static func ending(_ program: ProgramSummary) -> String {
         let at = program.ended.map { " at \(Figure.moment($0))" } ?? ""
         switch program.ending {
-        case .itself: return "ended by itself\(at), \(status(program.status ?? 0))"
-        case .quit: return "was quit and ended\(at), \(status(program.status ?? 0))"
+        case .itself: return "ended by itself\(at), \(status(program))"
+        case .quit: return "was quit and ended\(at), \(status(program))"
         case .killed: return "did not end by SIGTERM and was killed\(at)"
         case .withRun: return "ran until the end of the run"
         case .notStarted: return "was not started within the run"
         }
     }
 
-    private static func status(_ status: Int) -> String {
-        status > 128 ? "by signal \(status - 128)" : "with status \(status)"
+    private static func status(_ program: ProgramSummary) -> String {
+        program.signal.map { "by signal \($0)" } ?? "with status \(program.status ?? 0)"
     }
 
     /// What a reader should know of a program; nil where there is nothing.
@@ -38,6 +38,11 @@ public enum ProgramWords {
                 "No event loop was found in \(name), so it has no turns: no thread of it came back to one wait five times. It \(ending(finding.program)). "
                 + "What to do: run it for longer, or choose its loop with `thread` and `home`. A loop that never waits needs marks: "
                 + "fbprof marks-header writes a header for C and C++."
+        case .wentOn:
+            let processes = (finding.program.wentOnAs ?? []).map { Int32(truncatingIfNeeded: $0) }
+            return
+                "\(name) \(ending(finding.program)), and went on as \(EndWords.numbers(processes)), which was not recorded any more. "
+                + "\(EndWords.advice(processes))."
         case .allInWarmUp:
             return "\(name) had no turn after the warm-up. What to do: write a longer `duration`, or open it earlier."
         }

@@ -22,10 +22,18 @@ enum QueueBoundWords {
     private static func verdict(_ bound: QueueBound) -> String {
         let all = max(bound.queueLoad ?? bound.load, bound.load)
         let others = all - bound.load > 0.0005 ? "with what others ask of it \(Figure.percent(all)), " : ""
-        if all > 1 { return "\(others)does not fit at any priority" }
-        guard bound.isLeast == true else { return "\(others)fits" }
+        let through = through(bound, beside: all)
+        if max(all, bound.targetLoad ?? 0) > 1 { return "\(others)\(through)does not fit at any priority" }
+        guard bound.isLeast == true else { return "\(others)\(through)fits" }
         return
-            "\(others)fits if the rest does: transfers, fetches, waits for the user and what depends on the run are not counted"
+            "\(others)\(through)fits if the rest does: transfers, fetches, waits for the user and what depends on the run "
+            + "are not counted"
+    }
+
+    /// `its target queue viewer/base with all that goes through it 120.0 %, `; empty where that is no more than the queue's own.
+    private static func through(_ bound: QueueBound, beside own: Double) -> String {
+        guard let target = bound.target, let load = bound.targetLoad, load - own > 0.0005 else { return "" }
+        return "its target \(target) with all that goes through it \(Figure.percent(load)), "
     }
 
     /// What hands the work over, with its app: `icon reel › swipe fast`, or `icon reel › frame`.

@@ -18,38 +18,6 @@ extension RemedyWords {
 
     private static func call(_ resource: String) -> Substring { resource.prefix { $0 != " " } }
 
-    /// Who was behind a wait for longest in the worst examples, as a sentence; empty where that is not known.
-    func holder(of resource: String, _ losses: [Loss]) -> String {
-        var times: [HeldPlace: TimeSpan] = [:]
-        for held in losses.flatMap(\.examples).compactMap(\.heldBy) {
-            let place = HeldPlace(
-                culprit: held.culprit,
-                thread: held.thread,
-                path: held.path,
-                waitedFor: held.waitedFor ?? ""
-            )
-            times[place, default: .zero] += held.time
-        }
-        let longest = times.max { left, right in
-            (left.value, right.key.thread, right.key.path, right.key.waitedFor)
-                < (right.value, left.key.thread, left.key.path, left.key.waitedFor)
-        }
-        guard let held = longest?.key, held.path != .none else { return "" }
-        let who = held.culprit.kind == .app ? short(held.culprit.name) : short(held.thread)
-        let verb = Self.isLock(resource) ? "held it" : "was to end that wait"
-        let itself =
-            held.waitedFor.isEmpty ? "" : ", and waited for \(VerdictWords.waited(held.waitedFor)) itself"
-        return " For most of that time \(who) \(verb), in '\(place(held.path))'\(itself)."
-    }
-
-    /// A thread and what it was at.
-    private struct HeldPlace: Hashable {
-        var culprit: Culprit
-        var thread: String
-        var path: PathID
-        var waitedFor: String
-    }
-
     /// What else took longer than nearly all of the worst frames of a cause were late, as a sentence; empty where nothing did.
     ///
     /// That they would have been in time without it is not known: other threads would have run in its place.
@@ -59,8 +27,11 @@ extension RemedyWords {
         guard alike.count >= Self.leastAlike else { return "" }
         var counts: [VerdictCause: Int] = [:]
         for cause in alike.flatMap({ Set($0.others.map(\.cause)) }) { counts[cause, default: 0] += 1 }
+        var times: [VerdictCause: TimeSpan] = [:]
+        for part in alike.flatMap(\.others) { times[part.cause, default: .zero] += part.time }
         let most = counts.max { left, right in
-            left.value == right.value ? right.key < left.key : left.value < right.value
+            let (one, other) = (times[left.key] ?? .zero, times[right.key] ?? .zero)
+            return (left.value, one, right.key) < (right.value, other, left.key)
         }
         guard let (cause, count) = most, count * 10 >= alike.count * 9 else { return "" }
         return

@@ -8,7 +8,7 @@ extension RemedyWords {
     func overload(of app: AppResult) -> Int? {
         let worst = app.phases.max { $0.statistics.dropped < $1.statistics.dropped }
         guard let worst, worst.statistics.dropped > 0, let bound = result.phase(worst.phase)?.bound,
-            bound.round > result.run.refresh.interval, bound.cpuLoad.map({ $0 > 0.9995 }) ?? true
+            Self.awake(bound) > result.run.refresh.interval, bound.cpuLoad.map({ $0 > 0.9995 }) ?? true
         else { return nil }
         return worst.phase
     }
@@ -23,16 +23,30 @@ extension RemedyWords {
         return worst.phase
     }
 
+    /// What a round of frames takes of CPUs or GPU: without the time for which they are asleep.
+    private static func awake(_ bound: AnalyticBound) -> TimeSpan { bound.round - (bound.asleep ?? .zero) }
+
+    /// What an app's frames took.
+    private struct FrameTimes {
+        var app: AppResult
+        /// On the main thread.
+        var main: Distribution
+        /// Of an interval of the display, in the mean, on both threads that frames are drawn on.
+        var mean: TimeSpan
+    }
+
     func demand(_ number: Int) -> QualityWords.Line? {
         guard let phase = result.phase(number), let bound = phase.bound else { return nil }
-        let times = result.apps.compactMap { app -> (app: AppResult, time: Distribution)? in
+        let times = result.apps.compactMap { app -> FrameTimes? in
             let figures = app.phases.first { $0.phase == number }?.statistics
-            return (figures?.onCPU ?? figures?.mainThread).map { (app, $0) }
+            guard let main = figures?.onCPU ?? figures?.mainThread else { return nil }
+            let render = (figures?.rendering?.onCPU ?? figures?.rendering?.time)?.mean ?? .zero
+            return FrameTimes(app: app, main: main, mean: (main.mean + render).divided(by: app.vsyncsPerFrame))
         }
         let most = largest(times)
         return Self.line(
             "Reduce the demand in '\(PhaseName.short(phase, in: result))'",
-            "On average, the frames of all apps need \(Figure.milliseconds(bound.round)) ms of "
+            "On average, the frames of all apps need \(Figure.milliseconds(Self.awake(bound))) ms of "
                 + (result.run.cores == 1 ? "the CPU" : "each of the \(result.run.cores) CPUs")
                 + " in each display interval of \(Figure.milliseconds(result.run.refresh.interval)) ms"
                 + ": no scheduler can fit that. Use less CPU time per frame\(most), let an app draw at a lower rate, or add a CPU."
@@ -41,10 +55,9 @@ extension RemedyWords {
     }
 
     /// Who takes most of an interval, in the mean: all who take about the same.
-    private func largest(_ times: [(app: AppResult, time: Distribution)]) -> String {
-        let means = times.map { (app: $0.app, mean: $0.time.mean.divided(by: $0.app.vsyncsPerFrame)) }
-        guard let most = means.map(\.mean).max(), most > .zero else { return "" }
-        let names = means.filter { $0.mean * 20 >= most * 19 }.map { short($0.app.name) }
+    private func largest(_ times: [FrameTimes]) -> String {
+        guard let most = times.map(\.mean).max(), most > .zero else { return "" }
+        let names = times.filter { $0.mean * 20 >= most * 19 }.map { short($0.app.name) }
         let verb = names.count == 1 ? "takes" : "take"
         let list = names.dropLast().joined(separator: ", ") + (names.count > 1 ? " and " : "") + (names.last ?? "")
         return
@@ -52,8 +65,8 @@ extension RemedyWords {
     }
 
     /// The app whose longest frames take far more than its others: they make an interval too short that would do on average.
-    private func uneven(_ times: [(app: AppResult, time: Distribution)]) -> String {
-        let spreads = times.map { (app: $0.app, time: $0.time, spread: $0.time.p95 - $0.time.p50) }
+    private func uneven(_ times: [FrameTimes]) -> String {
+        let spreads = times.map { (app: $0.app, time: $0.main, spread: $0.main.p95 - $0.main.p50) }
         guard let most = spreads.max(by: { $0.spread < $1.spread }), most.spread * 4 > result.run.refresh.interval
         else { return "" }
         return " Frames of \(short(most.app.name)) are uneven (p50 \(Figure.milliseconds(most.time.p50)) ms, p95 "

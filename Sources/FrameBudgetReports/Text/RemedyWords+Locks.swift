@@ -11,20 +11,30 @@ extension RemedyWords {
         guard whole > .zero else { return [inverted(resource), less].compactMap(\.self).joined(separator: " ") }
         let ready = owners.reduce(TimeSpan.zero) { $0 + ($1.readyFor ?? .zero) }
         let waiting = owners.filter { $0.waitedFor != nil }.reduce(TimeSpan.zero) { $0 + $1.time }
-        let longest = owners.map(\.time).max()
-        let told = owners.sorted { $1.time < $0.time }.lazy.compactMap { owner in
-            let wait = owner.time == longest ? "the longest wait" : "one of the longest waits"
-            return OwnerReadyWords.sentence(owner, of: wait).map { (owner, $0) }
-        }.first
-        if let (owner, sentence) = told, ready * 2 > whole {
-            let others = OwnerReadyWords.occupant(owner).map { ", or keep \($0) off its CPU" } ?? ""
-            let rank = unit.hasDisplay ? "QoS class" : "priority"
-            return
-                "\(sentence) Raise the \(rank) of \(short(owner.thread))\(others), or go asynchronous. Less work under the lock would "
-                + "save little."
+        let told = readyOwner(owners)
+        if let told, ready * 2 > whole {
+            return "\(told.sentence) \(raise(told.owner)) Less work under the lock would save little."
         }
         guard waiting * 2 <= whole else { return "Do not wait while holding it, or go asynchronous." }
-        return [told?.1, less].compactMap(\.self).joined(separator: " ")
+        return [told?.sentence, less].compactMap(\.self).joined(separator: " ")
+    }
+
+    /// The first of those who were to end the longest waits that was ready for long, with a sentence that says so; nil where none
+    /// was.
+    func readyOwner(_ owners: [HeldBy]) -> (owner: HeldBy, sentence: String)? {
+        let longest = owners.map(\.time).max()
+        for owner in owners.sorted(by: { $1.time < $0.time }) {
+            let wait = owner.time == longest ? "the longest wait" : "one of the longest waits"
+            if let sentence = OwnerReadyWords.sentence(owner, of: wait) { return (owner, sentence) }
+        }
+        return nil
+    }
+
+    /// What helps a thread that was ready, as a sentence.
+    func raise(_ owner: HeldBy) -> String {
+        let others = OwnerReadyWords.occupant(owner).map { ", or keep \($0) off its CPU" } ?? ""
+        let rank = unit.hasDisplay ? "QoS class" : "priority"
+        return "Raise the \(rank) of \(short(owner.thread))\(others), or go asynchronous."
     }
 
     /// That the owner of a lock hardly ran in the costliest inversions on it, as a sentence; nil where it did, or that is not known.

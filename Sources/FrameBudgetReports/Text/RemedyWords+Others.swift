@@ -74,7 +74,13 @@ extension RemedyWords {
                     "\(victims) skipped a callback and waited for the next vsync: \(frames)."
                 )
             case .fbprof:
-                ("Measure with less overhead", "fbprof itself held up \(victims): \(frames). Lower --sampling-rate.")
+                (
+                    "Measure with less overhead",
+                    "fbprof itself held up \(victims): \(frames). "
+                        + (unit.hasDisplay
+                            ? "Lower --sampling-rate."
+                            : "Record while more CPUs are idle, and without --live.")
+                )
             default:
                 (
                     "Let fbprof see more",

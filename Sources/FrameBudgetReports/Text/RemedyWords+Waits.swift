@@ -10,7 +10,8 @@ extension RemedyWords {
         if let line = fileSystemCall(resource, losses) { return line }
         let victims = names(losses)
         let frames = extent(losses)
-        let what = resource.isEmpty ? "what it waits for" : VisibleText.short(resource, to: Self.longestName)
+        let limit = WaitName.limit(of: resource, Self.longestName)
+        let what = resource.isEmpty ? "what it waits for" : VisibleText.short(resource, to: limit)
         switch resource {
         case WaitKind.kernel.rawValue:
             return Self.line(
@@ -21,13 +22,19 @@ extension RemedyWords {
         case WaitKind.network.rawValue:
             return Self.line(
                 "Take the network off the main thread of \(victims)",
-                "The main thread waited for transfers: \(frames). \(fetching(losses)), and draw a placeholder until it has "
-                    + "finished."
+                "The main thread waited for transfers: \(frames).\(sharer(losses)) \(fetching(losses)), and draw a placeholder until "
+                    + "it has finished."
             )
         case WaitKind.sleep.rawValue:
             return Self.line(
                 "Do not sleep \(unit.place) \(victims)",
                 "Sleeps there made \(unit.nouns) late: \(frames). Use a timer that the loop waits for, or sleep on another thread."
+            )
+        case TimedOutWait.resource:
+            return Self.line(
+                "Do not wait for timeouts \(unit.place) \(victims)",
+                "The \(unit.thread) waited for a lock or a condition until the timeout of that wait: \(frames). Use a timer that the loop "
+                    + "waits for, or wait on another thread."
             )
         case WaitKind.user.rawValue:
             return Self.line(
@@ -57,7 +64,7 @@ extension RemedyWords {
                 "Wait less for \(what)",
                 "The main thread of \(victims) waited for it: \(frames).\(holder(of: resource, losses)) "
                     + (Self.isLock(resource)
-                        ? shorterHold(of: resource, losses) : shorterWait(losses))
+                        ? shorterHold(of: resource, losses) : shorterWait(for: resource, losses))
             )
         }
     }
@@ -68,7 +75,7 @@ extension RemedyWords {
         let ofResource = (result.inversions?.worst ?? []).filter { words.resource($0) == resource }
         let known = ofResource.first { victims.contains($0.waiter.app ?? "") } ?? ofResource.first
         return Self.line(
-            "Resolve the priority inversion on \(VisibleText.short(resource, to: Self.longestName))",
+            "Resolve the priority inversion on \(short(resource))",
             known.map { "\(owner(of: $0)) \(InversionAdviceWords(result: result).sentence($0))" }
                 ?? "\(names(losses)) waited for a thread that lower work kept from the CPU: \(extent(losses)). Raise "
                 + "that thread's \(unit.hasDisplay ? "class" : "priority"), or do not wait for it on the \(unit.thread)."
@@ -89,18 +96,6 @@ extension RemedyWords {
         return
             "In the costliest case, \(short(holder.thread)) \(verb) and waited for \(waited(holder)) itself"
             + "\(waits.joined()); \(owner) had to end that wait."
-    }
-
-    /// How to wait less for work on other threads. Where the pool ran out of threads, that work may not even have begun.
-    private func shorterWait(_ losses: [Loss]) -> String {
-        let apps = Set(losses.map(\.app.name))
-        for case .threadExplosion(let explosion) in result.findings
-        where explosion.apps.contains(where: { apps.contains($0.app) }) {
-            return
-                "The pool had \(Figure.counted(explosion.workers, "thread")), \(Figure.count(explosion.waiting)) of them waiting: work that is "
-                + "handed over then begins late, however short it is. Limit how much waits there at a time, or hand this work over first."
-        }
-        return "Shorten the work that it waits for, raise its QoS class, or go asynchronous."
     }
 
     /// How not to wait for the network on a main thread. An operation of the main queue does.

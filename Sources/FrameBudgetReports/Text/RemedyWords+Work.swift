@@ -13,6 +13,12 @@ extension RemedyWords {
         let size =
             app.total.onCPU.map { size($0, "uses", " of CPU time") }
             ?? app.total.mainThread.map { size($0, "takes", "") } ?? "Its \(unit.nouns) take too long"
+        // A frame that fits a budget longer than an interval is in time, and shown late.
+        let isLate = app.total.missed > 0 || !unit.hasDisplay
+        let limit =
+            isLate
+            ? "a budget of \(Figure.milliseconds(app.budget)) ms"
+            : "a display interval of \(Figure.milliseconds(app.total.frameInterval)) ms"
         // What is long in late frames need not be what is long in all.
         let ofLate = mostFrequent(loss.examples.compactMap(\.step)).map { step in
             "Most CPU time of its late \(unit.nouns) goes to '\(place(step))'"
@@ -20,7 +26,7 @@ extension RemedyWords {
         let ofAll = app.total.work.first.map { "Most CPU time goes to '\(place($0.path))'" }
         let step = (ofLate ?? ofAll).map { ". \($0)" } ?? ""
         return
-            "\(size) of a budget of \(Figure.milliseconds(app.budget)) ms\(step). Do less there, do it less often, or move "
+            "\(size) of \(limit)\(step). Do less there, do it less often, or move "
             + "it off the \(unit.thread).\(onlyInLate(app))"
     }
 

@@ -50,6 +50,7 @@ struct RemedyWords {
 
     /// The same, with how many pieces there are besides.
     func advice(most count: Int) -> (lines: [QualityWords.Line], more: Int) {
+        if let choice = LoopChoiceWords(result), let line = choice.instead { return ([line], 0) }
         let findings = FindingRemedies(result: result)
         let losses = losses.filter { !findings.isOfDeadlock($0.cause, in: $0.app, missed: $0.missed) }
         let crowd = crowd(losses)
@@ -79,7 +80,8 @@ struct RemedyWords {
         let room = max(0, count - ends.count - findings.deadlocks.count - min(1, backlogs.count))
         let advised = Set(losses.map(\.app.name))
         let others = findings.others { advised.contains($0) }
-        let all = ends + findings.deadlocks + frames.prefix(room) + backlogs + frames.dropFirst(room) + others
+        let choice = [LoopChoiceWords(result)?.first, LateLoopWords.remedy(result)].compactMap(\.self)
+        let all = choice + ends + findings.deadlocks + frames.prefix(room) + backlogs + frames.dropFirst(room) + others
         guard !all.isEmpty else { return (headroom.map { [$0] } ?? [], 0) }
         return (Array(all.prefix(count)), max(0, all.count - count))
     }
@@ -108,11 +110,11 @@ struct RemedyWords {
         case .ownWork where cause.isOfRenderThread: return .renderThread(loss.app.name)
         case .ownWork: return .app(loss.app.name, cause.kind)
         case .outsideWork: return .otherWork(loss.app.name, cause.resource)
+        case _ where Self.isForGPUOfOthers(cause) && gpuOverload(of: loss.app) != nil:
+            return .gpuDemand(phase: gpuOverload(of: loss.app) ?? 0)
         case .wait where cause.waitOfRenderThread != nil:
             return .renderWait(loss.app.name, cause.waitOfRenderThread ?? "")
         case .inversion, .wait: return .resource(cause.resource, cause.kind)
-        case .gpu where cause.culprit?.kind == .app && gpuOverload(of: loss.app) != nil:
-            return .gpuDemand(phase: gpuOverload(of: loss.app) ?? 0)
         case .io, .gpu:
             return cause.culprit.map { .culprit($0, cause.kind) } ?? .app(loss.app.name, cause.kind)
         default: return .any(cause.kind)
@@ -130,13 +132,7 @@ struct RemedyWords {
         case .crowd: return crowdAdvice(losses, frames)
         case .app(_, .ownWork):
             return losses.first.map { Self.line("Shorten the work of \(victims)", ownWork($0)) }
-        case .renderWait(_, let thing):
-            let short = VisibleText.short(thing, to: Self.longestName)
-            return Self.line(
-                "Let the render thread of \(victims) wait less for \(short)",
-                "It waited for it while frames were to be drawn: \(frames). Ask for less of it in a frame, or begin it for the next frame "
-                    + "while this one is drawn."
-            )
+        case .renderWait(_, let thing): return renderWait(for: thing, losses)
         case .buffer:
             return losses.first.map { loss in
                 Self.line("Give \(victims) a second buffer", secondBuffer(loss, frames))
@@ -153,7 +149,7 @@ struct RemedyWords {
         case .app(_, .contention):
             return Self.line(
                 "Lower the \(unit.hasDisplay ? "class" : "priority") of \(victims)'s own threads",
-                "They occupied the CPU while its \(unit.thread) was ready: \(frames). \(lower) or fewer of them at a time."
+                "They occupied the CPU while its \(unit.thread) was ready: \(frames). \(lower) or run fewer of them at a time."
             )
         case .app(_, .io):
             return Self.line(
@@ -184,11 +180,14 @@ struct RemedyWords {
     }
 
     private var lower: String {
-        unit.hasDisplay ? "Run them at a lower QoS class than the main thread," : "Give them a higher nice value,"
+        unit.hasDisplay
+            ? "Run them at a lower QoS class than the main thread,"
+            : "Give them a higher nice value (real-time ones: the policy SCHED_OTHER),"
     }
 
-    /// How much room there is, where no frame was late.
+    /// How much room there is, where no frame was late; none where a main thread had no time left.
     private var headroom: QualityWords.Line? {
+        if let line = FindingRemedies(result: result).fullMainThread { return line }
         let slowest = result.apps.compactMap { app in app.total.mainThread.map { (app, $0) } }.max { left, right in
             left.1.p99 / left.0.budget < right.1.p99 / right.0.budget
         }
@@ -210,7 +209,9 @@ struct RemedyWords {
 
     func was(_ losses: [Loss]) -> String { Set(losses.map(\.app.name)).count > 1 ? "were" : "was" }
 
-    func short(_ name: String) -> String { VisibleText.shortEach(name, to: Self.longestName) }
+    func short(_ name: String) -> String {
+        VisibleText.shortEach(name, to: WaitName.limit(of: name, Self.longestName))
+    }
 
     static func line(_ topic: String, _ text: String) -> QualityWords.Line {
         QualityWords.Line(topic: topic, text: text)

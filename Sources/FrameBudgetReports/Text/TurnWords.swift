@@ -11,42 +11,62 @@ struct TurnWords {
     /// The words on a run; nil where its frames are due at vsyncs.
     init?(_ result: RunResult) {
         guard let app = result.apps.first, result.apps.allSatisfy({ $0.clock?.isOwn == true }) else { return nil }
-        self.init(of: app, seenBy: result.quality.switches)
+        self.init(of: app, seenBy: result.quality.switches, wentOn: result.wentOn(app))
     }
 
     /// The words on one program.
     ///
-    /// - Parameter switches: what the kernel let be seen; nil where that makes no difference.
-    init(of app: AppResult, seenBy switches: SwitchQuality? = nil) {
+    /// - Parameters:
+    ///   - switches: what the kernel let be seen; nil where that makes no difference.
+    ///   - wentOn: that other processes of it went on, where that is known.
+    init(of app: AppResult, seenBy switches: SwitchQuality? = nil, wentOn: ProgramFinding? = nil) {
         let name = VisibleText.short(app.name, to: 48)
+        let subject = Self.subject(app)
         let total = app.total
         let noun = RunUnit(app).noun
         let turns = Figure.counted(total.shown + total.unfinished, noun)
         let budget = "\(Figure.milliseconds(app.budget)) ms"
         let frozen = app.worst.first { $0.isUnfinished == true }
+        if let moved = app.loop?.movedBy {
+            headline =
+                "\(name) is a \(moved) program, whose work moves between threads: its \(noun)s cannot be counted from outside."
+            details = [
+                "What is counted below, \(turns) of thread \(app.loop?.thread ?? ""), is the time between two waits of that thread, whichever "
+                    + "goroutine ran there."
+            ]
+            return
+        }
         if let frozen, Self.isHang(frozen, app) {
             let cause = frozen.verdict.map { ": " + VerdictWords.cause($0) } ?? ""
             headline =
-                "\(name) did not end its last \(noun) within \(Figure.seconds(frozen.end - frozen.begin))\(cause)."
-            details = ["It began at \(Figure.seconds(frozen.begin)). \(turns) in all."]
+                "\(Self.start(subject)) did not end its last \(noun) within \(Self.time(frozen.end - frozen.begin))\(cause)."
+            details =
+                ["It began at \(Figure.seconds(frozen.begin)). \(turns) in all."]
+                + [Self.lateBefore(total, budget, noun), Self.standIn(app)].compactMap(\.self)
             return
         }
         guard total.shown > 0 else {
+            if let wentOn, app.conservation.shown == 0 {
+                headline = "No event loop was found in \(name) before it ended, so there are no turns to judge."
+                details = [ProgramWords.sentence(wentOn)].compactMap(\.self)
+                return
+            }
             (headline, details) = Self.nothing(name, app, switches)
             return
         }
         guard total.missed > 0 else {
-            headline = "No \(noun) of \(name) took longer than its budget of \(budget)."
-            details = ["\(turns), \(Self.longest(total))"] + [Self.displayWait(app)].compactMap(\.self)
+            headline = "No \(noun) of \(subject) took longer than its budget of \(budget)."
+            details =
+                ["\(turns), \(Self.longest(total))"] + [Self.displayWait(app), Self.standIn(app)].compactMap(\.self)
             return
         }
         let cause = MissCause(total, RunUnit(app))
         headline =
-            "\(name) took longer than its budget of \(budget) in \(Figure.count(total.missed)) of \(turns)"
+            "\(Self.start(subject)) took longer than its budget of \(budget) in \(Figure.count(total.missed)) of \(turns)"
             + (cause.map { ": \($0.sentence(RunUnit(app)))" } ?? "") + "."
         let evidence = Self.evidence(cause, total, noun)
-        let unended = frozen.map { "The last \(noun) had not ended after \(Figure.seconds($0.end - $0.begin))." }
-        details = [evidence] + [Self.period(app), Self.displayWait(app), unended].compactMap(\.self)
+        let unended = frozen.map { "The last \(noun) had not ended after \(Self.time($0.end - $0.begin))." }
+        details = [evidence] + [Self.period(app), Self.displayWait(app), unended, Self.standIn(app)].compactMap(\.self)
     }
 
     /// How long the late ones with the main cause took, and how much of that the cause took; of all late ones where no cause
@@ -62,10 +82,50 @@ struct TurnWords {
         return whole + " \(Figure.milliseconds(means.part)) ms of that: \(VerdictWords.part(means.kind))."
     }
 
+    /// The program's name; where no main thread has a loop, the thread whose turns are counted.
+    private static func subject(_ app: AppResult) -> String {
+        guard let loop = app.loop, loop.mainThreadUse != nil else { return VisibleText.short(app.name, to: 48) }
+        return "thread \(VisibleText.short(loop.thread, to: 48))"
+    }
+
+    /// At the beginning of a sentence; a program's name stays as it is written.
+    private static func start(_ subject: String) -> String {
+        subject.hasPrefix("thread ") ? "T" + subject.dropFirst() : subject
+    }
+
+    /// A time in seconds, or in milliseconds where it is shorter than one.
+    private static func time(_ span: TimeSpan) -> String {
+        span >= .seconds(1) ? Figure.seconds(span) : "\(Figure.milliseconds(span)) ms"
+    }
+
+    /// Why another thread than the main one is judged, and how to choose; nil where it is the main one, or was asked for.
+    private static func standIn(_ app: AppResult) -> String? {
+        guard let use = app.loop?.mainThreadUse else { return nil }
+        let main =
+            use >= mostIdle
+            ? "it was on a CPU or ready for \(Figure.percent(use, places: 0)) of the time and came back to no wait five times. If it is what "
+                + "draws, it is too slow to wait at all, or needs marks: fbprof marks-header writes a header for C and C++."
+            : "it hardly ran."
+        return
+            "The main thread of \(VisibleText.short(app.name, to: 48)) has no event loop: \(main) These are the \(RunUnit(app).nouns) of "
+            + "the thread that has most of them; --thread NAME chooses another."
+    }
+
+    /// A main thread that does less is no loop that is behind.
+    static let mostIdle = 0.25
+
+    /// What else was late where one that did not end comes first; nil where nothing was.
+    private static func lateBefore(_ total: FrameStatistics, _ budget: String, _ noun: String) -> String? {
+        let ended = total.missed - total.unfinished
+        guard ended > 0 else { return nil }
+        return "Before it, \(Figure.counted(ended, noun)) took longer than the budget of \(budget)."
+    }
+
     /// Whether what had not ended with the recording says more than all else: a recording ends in the middle of some turn.
     private static func isHang(_ frozen: FrameDetail, _ app: AppResult) -> Bool {
-        let isLong = frozen.end - frozen.begin >= max(.seconds(1), app.budget * 2)
-        return isLong || app.total.missed <= app.total.unfinished
+        let time = frozen.end - frozen.begin
+        let isLong = time >= max(.seconds(1), app.budget * 2)
+        return isLong || app.total.missed <= app.total.unfinished && time >= HangSummary.shortest
     }
 
     /// With which period late ones come back; nil where they have none.

@@ -29,7 +29,7 @@ public struct Verdict: Sendable, Equatable {
         let backlog = BacklogWords(result: result).headline ?? (dropped == 0 ? Self.hangs(result) : nil)
         if let turns = TurnWords(result) {
             headline = turns.headline
-            details = turns.details
+            details = turns.details + LateLoopWords.sentences(result)
         } else if !shown.isEmpty, !shown.contains(where: \.drawsFrames) {
             headline = "No app draws frames, so there is no frame to judge\(backlog.map { ", but \($0)" } ?? "")."
         } else if wanted == 0 {

@@ -75,6 +75,7 @@ enum VerdictWords {
         case WaitKind.read.rawValue, WaitKind.write.rawValue: "the disk"
         case WaitKind.network.rawValue: "the network"
         case WaitKind.user.rawValue: "the user"
+        case TimedOutWait.resource: "the timeout of a futex"
         default: short(resource)
         }
     }
@@ -90,10 +91,13 @@ enum VerdictWords {
     private static func id(of culprit: Culprit) -> String { culprit.process.map { " (PID \($0))" } ?? "" }
 
     /// A cause as the end of a sentence about an app.
-    static func sentence(_ cause: VerdictCause) -> String {
+    ///
+    /// - Parameter isLate: whether frames ended after their deadline by it; false where they were in time and only shown late, as their
+    ///   budget is longer than a display interval.
+    static func sentence(_ cause: VerdictCause, isLate: Bool = true) -> String {
         switch cause.kind {
-        case .ownWork where cause.isOfRenderThread: "its render thread took longer than the budget"
-        case .ownWork: "its own work took longer than the budget"
+        case .ownWork:
+            "its \(cause.isOfRenderThread ? "render thread" : "own work") took longer than \(isLate ? "the budget" : "a display interval")"
         case .contention: contention(cause.culprit)
         case .inversion:
             "priority inversion: it waited for \(short(cause.resource)), and \(holder(cause.culprit)) occupied the CPU in place of "
@@ -125,13 +129,13 @@ enum VerdictWords {
     }
 
     /// Causes of one kind as the end of a sentence about an app.
-    static func sentence(kind: VerdictKind) -> String {
+    static func sentence(kind: VerdictKind, isLate: Bool = true) -> String {
         switch kind {
         case .contention: "it was ready, but other threads occupied the CPU"
         case .wait, .inversion: "it was blocked"
         case .io: "it waited for the disk"
         case .gpu: "it waited for the GPU"
-        default: sentence(VerdictCause(kind))
+        default: sentence(VerdictCause(kind), isLate: isLate)
         }
     }
 
@@ -195,8 +199,15 @@ enum VerdictWords {
         }
     }
 
-    /// A frame's verdict and why, in a sentence or two.
+    /// A frame's verdict and why, in a few sentences.
     static func sentence(_ verdict: FrameVerdict, overrun: TimeSpan) -> String {
+        let words = reason(verdict, overrun: overrun)
+        guard let used = verdict.usedLatency else { return words }
+        return words
+            + " It had begun \(milliseconds(used)) after it was due, as its latency allows; that time is not part of this."
+    }
+
+    private static func reason(_ verdict: FrameVerdict, overrun: TimeSpan) -> String {
         let time = milliseconds(verdict.time)
         let late = overrun > .zero ? "\(milliseconds(overrun)) late" : "shown late"
         switch verdict.reason {
@@ -206,6 +217,11 @@ enum VerdictWords {
         }
         if let behind = verdict.behind { return ownWork(verdict, behind, late) }
         switch verdict.cause.kind {
+        case .ownWork where overrun <= .zero:
+            let most = verdict.cause.isOfRenderThread ? ", most of it on the render thread" : ""
+            return
+                "Own work: \(time) on the CPU\(most). That fits its budget and is longer than a display interval: it would have been shown "
+                + "late with everything else removed."
         case .ownWork where verdict.cause.isOfRenderThread:
             return
                 "Own work: \(time) on the CPU, most of it on the render thread. It would have been late with everything else removed."
@@ -294,7 +310,9 @@ enum VerdictWords {
 
     private static func holder(_ culprit: Culprit?) -> String { culprit.map(name) ?? "another thread" }
 
-    static func short(_ name: String) -> String { VisibleText.shortEach(name, to: longestName) }
+    static func short(_ name: String) -> String {
+        VisibleText.shortEach(name, to: WaitName.limit(of: name, longestName))
+    }
 
     private static func capitalized(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
 }

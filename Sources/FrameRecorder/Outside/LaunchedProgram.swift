@@ -1,5 +1,5 @@
 import CUnwind
-import FrameTrace
+public import FrameTrace
 import Glibc
 
 /// A program that is started to be recorded: it waits until everything is open that is to see it, then runs.
@@ -113,7 +113,10 @@ public final class LaunchedProgram: Sendable {
     /// Whether a program may be run without address space randomisation here: a container's filter may refuse it.
     public static var mayFixAddresses: Bool { fb_may_fix_addresses() == 0 }
 
-    /// How it ended: its exit status, or 128 and the signal that ended it; nil while it goes on.
+    /// How it ended; nil while it goes on.
+    public var end: ProcessEnd? { process.end }
+
+    /// The same in one number: its exit status, or 128 and the signal that ended it; nil while it goes on.
     public var exitStatus: Int32? { process.exitStatus }
 
     /// Asks it to end.

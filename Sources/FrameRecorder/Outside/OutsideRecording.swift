@@ -1,5 +1,4 @@
 public import FrameTrace
-import Glibc
 
 /// Records a program from outside: nothing in it is changed, linked or asked.
 ///
@@ -141,17 +140,17 @@ public final class OutsideRecording {
 
     /// The processes of the program that still run, by id.
     public var runningProcesses: [Int32] {
-        recording.switches.processes.filter { Glibc.kill($0, 0) == 0 || errno == EPERM }
+        recording.switches.processes.filter(RunningProgram.isAlive)
     }
 
     /// Ends the recording.
     ///
-    /// - Parameter status: the program's exit status, or 128 and a signal, where it has ended and nobody here asked it to.
+    /// - Parameter end: how the program ended, where it has and nobody here asked it to.
     /// - Throws: ``RuntimeError/Code/storage`` where anything could not be written.
-    public func finish(_ ending: RunEnding, status: Int32? = nil) throws(RuntimeError) {
-        if let status {
-            let end = ProgramEnd(app: subject.app, at: MonotonicClock.now(), status: status, cause: .itself)
-            recording.describe(.program(.ended(end)))
+    public func finish(_ ending: RunEnding, end: ProcessEnd? = nil) throws(RuntimeError) {
+        if let end {
+            let record = ProgramEnd(app: subject.app, at: MonotonicClock.now(), how: end, cause: .itself)
+            recording.describe(.program(.ended(record)))
         }
         let now = accounting.flatMap { _ in CPUAccounting.read(CPUPlan.allowed()) }
         quotaLog.look()

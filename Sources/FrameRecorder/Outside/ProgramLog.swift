@@ -241,7 +241,20 @@ struct ProgramLog {
         parent: Int32,
         command: String? = nil
     ) -> ObservedProcess {
-        ObservedProcess(id: process, parent: parent, app: app, command: command ?? commandLine(of: process) ?? "")
+        ObservedProcess(
+            id: process,
+            parent: parent,
+            app: app,
+            command: command ?? commandLine(of: process) ?? "",
+            runtime: runtime(of: process)
+        )
+    }
+
+    /// What moves the work of a process between threads; nil where nothing in its file says so.
+    static func runtime(of process: Int32) -> String? {
+        // Whoever is allowed to record a process may read this; only the headers of sections are read.
+        guard let file = ByteSource(path: "/proc/\(process)/exe").flatMap(ELFFile.init) else { return nil }
+        return file.sections.contains { $0.name == ".go.buildinfo" } ? "Go" : nil
     }
 
     /// The command line of a process; nil where it has ended.

@@ -7,6 +7,9 @@ public final class RunningProgram: Sendable {
     public let id: Int32
     /// Its command line, or its name where it has none.
     public let command: [String]
+    /// The name of its file, where its command line is a title that it has written over it, such as `sshd: root@pts/0`; nil where
+    /// the command line is what it was started with.
+    public let titledFile: String?
     /// The processes that it has started, directly or not, and that still run.
     public let descendants: [Int32]
     private let handle: Int32
@@ -42,6 +45,7 @@ public final class RunningProgram: Sendable {
         self.id = id
         let words = TextFile.read("/proc/\(id)/cmdline")?.split(separator: "\0").map(String.init) ?? []
         command = words.isEmpty ? [name] : words
+        titledFile = Self.isTitle(words.first ?? "", of: id) ? Self.file(of: id) ?? name : nil
         descendants = Self.descendants(of: id)
     }
 
@@ -51,6 +55,27 @@ public final class RunningProgram: Sendable {
     public var hasEnded: Bool {
         var wanted = pollfd(fd: handle, events: Int16(POLLIN), revents: 0)
         return unsafe poll(&wanted, 1, 0) > 0
+    }
+
+    /// Whether a process runs: there is one of this number, and it has not ended.
+    public static func isAlive(_ id: Int32) -> Bool {
+        guard Glibc.kill(id, 0) == 0 || errno == EPERM else { return false }
+        // One that has ended keeps its number until its parent has waited for it.
+        return ProcessStatus.read(id).map { $0.state != "Z" && $0.state != "X" } ?? true
+    }
+
+    /// Whether the first word of a command line is none: it has blanks, and no file has that name.
+    private static func isTitle(_ word: String, of id: Int32) -> Bool {
+        guard word.contains(where: \.isWhitespace) else { return false }
+        return !FileSystem.exists(word.hasPrefix("/") ? "/proc/\(id)/root\(word)" : "/proc/\(id)/cwd/\(word)")
+    }
+
+    /// The name of the file that a process runs; nil where it can't be read.
+    private static func file(of id: Int32) -> String? {
+        guard let path = FileSystem.target(ofLink: "/proc/\(id)/exe"), let name = path.split(separator: "/").last
+        else { return nil }
+        let removed = " (deleted)"
+        return String(name.hasSuffix(removed) ? name.dropLast(removed.count) : name)
     }
 
     /// Where threads wait is read from the program's memory, which takes the same right as to debug it.

@@ -1,4 +1,5 @@
 import CUnwind
+public import FrameTrace
 import Glibc
 
 /// A child process, from its start until it has been waited for. It is killed at the latest when this value goes.
@@ -69,7 +70,7 @@ public final class ChildProcess: Sendable {
     /// The kernel's id of it.
     public let id: Int32
     private let group: Group
-    private let ended = Guarded<Int32?>(nil)
+    private let ended = Guarded<ProcessEnd?>(nil)
 
     /// Starts it.
     ///
@@ -111,13 +112,16 @@ public final class ChildProcess: Sendable {
 
     // MARK: Its end
 
-    /// How it ended: its exit status, or 128 and the signal that ended it; nil while it goes on.
-    public var exitStatus: Int32? { reap(Int32(WNOHANG)) }
+    /// How it ended; nil while it goes on.
+    public var end: ProcessEnd? { reap(Int32(WNOHANG)) }
+
+    /// The same in one number: its exit status, or 128 and the signal that ended it; nil while it goes on.
+    public var exitStatus: Int32? { end?.status }
 
     /// Waits for its end and says how that was, as ``exitStatus``. Where this process ignores its children's ends that is lost,
     /// and 0.
     @discardableResult
-    public func wait() -> Int32 { reap(0) ?? 0 }
+    public func wait() -> Int32 { reap(0)?.status ?? 0 }
 
     /// Asks it, and those of its group, to end.
     public func stop() { send(SIGTERM) }
@@ -137,16 +141,21 @@ public final class ChildProcess: Sendable {
         Glibc.kill(group == .parents ? id : -id, signal)
     }
 
-    private func reap(_ options: Int32) -> Int32? {
-        ended.withLock { ended in
+    private func reap(_ options: Int32) -> ProcessEnd? {
+        ended.withLock { ended -> ProcessEnd? in
             if let ended { return ended }
             var status: Int32 = 0
             var found = unsafe waitpid(id, &status, options)
             while found < 0, errno == EINTR { found = unsafe waitpid(id, &status, options) }
             guard found != 0 else { return nil }
+            // The lowest seven bits are the signal; the exit status is in the byte above.
+            let signal = status & 0x7F
+            var end = ProcessEnd.exited((status >> 8) & 0xFF)
+            if signal != 0 { end = .signalled(signal) }
             // Nothing to wait for: its end went to nobody.
-            ended = found < 0 ? 0 : status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + status & 0x7F
-            return ended
+            if found < 0 { end = .exited(0) }
+            ended = end
+            return end
         }
     }
 

@@ -167,14 +167,14 @@ struct AppComparer {
 
     private func verdicts(_ old: ComparedFrames, _ new: ComparedFrames) -> [AppComparison.Verdict] {
         func missed(_ side: ComparedFrames) -> [VerdictCause: Int] {
-            Dictionary(side.statistics.verdicts.map { ($0.cause, $0.missed) }, uniquingKeysWith: +)
+            Dictionary(side.statistics.verdicts.map { ($0.cause.inAnyRun, $0.missed) }, uniquingKeysWith: +)
         }
         let (one, other) = (missed(old), missed(new))
         let causes = Set(one.keys).union(other.keys).sorted()
         let all = causes.compactMap { cause -> AppComparison.Verdict? in
             let (first, second) = (one[cause] ?? 0, other[cause] ?? 0)
             guard first > 0 || second > 0 else { return nil }
-            let isOne: (FrameRecord) -> Bool = { $0.isMissed && $0.verdict?.cause == cause }
+            let isOne: (FrameRecord) -> Bool = { $0.isMissed && $0.verdict?.cause.inAnyRun == cause }
             let shift = shift(old.share(first, isOne), new.share(second, isOne))
             return AppComparison.Verdict(cause: cause, before: first, after: second, shift: shift)
         }

@@ -55,7 +55,7 @@ public struct AppComparison: Sendable, Equatable, Codable {
 
     /// Why frames were missed.
     public struct Verdict: Sendable, Equatable, Codable {
-        /// The cause.
+        /// The cause, as it is called in any run: without the id of a process.
         public var cause: VerdictCause
         /// How many frames the first run missed by it.
         public var before: Int
@@ -121,12 +121,4 @@ public struct AppComparison: Sendable, Equatable, Codable {
     public var verdicts: [Verdict]
     /// Where time over budget and CPU time went, place by place.
     public var profiles: [ProfileComparison]
-}
-
-/// What kept a frame from running: somebody had the CPU, or it waited for something.
-public enum DelayCause: Sendable, Hashable, Codable {
-    /// It was ready, and this held the CPU.
-    case ready(Culprit)
-    /// It waited for this.
-    case blocked(WaitKind, resource: String)
 }

@@ -103,8 +103,15 @@ struct BacklogComparer {
 }
 
 extension Backlog {
-    /// Whether it is in a queue of an app.
-    func isOf(_ app: String) -> Bool { place == .queue && name.hasPrefix("queue \(app)/") }
+    /// Whether it is in a queue of an app, or is its input.
+    func isOf(_ app: String) -> Bool {
+        switch place {
+        case .queue: name.hasPrefix("queue \(app)/")
+        case .operations: name.hasPrefix("operation queue \(app)/")
+        case .input: self.app == app
+        case .gpu: false
+        }
+    }
 }
 
 extension SingleFigure {

@@ -10,7 +10,7 @@ extension FrameMetric {
         case .inputP95: app.mainThread?.input.shown?.count ?? 0
         case .hangs, .longestHang: app.mainThread?.hangs.count ?? 0
         case .longestGraph, .peakFootprint: 0
-        case .onCPUP50, .onCPUP95, .onCPUP99: app.total.onCPU?.count ?? 0
+        case .onCPUP50, .onCPUP95, .onCPUP99, .onCPUMean: app.total.onCPU?.count ?? 0
         case .mainP50, .mainP95, .mainP99, .mainLongest, .p95OverBudget: app.total.mainThread?.count ?? 0
         case .fps, .inversion, .inversionPerFrame: app.total.shown
         }

@@ -58,7 +58,7 @@ extension GateReport {
             return source.flatMap { $0.step.isEmpty && $0.wait == nil ? nil : .hang($0) }
         case .missed, .missedShare, .dropped, .droppedShare, .hitchRatio, .p95OverBudget, .fps:
             return missed(result.apps[index], since: check.basis == .baseline ? app : nil)
-        case .mainP50, .mainP95, .mainP99, .mainLongest, .onCPUP50, .onCPUP95, .onCPUP99:
+        case .mainP50, .mainP95, .mainP99, .mainLongest, .onCPUP50, .onCPUP95, .onCPUP99, .onCPUMean:
             let parts = app?.moved(isLonger: true) ?? []
             let own = figure.isOwnWork ? parts.filter { $0.part == .onCPU && !$0.isOnRenderThread } : parts
             return own.first { $0.kind != .other }.map(GateCause.moved)
@@ -74,7 +74,10 @@ extension GateReport {
             guard let most = ranked.first, most.missed > 0 else { return nil }
             return .missed(ranked.filter { $0.cause.kind.family == most.cause.kind.family }, before: nil)
         }
-        func before(_ count: VerdictCount) -> Int { earlier.verdicts.first { $0.cause == count.cause }?.before ?? 0 }
+        // A comparison names causes as they are called in any run.
+        func before(_ count: VerdictCount) -> Int {
+            earlier.verdicts.first { $0.cause == count.cause.inAnyRun }?.before ?? 0
+        }
         let most = counts.max { $0.missed - before($0) < $1.missed - before($1) }
         return most.flatMap { $0.missed > before($0) ? .missed([$0], before: before($0)) : nil }
     }

@@ -32,6 +32,8 @@ public enum FrameMetric: String, Sendable, Hashable, Codable, CaseIterable {
     case onCPUP95 = "on-cpu-p95"
     /// The 99th percentile of a frame's CPU time on the main thread.
     case onCPUP99 = "on-cpu-p99"
+    /// The mean of a frame's CPU time on the main thread: what few frames cost far more than the others counts in full.
+    case onCPUMean = "on-cpu-mean"
     /// The cost of all priority inversions: time in which lower work ran instead of what the app waited for.
     case inversion
     /// The cost of priority inversions per shown frame.
@@ -84,6 +86,8 @@ extension MetricUnit {
 public enum MetricNormalisation: Sendable, Equatable {
     /// The time that so many percent of the frames don't exceed.
     case percentile(Int)
+    /// The frames whose times it sums up.
+    case mean
     /// Nothing: the sum over the run.
     case total
     /// The frames shown.
@@ -125,6 +129,7 @@ extension FrameMetric {
         case .onCPUP50: "on-CPU p50"
         case .onCPUP95: "on-CPU p95"
         case .onCPUP99: "on-CPU p99"
+        case .onCPUMean: "on-CPU mean"
         case .inversion: "inversion cost"
         case .inversionPerFrame: "inversion cost per frame"
         case .hangs: "hangs"
@@ -145,8 +150,8 @@ extension FrameMetric {
         case .hitchRatio: .millisecondsPerSecond
         case .inversionPerFrame: .millisecondsPerFrame
         case .hangs: .hangs
-        case .mainP50, .mainP95, .mainP99, .mainLongest, .p95OverBudget, .onCPUP50, .onCPUP95, .onCPUP99, .inversion,
-            .longestHang, .inputP95, .longestGraph:
+        case .mainP50, .mainP95, .mainP99, .mainLongest, .p95OverBudget, .onCPUP50, .onCPUP95, .onCPUP99, .onCPUMean,
+            .inversion, .longestHang, .inputP95, .longestGraph:
             .milliseconds
         case .peakFootprint: .megabytes
         }
@@ -158,6 +163,7 @@ extension FrameMetric {
         case .mainP50, .onCPUP50: .percentile(50)
         case .mainP95, .onCPUP95, .p95OverBudget, .inputP95: .percentile(95)
         case .mainP99, .onCPUP99: .percentile(99)
+        case .onCPUMean: .mean
         case .missed, .dropped, .inversion, .hangs: .total
         case .mainLongest, .longestHang, .longestGraph, .peakFootprint: .maximum
         case .missedShare, .inversionPerFrame: .perShownFrame
@@ -169,11 +175,11 @@ extension FrameMetric {
     /// Whether more of it is better; of all others less is.
     public var isBetterLarger: Bool { self == .fps }
 
-    /// Which time of single frames it is a percentile of; nil for what is none.
+    /// Which time of single frames it is a percentile or the mean of; nil for what is neither.
     public var frameTime: FrameTime? {
         switch self {
         case .mainP50, .mainP95, .mainP99: .mainThread
-        case .onCPUP50, .onCPUP95, .onCPUP99: .onCPU
+        case .onCPUP50, .onCPUP95, .onCPUP99, .onCPUMean: .onCPU
         default: nil
         }
     }

@@ -13,6 +13,8 @@ public struct QueueDemand: Sendable, Equatable {
     public var isRepeating = false
     /// Whether the work takes time that is not counted: transfers, fetches, waits for the user, and what depends on the run.
     public var isLeast = false
+    /// The work of an occurrence that hands over all that only some do, each draw as its mean; nil where all hand over the same.
+    public var largest: ServiceTime?
 
     /// What an event, or a frame, asks of a queue.
     public init(source: PathID, every: TimeSpan, queue: ResourceID, work: ServiceTime) {

@@ -12,6 +12,8 @@ public struct Trace: Sendable {
     public var handlers: [HandlerDescription] = []
     /// Names of what threads wait for.
     public var resources: [ResourceID: String] = [:]
+    /// The queues that items are put into; none in traces of earlier versions.
+    public var queues: [ResourceID: QueueDescription] = [:]
     /// The threads.
     public var threads: [ThreadID: ThreadDescription] = [:]
     /// What each app needs by arithmetic.
@@ -117,6 +119,7 @@ public struct Trace: Sendable {
         case .path(let id, let path): paths[id] = path
         case .handler(let handler): handlers.append(handler)
         case .resource(let id, let name): resources[id] = name
+        case .queue(let queue): queues[queue.id] = queue
         case .thread(let thread): threads[thread.id] = thread
         case .demand(let demand): demands[demand.app] = demand
         case .queueDemand(let demand): queueDemands.append(demand)

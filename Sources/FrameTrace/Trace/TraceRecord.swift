@@ -13,6 +13,8 @@ public enum TraceRecord: Sendable, Equatable {
     case handler(HandlerDescription)
     /// Something that threads wait for.
     case resource(ResourceID, name: String)
+    /// A queue that items are put into.
+    case queue(QueueDescription)
     /// A thread.
     case thread(ThreadDescription)
     /// What an app needs by arithmetic.

@@ -110,10 +110,10 @@ final class ProgramRun: Sendable {
             )
             describe(.screen(opened))
         }
-        if !state.hasEnded, let status = launched.exitStatus {
+        if !state.hasEnded, let end = launched.end {
             state.hasEnded = true
             let cause: ProgramEnd.Cause = state.isKilled ? .killed : state.askedAt == nil ? .itself : .quit
-            describe(.program(.ended(ProgramEnd(app: app, at: now, status: status, cause: cause))))
+            describe(.program(.ended(ProgramEnd(app: app, at: now, how: end, cause: cause))))
         }
         guard !state.isGone else { return }
         // A program may go on in processes that it has started.

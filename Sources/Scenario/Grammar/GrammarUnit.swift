@@ -26,6 +26,12 @@ struct GrammarUnit: Sendable {
     /// Units of a refresh rate, in thousandths of a hertz.
     static let rate = [GrammarUnit(name: "Hz", scale: 1e3)]
 
+    /// The names of some units: of names for one unit, the first.
+    static func names(of units: [GrammarUnit]) -> String {
+        var scales: Set<Double> = []
+        return units.filter { scales.insert($0.scale).inserted }.map(\.name).joined(separator: ", ")
+    }
+
     /// A time in nanoseconds as one would write it: `60s`, `1.5ms`.
     static func written(time nanoseconds: Double) -> String {
         TimeSpan(nanoseconds: Int64(nanoseconds)).description.replacing(" ", with: "")

@@ -12,6 +12,7 @@ enum Advice {
         case (.scalar(let text, .plain), _):
             if let fixed = withUnit(text, grammar) { return fixed.advice(write(fixed.value, at: site)) }
             if let sum = sum(text, grammar) { return write(sum, at: site) }
+            if let known = withKnownUnit(text, grammar) { return known.advice(write(known.value, at: site)) }
             if let step = step(text, grammar) { return step }
             if case .object(let object) = grammar, let (field, value) = unspaced(text, in: object) {
                 return "put a space after the colon: `\(field): \(value)`"
@@ -77,20 +78,19 @@ enum Advice {
         return String(quoted.dropFirst().dropLast())
     }
 
-    private struct Fixed {
+    /// A number with its unit, as it was probably meant.
+    struct Fixed {
         let value: String
         let isWithout: Bool
         let units: [GrammarUnit]
 
         func advice(_ write: String) -> String {
-            // Of names for one unit, the first.
-            let names = units.map(\.name).filter { $0 != "KB" && $0 != "\u{3BC}s" && $0 != "µs" }
-            return isWithout ? "\(write): the units are \(names.joined(separator: ", "))" : write
+            isWithout ? "\(write): the units are \(GrammarUnit.names(of: units))" : write
         }
     }
 
     /// A number with a unit where it had none, or as it was probably meant: with another unit, a decimal point, without a sign.
-    private static func withUnit(_ text: String, _ grammar: GrammarValue) -> Fixed? {
+    static func withUnit(_ text: String, _ grammar: GrammarValue) -> Fixed? {
         let plain = withoutSign(withPoint(text))
         guard let standard = grammar.standardUnit, let number = NumberText(plain), number.value > 0 || grammar.allows(0)
         else { return nil }
@@ -111,8 +111,20 @@ enum Advice {
         return Fixed(value: digits + meant, isWithout: false, units: grammar.units)
     }
 
+    /// A number whose unit is none of anything, with the usual one, so that the units are listed; nil for all else.
+    private static func withKnownUnit(_ text: String, _ grammar: GrammarValue) -> Fixed? {
+        guard let standard = grammar.standardUnit, let number = NumberText(text), number.value > 0,
+            !number.unit.isEmpty,
+            number.unit.allSatisfy(\.isLetter), !isUnit(number.unit)
+        else { return nil }
+        let digits = String(text.prefix(text.count - number.unit.count).filter { $0 != " " })
+        let value = digits + standard
+        guard let amount = NumberText(value)?.scaled(by: grammar.units), grammar.allows(amount) else { return nil }
+        return Fixed(value: value, isWithout: true, units: grammar.units)
+    }
+
     /// A time of several parts, such as `1h30m`, in one unit; nil for anything else.
-    private static func sum(_ text: String, _ grammar: GrammarValue) -> String? {
+    static func sum(_ text: String, _ grammar: GrammarValue) -> String? {
         guard grammar.units.contains(where: { $0.name == "ms" }), text.utf8.count <= 64 else { return nil }
         let parts = text.matches(of: /([0-9]+(?:\.[0-9]+)?) *([a-z]+) */)
         guard parts.count > 1, parts.reduce(0, { $0 + $1.0.count }) == text.count else { return nil }

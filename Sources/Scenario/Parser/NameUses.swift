@@ -20,6 +20,8 @@ struct NameUses {
     private(set) var started: Set<String> = []
     /// The operation queues that operations are put into.
     private(set) var operationQueues: Set<String> = []
+    /// The operation queues that a step lets go on.
+    private(set) var resumed: Set<String> = []
 
     /// - Complexity: O(*n*) in the number of steps.
     init(of app: App) {
@@ -53,6 +55,7 @@ struct NameUses {
         case .readLock(let name, _): read.insert(name)
         case .writeLock(let name, _): written.insert(name)
         case .start(let names, _): started.formUnion(names)
+        case .control(let name, .resume): resumed.insert(name)
         case .enter(let group): entered.insert(group)
         case .leave(let group): left.insert(group)
         case .signal(let name), .broadcast(let name): signals.insert(name)

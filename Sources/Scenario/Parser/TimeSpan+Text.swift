@@ -10,4 +10,15 @@ extension TimeSpan {
         guard nanoseconds < 9e18 else { return nil }
         self.init(nanoseconds: Int64(nanoseconds.rounded()))
     }
+
+    /// The units that such a text may have: `ns, us, ms, s, min, h`.
+    public static var unitNames: String { GrammarUnit.names(of: GrammarUnit.time) }
+
+    /// How a span was probably meant to be written, such as `20min` for `20m`, and `90min` for `1h30m`; nil where that can't be
+    /// guessed. A number without a unit may be anything.
+    public static func meant(by text: String) -> String? {
+        guard let number = NumberText(text), !number.unit.isEmpty else { return nil }
+        let grammar = GrammarValue.time(0...Int64.max)
+        return Advice.withUnit(text, grammar)?.value ?? Advice.sum(text, grammar)
+    }
 }

@@ -91,6 +91,12 @@ extension WorkloadWarnings {
             let help = "add `on: \(SourceText.printable(queue.name))` to an operation, or remove the queue"
             warn(["apps", name, "operationQueues", queue.name], "no operation uses this queue", help: help)
         }
+        let used = app.operations.queues.filter { uses.operationQueues.contains($0.name) }
+        for queue in used where queue.isSuspended && !uses.resumed.contains(queue.name) {
+            let help = "add a step `{ resume: \(SourceText.printable(queue.name)) }`, or remove `suspended`"
+            let message = "no step resumes this queue: none of its operations ever begins"
+            warn(["apps", name, "operationQueues", queue.name, "suspended"], message, help: help)
+        }
         let onMain = Set(app.operations.operations.filter { $0.queue == .main }.map(\.name))
         guard !onMain.isEmpty else { return }
         for (field, steps) in [("launch", app.launch), ("frame", app.frame)] {

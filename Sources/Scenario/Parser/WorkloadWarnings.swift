@@ -122,12 +122,24 @@ struct WorkloadWarnings {
         let budget = app.budget(at: workload.device.refresh)
         if let render = app.render { return checkRender(of: app, render, work, name) }
         // By continuous pacing frames follow each other: each has its budget from the vsync at which it began, and some are in time.
-        guard app.pacing != .continuous, least > Double(budget.nanoseconds) else { return }
+        guard app.pacing != .continuous else { return }
         let (time, limit) = (TimeSpan(nanoseconds: Int64(min(least, 1e18))), budget)
+        guard least > Double(budget.nanoseconds) else { return checkInterval(of: app, time, name) }
         warn(
             ["apps", name, "frame"],
             "every frame misses its deadline: its steps take \(time) at least, and the budget is \(limit)",
             help: "take steps out, hand them to a queue with `async`, or write a larger `budget` or a lower `refresh`"
+        )
+    }
+
+    /// An app whose frames fit its budget and not the interval in which it wants one.
+    private mutating func checkInterval(of app: App, _ time: TimeSpan, _ name: String) {
+        let interval = app.cadence.interval(at: workload.device.refresh)
+        guard app.redraw == .always, time > interval else { return }
+        warn(
+            ["apps", name, "frame"],
+            "frames are dropped: its steps take \(time) at least, and the app wants a frame every \(interval)",
+            help: "take steps out, hand them to a queue with `async`, or write a lower `refresh`"
         )
     }
 

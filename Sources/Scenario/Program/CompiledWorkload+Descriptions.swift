@@ -14,6 +14,10 @@ extension CompiledWorkload {
         for (index, resource) in resources.enumerated() {
             records.append(.resource(ResourceID(index: index), name: resource.title(apps: names)))
         }
+        for (index, resource) in resources.enumerated() {
+            guard let queue = resource.queueDescription(ResourceID(index: index)) else { continue }
+            records.append(.queue(queue))
+        }
         for (app, compiled) in zip(workload.apps, apps) {
             var description = AppDescription(
                 id: compiled.id,
@@ -49,5 +53,18 @@ extension CompiledWorkload {
         let number = thread.index - apps.count + 1
         guard workload.rules.pool == .perApp else { return ("worker \(number)", nil) }
         return ("\(workload.apps[app.index].name) worker \(number)", app)
+    }
+}
+
+extension CompiledResource {
+    /// What a trace says of it where it is a queue that items are put into; nil for everything else.
+    fileprivate func queueDescription(_ id: ResourceID) -> QueueDescription? {
+        switch kind {
+        case .queue(let kind, qos: _, let target):
+            QueueDescription(id: id, kind: kind == .serial ? .serial : .concurrent, target: target)
+        case .globalQueue: QueueDescription(id: id, kind: .concurrent)
+        case .mainQueue: QueueDescription(id: id, kind: .main)
+        default: nil
+        }
     }
 }

@@ -72,4 +72,36 @@ package struct DrawnAmount: Sendable, Equatable {
         case .recorded(let values): return values.reduce(0, +) / Double(values.count)
         }
     }
+
+    /// The mean of how many rounds so many turns take of which some are done at a time; at least that.
+    package func meanRounds(of width: Double) -> Double {
+        guard !isVoid else { return 0 }
+        switch law {
+        case .fixed(let value): return (value.rounded() / width).rounded(.up)
+        case .recorded(let values):
+            return values.reduce(0) { $0 + ($1.rounded() / width).rounded(.up) } / Double(max(1, values.count))
+        default: return max(chanceOfSome, mean / width)
+        }
+    }
+
+    /// How likely a draw is not nothing.
+    package var chanceOfSome: Double {
+        guard !isVoid else { return 0 }
+        // Draws are rounded to whole numbers.
+        let least = 0.5
+        switch law {
+        case .fixed(let value): return value >= least ? 1 : 0
+        case .uniform(let low, let width):
+            return low >= least ? 1 : width > 0 ? max(0, min(1, (low + width - least) / width)) : 0
+        case .normal(let mean, let deviation):
+            guard deviation > 0 else { return mean >= least ? 1 : 0 }
+            return DeterministicMath.normalDistribution((mean - least) / deviation)
+        case .lognormal(let median, let sigma):
+            guard sigma > 0, median > 0 else { return median >= least ? 1 : 0 }
+            return DeterministicMath.normalDistribution(DeterministicMath.log(median / least) / sigma)
+        case .exponential(let mean): return mean > 0 ? DeterministicMath.exp(-least / mean) : 0
+        case .recorded(let values):
+            return Double(values.count { $0 >= least }) / Double(max(1, values.count))
+        }
+    }
 }

@@ -6,6 +6,8 @@ package struct ExpectedWork: Sendable, Equatable {
     package var gpu = 0.0
     package var asleep = 0.0
     package var bytes = 0.0
+    /// Waits for the user.
+    package var user = 0.0
 
     /// The longest time that a trace can hold.
     private static let most = 0x1p56
@@ -16,6 +18,17 @@ package struct ExpectedWork: Sendable, Equatable {
         gpu += times * other.gpu
         asleep += times * other.asleep
         bytes += times * other.bytes
+        user += times * other.user
+    }
+
+    /// Whether there is none, but for waits for the user.
+    package var isNothing: Bool { cpu == 0 && gpu == 0 && asleep == 0 && bytes == 0 }
+
+    /// The same in whole nanoseconds and bytes, as the work of a frame: while its thread waits for the user it draws nothing.
+    package var frameTime: ServiceTime {
+        var work = self
+        work.asleep += user
+        return work.serviceTime
     }
 
     /// The same in whole nanoseconds and bytes.

@@ -103,8 +103,9 @@ public struct Program: Sendable, Equatable {
 
     /// The mean CPU time of one run of it, over all draws, frames and chances: what the analytic bound is made of.
     ///
-    /// Blocks of `sync` count, as they run on the caller. The turns of `perform`, work that is handed over and the
-    /// blocks of `placeholder` and `when` are left out: where and whether they run is the device's to say.
+    /// Blocks of `sync` count, as they run on the caller. The turns of `perform`, which
+    /// ``CompiledWorkload/expectedWork(of:isLargest:)`` counts, work that is handed over and the blocks of `placeholder` and `when`
+    /// are left out: where and whether they run is the device's to say.
     ///
     /// - Complexity: O(*n*) in the number of instructions.
     public func expectedCompute() -> TimeSpan {
@@ -113,14 +114,16 @@ public struct Program: Sendable, Equatable {
 
     /// What one run of it needs on average, of what ``expectedCompute()`` counts.
     ///
+    /// - Parameter isLargest: Whether all counts in full that only some runs do.
     /// - Complexity: O(*n*) in the number of instructions.
-    package func expectedWork() -> ExpectedWork {
+    package func expectedWork(isLargest: Bool = false) -> ExpectedWork {
         var sum = ExpectedWork()
-        forEach { operation, factor in
+        forEach(isLargest: isLargest) { operation, factor in
             switch operation {
             case .compute(let amount): sum.cpu += factor * amount.mean
             case .gpu(_, let amount): sum.gpu += factor * amount.mean
             case .sleep(let amount): sum.asleep += factor * amount.mean
+            case .user(let amount): sum.user += factor * amount.mean
             case .read(let amount), .write(let amount): sum.bytes += factor * amount.mean
             default: break
             }
@@ -148,10 +151,11 @@ public struct Program: Sendable, Equatable {
 
     /// The work that one run of it hands over to queues, each with its mean delay, and how often on average.
     ///
+    /// - Parameter isLargest: Whether all counts in full that only some runs do.
     /// - Complexity: O(*n*) in the number of instructions.
-    package func expectedSubmissions() -> [(submission: Submission, times: Double)] {
+    package func expectedSubmissions(isLargest: Bool = false) -> [(submission: Submission, times: Double)] {
         var found: [(Submission, Double)] = []
-        forEach { operation, factor in
+        forEach(isLargest: isLargest) { operation, factor in
             switch operation {
             case .submit(var submission, let delay):
                 submission.delay = delay.map { .nanoseconds(Int64(saturating: $0.mean)) }
@@ -159,6 +163,18 @@ public struct Program: Sendable, Equatable {
             case .notify(_, let submission): found.append((submission, factor))
             default: break
             }
+        }
+        return found
+    }
+
+    /// The parallel loops that one run of it does, each with its turns, and how often on average.
+    ///
+    /// - Parameter isLargest: Whether all counts in full that only some runs do.
+    /// - Complexity: O(*n*) in the number of instructions.
+    func expectedLoops(isLargest: Bool = false) -> [(work: WorkID, turns: DrawnAmount, times: Double)] {
+        var found: [(WorkID, DrawnAmount, Double)] = []
+        forEach(isLargest: isLargest) { operation, factor in
+            if case .perform(let work, let turns) = operation { found.append((work, turns, factor)) }
         }
         return found
     }
@@ -175,16 +191,16 @@ public struct Program: Sendable, Equatable {
         }
     }
 
-    /// Whether ``expectedWork()`` leaves out work that the run decides on: turns of `perform`, operations, and work in blocks of
-    /// `placeholder`, `when`, accesses and caches.
+    /// Whether ``expectedWork()`` leaves out work that the run decides on: operations, and work in blocks of `placeholder`, `when`,
+    /// accesses and caches.
     ///
     /// - Complexity: O(*n*) in the number of instructions.
     package var hasUncountedWork: Bool {
         var isFound = false
         forEach { operation, factor in
             switch operation {
-            case .perform, .control(_, .start): isFound = true
-            case .compute, .gpu: if factor == 0 { isFound = true }
+            case .control(_, .start): isFound = true
+            case .compute, .gpu, .sleep, .perform: if factor == 0 { isFound = true }
             default: break
             }
         }
@@ -192,20 +208,27 @@ public struct Program: Sendable, Equatable {
     }
 
     /// Calls for every instruction, with how often it is done on average.
-    private func forEach(_ body: (_ operation: Operation, _ factor: Double) -> Void) {
+    ///
+    /// - Parameter isLargest: Whether a block that only some runs do counts in full. One by chance in a loop does not: of many
+    ///   chances some come.
+    private func forEach(isLargest: Bool = false, _ body: (_ operation: Operation, _ factor: Double) -> Void) {
         // Blocks nest, so the innermost that is open ends first.
-        var blocks: [(end: Int, factor: Double)] = []
+        var blocks: [(end: Int, factor: Double, isInLoop: Bool)] = []
         for (index, instruction) in instructions.enumerated() {
             while let last = blocks.last, last.end <= index { blocks.removeLast() }
             let factor = blocks.last?.factor ?? 1
+            let isInLoop = blocks.last?.isInLoop ?? false
             switch instruction.operation {
-            case .loop(let amount, slot: _, let end): blocks.append((end, factor * amount.mean))
-            case .chance(let probability, let end): blocks.append((end, factor * probability))
-            case .every(let count, let end): blocks.append((end, factor / Double(count)))
+            case .loop(let amount, slot: _, let end): blocks.append((end, factor * amount.mean, true))
+            case .chance(let probability, let end):
+                let isWhole = isLargest && !isInLoop && probability > 0
+                blocks.append((end, isWhole ? factor : factor * probability, isInLoop))
+            case .every(let count, let end):
+                blocks.append((end, isLargest ? factor : factor / Double(count), isInLoop))
             case .placeholder(_, let end), .access(_, _, _, let end), .when(_, let end), .nextItem(_, let end),
                 .unlessFiled(_, let end):
-                blocks.append((end, 0))
-            case .unless(_, let end): blocks.append((end, factor))
+                blocks.append((end, 0, isInLoop))
+            case .unless(_, let end): blocks.append((end, factor, isInLoop))
             default: body(instruction.operation, factor)
             }
         }

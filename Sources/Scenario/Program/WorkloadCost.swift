@@ -74,22 +74,12 @@ extension CompiledWorkload {
                 cost.acts += (length / every) * acts(of: submission.work)
             }
         }
-        for work in repeating {
-            cost.repeated += (known[work] ?? 0) * times(of: work)
+        if !repeating.isEmpty {
+            var turns = RepeatedWork(self, repeating: repeating)
+            for work in repeating.sorted() { cost.repeated += (known[work] ?? 0) * turns.times(of: work) }
         }
         cost.acts += cost.repeated
         cost.appsPerCPU = Double(workload.apps.count(where: \.drawsFrames)) / Double(max(1, workload.device.cores))
         return cost
-    }
-
-    /// How often work that hands itself over is done at most: as often as there is time for on all CPUs, or until chance ends it.
-    private func times(of work: WorkID) -> Double {
-        let program = works[work.index].program
-        let again = program.expectedSubmissions().filter { $0.submission.work == work }
-        let chance = again.reduce(0) { $0 + $1.times }
-        if !again.isEmpty, chance < 1 { return 1 / (1 - chance) }
-        let delay = again.compactMap(\.submission.delay).min() ?? .zero
-        let period = max(.microseconds(1), program.expectedCompute() + delay)
-        return Double(max(1, workload.device.cores)) * (workload.duration / period)
     }
 }

@@ -46,6 +46,8 @@ extension Device {
         }
         mainThreads[app.index].isOpen = true
         memory.situationsMayChange = true
+        // Before anything of the new process can be started.
+        if lives[app.index].state == .notRunning { noteSuspendedQueues(of: app) }
         mainThreads[app.index].opening += 1
         mainThreads[app.index].openedAt = at
         resumeIfSuspended(app)

@@ -10,8 +10,9 @@ enum OptionValue {
     @Sendable
     static func time(_ text: String) throws -> TimeSpan {
         guard let span = TimeSpan(text: text), span >= .zero else {
+            let advice = TimeSpan.meant(by: text).map { "write \($0); " } ?? ""
             throw ValidationError(
-                "expected a time with its unit, such as 5ms or 10s: the units are ns, us, ms, s, min, h"
+                "expected a time with its unit, such as 5ms or 10s: \(advice)the units are \(TimeSpan.unitNames)"
             )
         }
         return span

@@ -54,7 +54,7 @@ struct AbCommand: ParsableCommand {
             )
             if let text = run.announcement { Console.error("fbprof: \(text)") }
             guard let report = try run.report() else { return .interrupted }
-            return try tell(report, of: sides, recorder).status(status(of: report))
+            return try tell(report, of: sides, recorder)
         }
     }
 
@@ -67,29 +67,25 @@ struct AbCommand: ParsableCommand {
             baseline: .command(options.programs.baselineExec ?? ""),
             candidate: .command(options.programs.candidateExec ?? "")
         )
-        var unwritten = try tell(report, of: sides, recorder)
-        if let output = options.programs.output {
-            let document = try Console.document { () throws(ResultJSONError) in try json(report) }
-            try unwritten.attempt { try FileSystem.write(document, to: output + "/ab.json") }
-        }
-        return unwritten.status(status(of: report))
+        return try tell(report, of: sides, recorder)
     }
 
-    private func status(of report: PairedReport) -> ExitStatus {
-        PairedRun.status(of: report, isStrict: outputs.strict)
+    private func json(_ report: PairedReport, _ status: ExitStatus) throws(ResultJSONError) -> String {
+        try PairedJSON.encode(
+            report,
+            seed: options.seed,
+            exitStatus: status.rawValue,
+            recordedBy: Version.recordedBy
+        )
     }
 
-    private func json(_ report: PairedReport) throws(ResultJSONError) -> String {
-        try PairedJSON.encode(report, seed: options.seed, recordedBy: Version.recordedBy)
-    }
-
+    /// Prints and writes what was found, and returns what the command ends with.
     private func tell(
         _ report: PairedReport,
         of sides: PairedSides,
         _ recorder: HistoryRecorder?
-    ) throws
-        -> UnwrittenOutputs
-    {
+    ) throws -> ExitStatus {
+        let verdict = PairedRun.status(of: report, isStrict: outputs.strict)
         let table = PairedTable(width: Console.width, usesColor: Console.usesColor).render(report)
         let candidate = options.workloads.last
         let summary = CIReport(
@@ -99,12 +95,23 @@ struct AbCommand: ParsableCommand {
             cores: sides.cores,
             file: candidate
         )
-        var unwritten = try outputs.tell(
+        return try outputs.tell(
             summary,
             table: table,
-            json: json(report)
+            verdict: verdict,
+            json: { (status: ExitStatus) throws(ResultJSONError) -> String in try json(report, status) },
+            also: { unwritten in
+                try unwritten.attempt { try recorder?.add(report, of: sides, seed: options.seed) }
+                try keep(report, verdict, &unwritten)
+            }
         )
-        try unwritten.attempt { try recorder?.add(report, of: sides, seed: options.seed) }
-        return unwritten
+    }
+
+    /// Writes `ab.json` into the folder of `--output`, with the status that the command ends with where it can be written.
+    private func keep(_ report: PairedReport, _ verdict: ExitStatus, _ unwritten: inout UnwrittenOutputs) throws {
+        guard let output = options.programs.output else { return }
+        let status = unwritten.exitStatus(verdict)
+        let document = try Console.document { () throws(ResultJSONError) -> String in try json(report, status) }
+        try unwritten.attempt { try FileSystem.write(document, to: output + "/ab.json") }
     }
 }

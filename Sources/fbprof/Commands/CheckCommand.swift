@@ -59,15 +59,18 @@ struct CheckCommand: ParsableCommand {
         } catch let error as WorkloadError {
             problems = error.diagnostics
         }
+        let isFine = problems.isEmpty && (warnings.isEmpty || !failOnWarnings)
+        let status: ExitStatus = isFine ? .success : .wrongInput
         try Console.print(
             json: CheckJSON.encode(
                 problems.map(CheckJSON.Problem.init),
                 warnings: warnings,
                 of: workload,
+                exitStatus: status.rawValue,
                 recordedBy: Version.recordedBy
             )
         )
-        return problems.isEmpty && (warnings.isEmpty || !failOnWarnings) ? .success : .wrongInput
+        return status
     }
 }
 

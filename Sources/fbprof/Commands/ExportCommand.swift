@@ -14,6 +14,8 @@ struct ExportCommand: ParsableCommand {
             folded, speedscope and pprof hold the stacks of late frames; a run without samples, such as one in virtual \
             time, has their steps and waits instead. chrome holds the whole run along time, ndjson every frame with its \
             ledger. markdown, openmetrics, bencher, github-benchmark and go-benchmark hold the figures of each app.
+
+            With --home, --thread, --turns or --budget a recording is analysed in another way first, as fbprof report does it.
             """
     )
 
@@ -49,6 +51,8 @@ struct ExportCommand: ParsableCommand {
     )
     var output: String = "-"
 
+    @OptionGroup(title: "Recorded programs") var turns: TurnChoice
+
     func validate() throws {
         if let to, to <= from ?? .zero { throw ValidationError("--to must be later than --from.") }
     }
@@ -68,7 +72,7 @@ struct ExportCommand: ParsableCommand {
             if output == "-", format == .pprof, Console.outputIsTerminal {
                 throw Failure(.usage, "pprof is not text: give --output a file, or send it to a program")
             }
-            let trace = try RunReader.trace(folder: RunReader.folder(runs.path()))
+            let trace = try RunReader.trace(folder: RunReader.folder(runs.path()), turns.options)
             let model = RunModel(trace)
             let run = model.run
             if let from, from >= run.result.run.observed {

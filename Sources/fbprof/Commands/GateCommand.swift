@@ -97,10 +97,9 @@ struct GateCommand: ParsableCommand {
             let spec = try gate.spec(ofRun: path)
             let result = try RunReader.result(path)
             let report = try gate.judge(result, spec)
-            let (verdict, told) = try tell(report, spec, result, run: path, file: nil)
-            var unwritten = told
-            try unwritten.attempt { try recorder?.add(folder: path) }
-            return unwritten.status(verdict)
+            return try tell(report, spec, result, run: path, file: nil) { unwritten in
+                try unwritten.attempt { try recorder?.add(folder: path) }
+            }
         }
     }
 
@@ -147,17 +146,18 @@ struct GateCommand: ParsableCommand {
             if !found.checks.contains(where: \.isFailure) { break }
         }
         guard let report, let last else { return .internalError }
-        let (verdict, unwritten) = try tell(report, judged, last.run.result, run: last.folder, file: path)
-        return unwritten.status(verdict)
+        return try tell(report, judged, last.run.result, run: last.folder, file: path)
     }
 
+    /// Prints and writes what was found, and returns what the command ends with.
     private func tell(
         _ report: GateReport,
         _ spec: GateSpec,
         _ result: RunResult,
         run: String,
-        file: String?
-    ) throws -> (verdict: ExitStatus, unwritten: UnwrittenOutputs) {
+        file: String?,
+        also writeMore: (inout UnwrittenOutputs) throws -> Void = { _ in }
+    ) throws -> ExitStatus {
         let comparison = try comparison(report, from: spec, to: run, result)
         var report = report.named(for: result).explained(by: result, since: comparison)
         if report.isOfChangedWorkload, let baseline = result.run.isExact ? spec.virtualBaseline : spec.baseline {
@@ -178,12 +178,16 @@ struct GateCommand: ParsableCommand {
             let moved = MovedTable(width: Console.width, usesColor: Console.usesColor).render(comparison, of: apps)
             if !moved.isEmpty { table += "\n\n" + moved }
         }
-        let unwritten = try outputs.tell(
-            CIReport(report, of: result, file: file),
+        let told = report
+        return try outputs.tell(
+            CIReport(told, of: result, file: file),
             table: table,
-            json: GateJSON.encode(report, recordedBy: Version.recordedBy)
+            verdict: Self.status(of: told, isStrict: spec.isStrict || outputs.strict),
+            json: { (status: ExitStatus) throws(ResultJSONError) -> String in
+                try GateJSON.encode(told, exitStatus: status.rawValue, recordedBy: Version.recordedBy)
+            },
+            also: writeMore
         )
-        return (Self.status(of: report, isStrict: spec.isStrict || outputs.strict), unwritten)
     }
 
     /// Whether a workload's file without `--set` is what a baseline was saved of.

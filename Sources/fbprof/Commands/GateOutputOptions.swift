@@ -32,19 +32,25 @@ struct GateOutputOptions: ParsableArguments {
     /// Prints a table, or JSON, and writes what is asked for. Where a document goes to standard output, the table goes to
     /// standard error: only GitHub's commands are to stand among other lines.
     ///
-    /// - Returns: what of the documents could not be written.
+    /// JSON comes last, for it has the status that the command ends with: that depends on what could be written.
+    ///
+    /// - Parameters:
+    ///   - verdict: what the command ends with where all can be written.
+    ///   - text: the JSON with the status that the command ends with.
+    ///   - writeMore: writes what the command has besides, such as into a history.
+    /// - Returns: what the command ends with.
     /// - Throws: ``Failure`` where the table, or JSON, can't be written.
     func tell(
         _ report: CIReport,
         table: String,
-        json text: @autoclosure () throws(ResultJSONError) -> String
-    ) throws -> UnwrittenOutputs {
+        verdict: ExitStatus,
+        json text: (ExitStatus) throws(ResultJSONError) -> String,
+        also writeMore: (inout UnwrittenOutputs) throws -> Void = { _ in }
+    ) throws -> ExitStatus {
         let isPiped = write.contains { $0.path == "-" && $0.choice != .github } || summary.summary == "-"
-        if json.isWanted {
-            try Console.print(json: text())
-        } else if isPiped {
+        if !json.isWanted, isPiped {
             Console.error(table)
-        } else {
+        } else if !json.isWanted {
             try Console.print(table)
         }
         var unwritten = UnwrittenOutputs()
@@ -52,7 +58,12 @@ struct GateOutputOptions: ParsableArguments {
             try unwritten.attempt { try TextOutput.write(document.choice.format.render(report), to: document.path) }
         }
         try unwritten.attempt { try summary.write(report) }
-        return unwritten
+        try writeMore(&unwritten)
+        if json.isWanted {
+            let status = unwritten.exitStatus(verdict)
+            try Console.print(json: text(status))
+        }
+        return unwritten.status(verdict)
     }
 }
 

@@ -96,7 +96,7 @@ struct RecordCommand: ParsableCommand {
                 try LiveTerminal.check()
                 if let running { try LiveTerminal.check(isFreeOf: running) }
             }
-            let name = ProgramName.of(running?.command ?? command)
+            let name = running.map { ProgramName.of($0) } ?? ProgramName.of(command)
             let path = output ?? RunFolderName.of(name)
             _ = try RunFolder.check(path, replacing: replace)
             var interrupts = Interrupts()
@@ -125,7 +125,7 @@ struct RecordCommand: ParsableCommand {
             try Console.print(TerminalTable(width: Console.width, usesColor: Console.usesColor).render(run))
             try Console.print("Report: \(folder.path)/report.html")
             if live, pid == nil { Console.error("fbprof: what \(name) printed is in \(folder.path)/output.txt") }
-            outcome.say(name)
+            outcome.say(name, hadLoop: run.result.apps.contains { $0.loop != nil })
             // What was recorded is kept, and says what there is to ask for.
             if let refusal { throw refusal }
             return outcome.status
@@ -180,7 +180,7 @@ struct RecordCommand: ParsableCommand {
         }
         if let view { LiveView.say(view.end()) }
         if !hasFinished {
-            try recording.finish(watch.wasInterrupted ? .interrupted : .complete, status: watch.ownStatus)
+            try recording.finish(watch.wasInterrupted ? .interrupted : .complete, end: watch.ownEnd)
         }
         if setting.hook != nil, marks.hookCount == 0 {
             let merged =

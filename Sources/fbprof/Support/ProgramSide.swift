@@ -1,4 +1,5 @@
 import FrameBudget
+import FrameBudgetReports
 import FrameRecorder
 import FrameStatistics
 import FrameTrace
@@ -38,22 +39,21 @@ struct ProgramSide {
             if !isKept { folder.discard() }
             if !setting.keepsRuns { try? FileSystem.remove(log) }
         }
-        guard let status = try record(in: folder, log: log, &interrupts) else { return nil }
+        guard let end = try record(in: folder, log: log, &interrupts) else { return nil }
         let run: AnalyzedRun
         do {
             run = try RunReader.analyze(folder: folder.partialPath, setting.turns)
         } catch let failure as Failure {
             throw Failure(failure.status, lines: ["the \(side.rawValue), \(name):"] + failure.lines)
         }
-        if let status = status.own, status != 0 {
-            let end = status > 128 ? "was ended by signal \(status - 128)" : "ended with status \(status)"
-            throw failure("\(end) by itself, before it was asked to", log)
+        if let end = end.own, end.isFailure {
+            throw failure("\(EndWords.past(end)) by itself, before it was asked to", log)
         }
         guard let figures = ProcessFigures(run.result) else {
             let why =
                 run.result.apps.first?.loop == nil
                 ? "has no event loop that fbprof sees and marks no frames" : "made no turn"
-            let ended = status.own == nil ? "" : ", and ended by itself"
+            let ended = end.own == nil ? "" : ", and ended by itself"
             throw failure(
                 "\(why) after its warm-up of \(setting.warmUp)\(ended): see fbprof record -- \(command.joined(separator: " "))",
                 log
@@ -78,7 +78,7 @@ struct ProgramSide {
 
     /// How it ended by itself; nil where it was asked to.
     private struct End {
-        var own: Int32?
+        var own: ProcessEnd?
     }
 
     private func record(in folder: RunFolder, log: String, _ interrupts: inout Interrupts) throws -> End? {
@@ -112,7 +112,7 @@ struct ProgramSide {
         // What it has started would take the CPU from the next one.
         for process in recording.runningProcesses where getpgid(process) == program.id { kill(process, SIGKILL) }
         if !hasFinished { try recording.finish(.complete) }
-        return watch.wasInterrupted ? nil : End(own: watch.ownStatus)
+        return watch.wasInterrupted ? nil : End(own: watch.ownEnd)
     }
 
     /// What went wrong, with the last that the program printed.

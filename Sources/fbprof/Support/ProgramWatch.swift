@@ -55,79 +55,19 @@ struct ProgramWatch {
         return true
     }
 
-    /// How the program ended where nobody asked it to: its exit status, or 128 and a signal.
-    var ownStatus: Int32? { isStopped ? nil : program.exitStatus }
+    /// How the program ended where nobody asked it to; nil where it was asked to.
+    var ownEnd: ProcessEnd? { isStopped ? nil : program.end }
 
     /// What came of the program.
     ///
-    /// - Parameter processes: those of its processes that still run.
+    /// - Parameter processes: those of its processes that were not seen to end.
     func outcome(leaving processes: [Int32]) -> ProgramOutcome {
         ProgramOutcome(
-            status: program.exitStatus ?? 0,
+            program.end,
             wasStopped: isStopped,
             wasKilled: isKilled,
             wasInterrupted: wasInterrupted,
             processes: processes
         )
-    }
-}
-
-/// What came of a recorded program.
-struct ProgramOutcome {
-    /// Its exit status, or 128 and the signal that ended it.
-    private let programStatus: Int32
-    private let wasStopped: Bool
-    private let wasKilled: Bool
-    private let wasInterrupted: Bool
-    private let processes: [Int32]
-    /// The number of a process that ended while it was recorded, and was not fbprof's to start.
-    private let endedProcess: Int32?
-
-    init(status: Int32, wasStopped: Bool, wasKilled: Bool, wasInterrupted: Bool, processes: [Int32]) {
-        programStatus = status
-        self.wasStopped = wasStopped
-        self.wasKilled = wasKilled
-        self.wasInterrupted = wasInterrupted
-        self.processes = processes
-        endedProcess = nil
-    }
-
-    /// Of a program that ran already: how it ends is between it and its parent.
-    init(attached process: Int32, hasEnded: Bool, wasInterrupted: Bool) {
-        programStatus = 0
-        wasStopped = false
-        wasKilled = false
-        self.wasInterrupted = wasInterrupted
-        processes = []
-        endedProcess = hasEnded ? process : nil
-    }
-
-    /// The command's own exit status.
-    var status: ExitStatus {
-        if wasInterrupted { return .interrupted }
-        return programStatus == 0 || wasStopped ? .success : .workloadFailed
-    }
-
-    /// How it failed by itself, as the end of a sentence; nil where it did not.
-    var failure: String? {
-        wasKilled || wasStopped || wasInterrupted ? nil : ended
-    }
-
-    private var ended: String? {
-        guard programStatus != 0 else { return nil }
-        return programStatus > 128 ? "was ended by signal \(programStatus - 128)" : "ended with status \(programStatus)"
-    }
-
-    /// Says what a user may not expect.
-    func say(_ name: String) {
-        if let endedProcess { Console.error("fbprof: \(name) (PID \(endedProcess)) ended while it was recorded") }
-        if wasKilled {
-            Console.error("fbprof: \(name) did not end by SIGTERM and was killed")
-        } else if !wasStopped, let ended {
-            Console.error("fbprof: \(name) \(ended)")
-        }
-        guard !processes.isEmpty else { return }
-        let list = processes.prefix(5).map(String.init).joined(separator: ", ")
-        Console.error("fbprof: processes that it started are still running, and are no longer recorded: \(list)")
     }
 }

@@ -18,13 +18,19 @@ struct UnwrittenOutputs {
         }
     }
 
-    /// Says what could not be written, and what the command exits with: a failing verdict says more than that a file is missing, and
-    /// any other would read as if all were written.
-    func status(_ verdict: ExitStatus) -> ExitStatus {
+    /// What the command exits with: a failing verdict says more than that a file is missing, and any other would read as if
+    /// all were written.
+    func exitStatus(_ verdict: ExitStatus) -> ExitStatus {
         guard let first = failures.first else { return verdict }
-        for line in failures.flatMap(\.lines) { Console.error("fbprof: \(line)") }
         let isFailing = [.regression, .budgetExceeded, .baselineMissing, .workloadFailed].contains(verdict)
-        let status = isFailing ? verdict : first.status
+        return isFailing ? verdict : first.status
+    }
+
+    /// Says what could not be written, and returns what the command exits with.
+    func status(_ verdict: ExitStatus) -> ExitStatus {
+        let status = exitStatus(verdict)
+        guard !failures.isEmpty else { return status }
+        for line in failures.flatMap(\.lines) { Console.error("fbprof: \(line)") }
         Console.error(
             "fbprof: the verdict stands: \(verdict.meaning) (\(verdict.rawValue)); the exit status is \(status.rawValue)"
         )

@@ -41,7 +41,7 @@ extension Commands {
             #expect(page.contains("Difference flame graphs"))
             let again = try Command.fbprof("compare", before, after, "--json", "--output", scratch["again.html"])
             let text = again.output
-            #expect(text.contains("\"fbprof.comparison/1\"") && text.contains("\"decode\""))
+            #expect(text.contains("\"fbprof.comparison/2\"") && text.contains("\"decode\""))
             #expect(try String(contentsOfFile: scratch["again.html"], encoding: .utf8) == page)
         }
 

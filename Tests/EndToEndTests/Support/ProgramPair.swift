@@ -18,7 +18,7 @@ enum ProgramPair {
         try Command.run(
             [
                 Product.fbprof.path, "ab", "--baseline-exec", baseline, "--candidate-exec", candidate, "--pairs",
-                "8", "--duration", "1s", "--warm-up", "200ms",
+                "9", "--duration", "1s", "--warm-up", "200ms",
             ] + more,
             in: scratch.path,
             atMost: 300

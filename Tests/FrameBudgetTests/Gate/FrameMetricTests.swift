@@ -25,7 +25,7 @@ struct FrameMetricTests {
             #expect(!metric.title.isEmpty && !metric.unit.rawValue.isEmpty, "\(metric.id)")
             let units: [MetricUnit] =
                 switch metric.normalisation {
-                case .percentile: [.milliseconds]
+                case .percentile, .mean: [.milliseconds]
                 case .total: [.milliseconds, .frames, .intervals, .hangs]
                 case .maximum: [.milliseconds, .megabytes]
                 case .perShownFrame, .perWantedInterval: [.share, .millisecondsPerFrame]
@@ -33,7 +33,7 @@ struct FrameMetricTests {
                 }
             #expect(units.contains(metric.unit), "\(metric.id)")
             #expect(metric.isBetterLarger == (metric == .fps), "\(metric.id)")
-            #expect(metric.isFrameTime == (metric.percent != nil), "\(metric.id)")
+            #expect(metric.isFrameTime == (metric.percent != nil || metric.normalisation == .mean), "\(metric.id)")
             #expect(metric.isOwnWork == metric.id.hasPrefix("on-cpu-"), "\(metric.id)")
             #expect(Self.subsets.contains { $0.metrics.contains(metric) }, "\(metric.id)")
         }

@@ -136,8 +136,18 @@ struct TraceRoundTripTests {
         pipelined.pipeline = FramePipeline(buffers: 3, latency: 2)
         var demand = AppDemand(app: AppID(4), frame: ServiceTime(cpu: .milliseconds(3)))
         demand.rendering = ServiceTime(cpu: .milliseconds(10), gpu: .milliseconds(1))
+        var rare = AppDemand(app: AppID(5), frame: ServiceTime(cpu: .milliseconds(3)))
+        rare.largest = AppDemand.Largest(frame: ServiceTime(cpu: .milliseconds(103)))
+        var rareItems = QueueDemand(
+            source: PathID(1),
+            every: .milliseconds(16),
+            queue: ResourceID(0),
+            work: ServiceTime(cpu: .milliseconds(9))
+        )
+        rareItems.largest = ServiceTime(cpu: .milliseconds(900), asleep: .milliseconds(1))
         return [
-            .header(header), .machine(machine), .app(pipelined), .demand(demand),
+            .header(header), .machine(machine), .app(pipelined), .demand(demand), .demand(rare),
+            .queueDemand(rareItems),
             .app(AppDescription(id: AppID(0), name: "maps", pacing: .vsync, budget: .milliseconds(16.667))),
             .app(AppDescription(id: AppID(1), name: "program", pacing: nil, budget: .milliseconds(8))),
             .app(
@@ -173,8 +183,8 @@ struct TraceRoundTripTests {
             ),
             .program(.clock(ThreadID(3), CPUReading(at: at(6), cpu: .seconds(70)))),
             .program(.returned(ThreadID(70_000), at(5))),
-            .program(.ended(ProgramEnd(app: AppID(1), at: at(9), status: 139, cause: .itself))),
-            .program(.ended(ProgramEnd(app: AppID(2), at: at(9), status: 137, cause: .killed))),
+            .program(.ended(ProgramEnd(app: AppID(1), at: at(9), how: .signalled(11), cause: .itself))),
+            .program(.ended(ProgramEnd(app: AppID(2), at: at(9), how: .exited(200), cause: .killed))),
             .note(.redraw(AppID(2), FrameNumber(9)), at: at(9)),
             .note(.launch(AppID(2)), at: at(10)),
             .note(.life(.keptAwake(AppID(1), .voip, isSilent: true)), at: at(10)),

@@ -1,24 +1,25 @@
 import FrameTrace
 
-/// Finds where work piled up: queues, and the GPU, that held ever more of it up to the end of a run.
+/// Finds where work piled up: queues, input, and the GPU, that held ever more of it up to the end of a run.
 struct BacklogFinder {
     let trace: Trace
     let timelines: ThreadTimelines
+    let culprits: CulpritFinder
 
     /// What piled up, the longest wait first; nil where the recording just stops, so that what waited then is not known.
     ///
     /// - Parameter items: those of the trace.
-    /// - Complexity: O(n log n) over items and slices.
+    /// - Complexity: O(n log n) over items, operations, input and slices.
     func backlogs(_ items: [ItemSpan]) -> [Backlog]? {
         guard trace.ending != .incomplete else { return nil }
         let observed = Interval(start: trace.header.grid.origin + trace.header.warmUp, end: trace.observedUntil)
         guard observed.length > .zero else { return [] }
         let requests = requests
-        let queues = QueuedItem.byQueue(items, of: trace, timelines).compactMap { queue, items in
-            backlog(of: queue, items, requests, within: observed)
-        }
-        return (queues + [gpu(requests, within: observed)].compactMap(\.self))
-            .sorted { ($1.oldest, $0.name) < ($0.oldest, $1.name) }
+        let operations = OperationLines(trace, timelines)
+        let queues = QueueLines.lines(items, of: trace, timelines, leavingOut: operations.queues)
+        let inLines = (queues + operations.lines).compactMap { backlog(of: $0, requests, within: observed) }
+        let others = input(within: observed) + [gpu(requests, within: observed)].compactMap(\.self)
+        return (inLines + others).sorted { ($1.oldest, $0.name) < ($0.oldest, $1.name) }
     }
 
     // MARK: - Queues
@@ -29,12 +30,8 @@ struct BacklogFinder {
         var gpu = TimeSpan.zero
     }
 
-    private func backlog(
-        of queue: ResourceID?,
-        _ items: [QueuedItem],
-        _ requests: [ThreadID: [Request]],
-        within observed: Interval
-    ) -> Backlog? {
+    private func backlog(of line: ItemLine, _ requests: [ThreadID: [Request]], within observed: Interval) -> Backlog? {
+        let items = line.items
         let ended = items.filter { $0.end(before: observed.end) != nil }
         let trend = BacklogTrend(
             arrivals: items.map(\.enqueued),
@@ -51,9 +48,9 @@ struct BacklogFinder {
                 rest.gpu += (mean.gpu - used.gpu).clampedToZero
             }
         }
-        return Backlog(
-            place: .queue,
-            name: queue.map { trace.resources[$0] ?? "queue \($0)" } ?? "cooperative pool",
+        var backlog = Backlog(
+            place: line.place,
+            name: line.name,
             items: open.count,
             cpu: timelines.knowsSlices ? rest?.cpu : nil,
             gpu: rest?.gpu,
@@ -61,6 +58,20 @@ struct BacklogFinder {
             growth: growth.perSecond,
             since: growth.since - trace.header.grid.origin
         )
+        explain(&backlog, line, within: Interval(start: growth.since, end: observed.end))
+        return backlog
+    }
+
+    /// What is known of why the items of a line piled up in an interval.
+    private func explain(_ backlog: inout Backlog, _ line: ItemLine, within interval: Interval) {
+        let sources = line.sources.map { trace.resources[$0] ?? "queue \($0)" }.sorted()
+        if !sources.isEmpty { backlog.sources = sources }
+        backlog.isSerial = line.isSerial
+        if line.isSuspended(within: interval) { backlog.isSuspended = true }
+        backlog.qos = line.qos
+        let meter = LineMeter(trace: trace, timelines: timelines, culprits: culprits)
+        backlog.load = meter.load(of: line, within: interval)
+        backlog.time = meter.time(of: line.items, within: interval)
     }
 
     private func mean(of items: [QueuedItem], _ requests: [ThreadID: [Request]]) -> Needs? {
@@ -89,50 +100,5 @@ struct BacklogFinder {
             used.gpu += min(request.service.end, work.interval.end) - min(request.service.start, work.interval.end)
         }
         return used
-    }
-
-    // MARK: - The GPU
-
-    /// A request to the GPU: when it was made, and when it is served, as decided then.
-    private struct Request {
-        var at: Instant
-        var service: Interval
-    }
-
-    /// The requests to the GPU, by the thread that waits for them.
-    private var requests: [ThreadID: [Request]] {
-        var requests: [ThreadID: [Request]] = [:]
-        for case (.served(let service), let at) in trace.notes where service.hardware == .gpu {
-            requests[service.thread, default: []].append(Request(at: at, service: service.interval))
-        }
-        return requests
-    }
-
-    private func gpu(_ requests: [ThreadID: [Request]], within observed: Interval) -> Backlog? {
-        let all = requests.values.flatMap(\.self)
-        let trend = BacklogTrend(
-            arrivals: all.map(\.at),
-            departures: all.map(\.service.end).filter { $0 <= observed.end }
-        )
-        guard let growth = trend.growth(within: observed) else { return nil }
-        let open = all.filter { $0.service.end > observed.end }
-        let rest = open.reduce(TimeSpan.zero) { $0 + ($1.service.end - max($1.service.start, observed.end)) }
-        return Backlog(
-            place: .gpu,
-            name: "GPU",
-            items: open.count,
-            cpu: nil,
-            gpu: rest,
-            oldest: observed.end - (open.map(\.at).min() ?? observed.end),
-            growth: growth.perSecond,
-            since: growth.since - trace.header.grid.origin
-        )
-    }
-}
-
-extension QueuedItem {
-    /// When it ended; nil for one that had not by an instant.
-    fileprivate func end(before end: Instant) -> Instant? {
-        work.flatMap { $0.interval.end < end ? $0.interval.end : nil }
     }
 }

@@ -1,31 +1,20 @@
 import FrameTrace
 
-/// A work item that was put into a queue.
+/// A work item that was put into a queue, or an operation that waited for nothing but its queue.
 struct QueuedItem {
+    /// The queue that it was put into; nil for the cooperative pool.
+    var queue: ResourceID?
+    /// Whose it is; nil where unknown.
+    var app: AppID?
+    /// Its class, without any override; nil for one that nobody had begun.
+    var qos: QoS?
     /// Who did it, and when; nil for one that nobody had begun.
     var work: (thread: ThreadID, interval: Interval)?
     /// When it was put into the queue.
     var enqueued: Instant
+    /// When it was done, or its app ended; nil for one that nobody had begun.
+    var left: Instant?
 
-    /// The items of a trace, and those that waited at its end, by the queue that they came through; nil for the cooperative pool. Those of main threads are left
-    /// out: what waits for a main thread holds frames up, and shows there.
-    ///
-    /// - Complexity: O(items + notes).
-    static func byQueue(
-        _ items: [ItemSpan],
-        of trace: Trace,
-        _ timelines: ThreadTimelines
-    ) -> [ResourceID?: [QueuedItem]] {
-        var queues: [ResourceID?: [QueuedItem]] = [:]
-        for item in items {
-            guard timelines[item.thread]?.isMain != true else { continue }
-            queues[item.queue, default: []].append(
-                QueuedItem(work: (item.thread, item.interval), enqueued: item.enqueued)
-            )
-        }
-        for case .waiting(let waiting) in trace.notes.map(\.note) {
-            queues[waiting.queue, default: []] += waiting.enqueuedAt.map { QueuedItem(work: nil, enqueued: $0) }
-        }
-        return queues
-    }
+    /// When it left its queue; nil for one that had not by an instant.
+    func end(before end: Instant) -> Instant? { left.flatMap { $0 < end ? $0 : nil } }
 }

@@ -41,7 +41,9 @@ struct InversionJudge {
                     end: \.interval.end
                 )
                 return raises?.contains { $0.qos >= found.qos } ?? false
-            }
+            },
+            isUnended: found.wait.end >= trace.observedUntil
+                && found.wait.end - found.wait.start >= AnalysisPolicy.standard.shortestUnendedWait
         )
         guard timeline?.isMain == true, let own,
             let place = frames.place(of: Interval(start: found.wait.start, end: found.wait.end), app: own)

@@ -12,13 +12,17 @@ struct JudgedInversion: Sendable {
     var cost: InversionCost?
     /// Whether an override raised an owner to the waiter's class.
     var isRaised = false
+    /// Whether the wait was long and had not ended when the run did: then no raise resolved it.
+    var isUnended = false
     /// The frame that it falls into.
     var place: FrameLocator.Place?
     /// The cost within that frame; nil where there is none, or no cost is known.
     var costInFrame: TimeSpan?
 
     /// What became of it.
-    var outcome: InversionOutcome { InversionOutcome(isRaised: isRaised, cost: cost?.total) }
+    var outcome: InversionOutcome {
+        isUnended ? .unresolved : InversionOutcome(isRaised: isRaised, cost: cost?.total)
+    }
 
     /// Largest cost first, then the longest exposure, then the earliest.
     static func isWorse(_ left: Self, _ right: Self) -> Bool {

@@ -95,13 +95,22 @@ struct BusyMeter {
         timeline?.waits.overlapping(interval, start: \.start, end: \.end) ?? []
     }
 
-    /// A step that lies partly in the interval counts with the CPU time that it had there.
+    /// A step that lies partly in the interval counts with the CPU time that it had there. What ran of a step that was under way when
+    /// the observation ended counts for the work that it belongs to: a trace names no step that has not ended.
     private func add(_ thread: ThreadID, _ interval: Interval, to sums: inout [PathID: TimeSpan]) {
         for step in holders.steps(of: thread, within: interval) {
             guard let part = Interval(start: step.start, end: step.end).clipped(to: interval) else { continue }
             let isWhole = part.start == step.start && part.end == step.end
             let ran = timelines.knowsSlices ? timelines[thread]?.onCPU(within: part) : nil
             sums[step.path, default: .zero] += ran ?? (isWhole ? step.cpu : min(step.cpu, part.length))
+        }
+        guard let timeline = timelines[thread], let activity = timeline.activities.last,
+            activity.interval.end >= trace.observedUntil
+        else { return }
+        let lastStep = holders.steps(of: thread, within: activity.interval).last?.end ?? activity.interval.start
+        let open = Interval(start: max(lastStep, activity.interval.start), end: activity.interval.end)
+        if let part = open.clipped(to: interval) {
+            sums[activity.path, default: .zero] += timeline.onCPU(within: part)
         }
     }
 

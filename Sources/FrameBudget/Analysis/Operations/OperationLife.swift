@@ -64,7 +64,8 @@ struct OperationLives: Sendable {
                 lives[id]?.errors = errors
             case .cancelled: break
             case .cancelLost(let operation): lostCancels.append(operation)
-            case .suspended(let queue, true): suspended[queue] = at
+            // What starts suspended is noted at each launch of its app.
+            case .suspended(let queue, true): if suspended[queue] == nil { suspended[queue] = at }
             case .suspended(let queue, false):
                 let start = suspended.removeValue(forKey: queue) ?? trace.header.grid.origin
                 suspensions[queue, default: []].append(Interval(start: start, end: at))

@@ -18,15 +18,17 @@ struct CPUByClass {
     }
 
     private let trace: Trace
-    private let places: WorkPlaces
+    private let timelines: ThreadTimelines
     private let warm: Instant
     private var sums: [Key: Sum] = [:]
 
-    /// The CPU time of a trace after warm-up, by app and from the highest class down.
+    /// The CPU time of a trace after warm-up, by app and from the highest class down. What was under way when warm-up or the
+    /// observation ended counts with what ran of it in between, if it is known when threads ran.
     ///
     /// - Complexity: O(events).
-    static func times(of trace: Trace, places: WorkPlaces) -> [ClassTime] {
-        var sums = CPUByClass(trace: trace, places: places, warm: trace.header.grid.origin + trace.header.warmUp)
+    static func times(of trace: Trace, timelines: ThreadTimelines) -> [ClassTime] {
+        let warm = trace.header.grid.origin + trace.header.warmUp
+        var sums = CPUByClass(trace: trace, timelines: timelines, warm: warm)
         for thread in trace.threads.values { sums.add(thread) }
         return trace.apps.flatMap { app in
             QoS.allCases.reversed().compactMap { qos in
@@ -37,9 +39,9 @@ struct CPUByClass {
         }
     }
 
-    private init(trace: Trace, places: WorkPlaces, warm: Instant) {
+    private init(trace: Trace, timelines: ThreadTimelines, warm: Instant) {
         self.trace = trace
-        self.places = places
+        self.timelines = timelines
         self.warm = warm
     }
 
@@ -58,13 +60,23 @@ struct CPUByClass {
                 let (ended, lost) = stack.end(end)
                 if ended != nil, lost.isEmpty { charge(innermost, thread, last, end.usage) }
                 last = end.usage
+            case .lost(_, let at): stack.lose(at: at)
             default: break
             }
         }
+        guard let open = stack.innermost, let last else { return }
+        let end = open.knownUntil(trace.observedUntil)
+        if let time = onCPU(thread, from: last.at, to: end), time > .zero { add(time, to: open, thread) }
+    }
+
+    /// What a thread ran from an instant, or from the end of warm-up, to another one; nil where that is not known.
+    private func onCPU(_ thread: ThreadDescription, from start: Instant, to end: Instant) -> TimeSpan? {
+        guard timelines.knowsSlices else { return nil }
+        return timelines[thread.id]?.onCPU(within: Interval(start: max(start, warm), end: end))
     }
 
     private func key(of activity: ActivityBegin, _ thread: ThreadDescription) -> Key? {
-        (places.app(of: activity.path) ?? thread.app).map { Key(app: $0, qos: activity.qos) }
+        (timelines.places.app(of: activity.path) ?? thread.app).map { Key(app: $0, qos: activity.qos) }
     }
 
     private mutating func charge(
@@ -73,8 +85,16 @@ struct CPUByClass {
         _ from: Usage?,
         _ to: Usage
     ) {
-        guard let activity, let key = key(of: activity.begin, thread), let from, from.at >= warm else { return }
-        let time: TimeSpan? = if let before = from.cpu, let after = to.cpu { after - before } else { nil }
+        guard let activity, let from else { return }
+        guard from.at >= warm else {
+            if let time = onCPU(thread, from: from.at, to: to.at), time > .zero { add(time, to: activity, thread) }
+            return
+        }
+        add(from.cpu.flatMap { before in to.cpu.map { $0 - before } }, to: activity, thread)
+    }
+
+    private mutating func add(_ time: TimeSpan?, to activity: ActivityStack.Open, _ thread: ThreadDescription) {
+        guard let key = key(of: activity.begin, thread) else { return }
         switch activity.begin.kind {
         case .frame, .handler: sums[key, default: Sum()].addToMainThread(time)
         case .item, .stage: sums[key, default: Sum()].addToItems(time)

@@ -15,7 +15,7 @@ struct SharingSummary {
         let workers = mostWorkers(items)
         let hardware = HardwareMeter(trace: trace, timelines: timelines, hardware: HardwareTimeline(trace))
         return Sharing(
-            cpu: CPUByClass.times(of: trace, places: timelines.places),
+            cpu: CPUByClass.times(of: trace, timelines: timelines),
             fairness: FairnessMeter(trace: trace, timelines: timelines).classes(items),
             gpu: hardware.use(of: .gpu),
             disk: hardware.use(of: .disk),

@@ -58,10 +58,11 @@ extension Trace {
     }
 
     /// Whether an iteration of a loop may have neither a wait nor an entry of its call that was recorded: where a loop is behind, it
-    /// does not sleep at all, and what reads one file is not recorded where it need not wait.
+    /// does not sleep at all, a condition that holds already takes no call, and what reads one file is not recorded where it need not
+    /// wait.
     private func mayPassUnseen(_ home: Home) -> Bool {
         let family = WaitFamily(call: home.call)
-        return family == .sleep || family == .read
+        return family == .sleep || family == .read || family == .futex
     }
 
     /// The loop whose turns the program's frames are; nil where there is none, or none of the thread that is asked for.

@@ -6,9 +6,12 @@ struct Home: Sendable {
     var call: String
     /// Where the loop waits; several where it has inner loops, as modal dialogs do.
     var sites: Set<SiteID>
-    /// What tells its waits from those of handlers at the same place.
-    var lookAlikes: LookAlikes
+    /// What tells its waits from those of handlers at the same place, by place.
+    var lookAlikes: [LookAlikes]
 
     /// Whether a wait is one between turns.
-    func isAt(_ leave: CPULeave) -> Bool { sites.contains(leave.site) && !lookAlikes.isOther(leave) }
+    func isAt(_ leave: CPULeave) -> Bool { sites.contains(leave.site) && !isOther(leave) }
+
+    /// Whether a wait at a place of the loop is a handler's.
+    func isOther(_ leave: CPULeave) -> Bool { lookAlikes.contains { $0.isOther(leave) } }
 }

@@ -51,10 +51,11 @@ struct HomeFinder {
         // A loop that never has to wait still asks whether it has to.
         let best = waiting.max { $0 < $1 } ?? candidates.filter { $0.use.entries >= Self.fewestWaits }.max { $0 < $1 }
         guard let best, let place = sites[best.id] else { return nil }
+        let places = [best.id] + MovedLoop.places(of: best.id, times, sites)
         return Home(
             call: place.call ?? "",
-            sites: Set([best.id]).union(innerLoops(of: best.id, best.family, times, calls)),
-            lookAlikes: LookAlikes(at: best.id, place, times)
+            sites: Set(places).union(innerLoops(of: best.id, best.family, times, calls)),
+            lookAlikes: places.compactMap { id in sites[id].map { LookAlikes(at: id, $0, times) } }
         )
     }
 

@@ -47,8 +47,13 @@ extension Trace {
             program.homes[app.id] = ProgramTrace.Home(
                 thread: loop.thread.id,
                 call: loop.call,
-                estimatedTurns: loop.estimatedTurns.map { FrameNumber(UInt32($0)) }
+                estimatedTurns: loop.estimatedTurns.map { FrameNumber(UInt32($0)) },
+                isStandIn: options.thread == nil && !loop.isMain
             )
+            if options.thread == nil {
+                let others = otherLoops(loops, of: app.id, beside: loop)
+                program.otherLoops[app.id] = others
+            }
             show([(start, nil)], of: app)
             add(loop.turns, open: loop.open, of: loop.thread.id, loop.times, nil)
             if loop.open != nil { hide(app, whereEnded: loop.thread.id) }
@@ -117,13 +122,17 @@ extension Trace {
             added.append(.begin(ActivityBegin(.frame(number, callback: nil), usage: begin)))
             // A frame begins where the thread is made ready or runs: what it waited before is over by then.
             while next < times.count, times[next].interval.start < frame.start { next += 1 }
-            while next < times.count, times[next].interval.start < frame.end {
-                var time = times[next]
-                if isOpen, wasEnded(thread, in: time, before: frame.end) { time.waker = nil }
-                if let wait = time.wait(&names, thread, faults.fault(of: next)) {
+            let first = next
+            while next < times.count, times[next].interval.start < frame.end { next += 1 }
+            var own = Array(times[first..<next])
+            for index in own.indices where isOpen && wasEnded(thread, in: own[index], before: frame.end) {
+                own[index].waker = nil
+            }
+            names.enter(own, of: thread)
+            for (index, time) in own.enumerated() {
+                if let wait = time.wait(&names, thread, faults.fault(of: first + index)) {
                     added.append(.wait(wait))
                 }
-                next += 1
             }
             for step in steps?.spans(within: frame) ?? [] { added.append(.step(step)) }
             guard !isOpen else { return }

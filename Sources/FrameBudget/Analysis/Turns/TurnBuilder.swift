@@ -47,7 +47,7 @@ struct TurnBuilder {
         var before = Instant.zero
         for time in times {
             defer { before = time.interval.end }
-            guard !time.isStop, let leave = time.leave, home.lookAlikes.isOther(leave) else { continue }
+            guard !time.isStop, let leave = time.leave, home.isOther(leave) else { continue }
             let after = entries.firstIndex(whereSorted: { $0 > time.interval.start })
             // Its own may have been lost.
             if after > 0, entries[after - 1] >= before { others.insert(entries[after - 1]) }

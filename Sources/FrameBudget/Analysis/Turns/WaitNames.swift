@@ -9,6 +9,8 @@ struct WaitNames {
     /// Made at the first lock that another thread released: it looks at what all threads did.
     private lazy var wakers = WakerFinder(trace)
     private let trace: Trace
+    /// What the turn that was entered last waited for again and again.
+    private var polled = PolledLocks()
     private(set) var resources: [ResourceID: String]
     private var numbers: [String: ResourceID] = [:]
     private var next: UInt32
@@ -28,8 +30,31 @@ struct WaitNames {
         next = (trace.resources.keys.map(\.rawValue).max() ?? 0) + 1
     }
 
-    /// What kind of wait it was, and for what; nil for what has no name. A wait that another thread ended bears its name: of
-    /// a lock that is who released it, or had held it for most of the wait and handed it on, of a pipe who wrote to it.
+    /// Looks at a turn or a frame before its waits are named: of those for a lock that do not say who was behind them, the later
+    /// ones may.
+    ///
+    /// - Parameters:
+    ///   - turn: all that its thread was off the CPU for in it, in order.
+    ///   - thread: the thread.
+    /// - Complexity: O(n) over its waits, and what naming those for locks takes.
+    mutating func enter(_ turn: [OffCPUTime], of thread: ThreadID) {
+        polled = PolledLocks()
+        guard turn.contains(where: { $0.waker == nil && isFutex($0) }) else { return }
+        var polled = PolledLocks()
+        for time in turn.reversed() where isFutex(time) {
+            if let leave = time.leave { polled.take(leave, behind: behind(time, thread)) }
+        }
+        self.polled = polled
+    }
+
+    private func isFutex(_ time: OffCPUTime) -> Bool {
+        guard !time.isStop, let site = time.leave?.site, let call = sites[site]?.call else { return false }
+        return WaitFamily(call: call) == .futex
+    }
+
+    /// What kind of wait it was, and for what; nil for what has no name. A wait that another thread ended bears its name: of a
+    /// lock that is who released it, or had held it for most of the wait and handed it on, of a pipe who wrote to it. One for a
+    /// lock that its timeout ended bears the name of the next one for the same lock in the turn that was entered.
     ///
     /// - Parameters:
     ///   - thread: who waited.
@@ -45,36 +70,52 @@ struct WaitNames {
                 return (.pageFault, fault.file.isEmpty ? nil : resource("page fault in \(WaitFiles.short(fault.file))"))
             }
             // What another of the program's threads ended was no wait for a disk, but for one that changes its memory.
-            return isOwn(time.waker) ? (.other, resource("page fault", time.waker)) : (.pageFault, nil)
+            return isOwn(time.waker) ? (.other, resource("page fault", time.waker, thread)) : (.pageFault, nil)
         }
         guard !call.isEmpty else { return (.kernel, nil) }
         switch WaitFamily(call: call) {
         case .sleep: return (.sleep, nil)
         case .futex:
-            let holder = time.waker == nil ? holder(thread, time.interval) : longestHolder(thread, time)
-            return (.other, holder.map { resource("futex (held by \($0))") } ?? resource("futex", time.waker))
-        case .poll: return (.other, resource(call, time.waker))
+            let known = behind(time, thread)
+            if let who = known ?? polled.behind(leave) { return (.other, resource("futex (\(who))")) }
+            return (.other, resource(hasTimedOut(time, thread) ? TimedOutWait.resource : "futex"))
+        case .poll: return (.other, resource(call, time.waker, thread))
         case .read, nil: break
         }
-        guard WaitFiles.calls.contains(call) else { return (.other, resource(call, time.waker)) }
+        guard WaitFiles.calls.contains(call) else { return (.other, resource(call, time.waker, thread)) }
         let file = files.name(of: leave)
-        // A disk's waits are ended by interrupts and by the kernel's own threads; those for a pipe with a path by whoever wrote to it.
+        // A disk's waits are ended by interrupts and by the kernel's own threads; those for a pipe with a path by whoever wrote
+        // to it.
         let isDisk = DiskCalls.syncs.contains(call) || ((file?.isOnDisk ?? false) && !isOwn(time.waker))
         let title = file.map { "\(call) of \($0.text)" } ?? call
-        guard isDisk else { return (.other, resource(title, time.waker)) }
+        guard isDisk else { return (.other, resource(title, time.waker, thread)) }
         return (DiskCalls.writes.contains(call) ? .write : .read, resource(title))
     }
 
+    /// Who is behind a wait for a lock or a condition, by that wait alone: who held it, or else who ended the wait.
+    private mutating func behind(_ time: OffCPUTime, _ thread: ThreadID) -> String? {
+        let owner = time.waker == nil ? holder(thread, time.interval) : longestHolder(thread, time)
+        if let owner, let title = name(of: owner, besides: thread) { return "held by \(title)" }
+        return waker(time.waker, of: thread)
+    }
+
+    /// Whether a timer ended a wait, and no thread; not where nobody saw what ended it.
+    private func hasTimedOut(_ time: OffCPUTime, _ thread: ThreadID) -> Bool {
+        guard time.waker == nil, let wakings = trace.wakings[thread] else { return false }
+        let next = wakings.firstIndex(whereSorted: { $0.at >= time.interval.start })
+        return next < wakings.count && wakings[next].at <= time.interval.end && wakings[next].by == nil
+    }
+
     /// Who held the lock when it was looked at last within a wait.
-    private func holder(_ thread: ThreadID, _ wait: Interval) -> String? {
+    private func holder(_ thread: ThreadID, _ wait: Interval) -> ThreadID? {
         guard let looks = locks[thread] else { return nil }
         let next = looks.firstIndex(whereSorted: { $0.at > wait.end })
         guard next > 0, looks[next - 1].at >= wait.start else { return nil }
-        return threads[looks[next - 1].holder]?.name
+        return looks[next - 1].holder
     }
 
     /// Who held the lock for more than half of a wait that another thread ended, to which it was handed on.
-    private mutating func longestHolder(_ thread: ThreadID, _ time: OffCPUTime) -> String? {
+    private mutating func longestHolder(_ thread: ThreadID, _ time: OffCPUTime) -> ThreadID? {
         let wait = WaitSpan(
             kind: .other,
             resource: nil,
@@ -90,16 +131,32 @@ struct WaitNames {
             if let holder = part.thread { times[holder, default: .zero] += part.interval.length }
         }
         let longest = times.first { $0.value * 2 > time.blocked }?.key
-        return longest.flatMap { $0 == time.waker ? nil : threads[$0]?.name }
+        return longest == time.waker ? nil : longest
     }
 
     /// Whether a thread is one of the program's.
     private func isOwn(_ thread: ThreadID?) -> Bool { thread.map { threads[$0]?.kind == .simulated } ?? false }
 
-    private mutating func resource(_ name: String, _ waker: ThreadID?) -> ResourceID {
+    private mutating func resource(_ name: String, _ waker: ThreadID?, _ thread: ThreadID) -> ResourceID {
+        self.waker(waker, of: thread).map { resource("\(name) (\($0))") } ?? resource(name)
+    }
+
+    /// Who ended a wait of a thread, as its name ends; nil where no thread did.
+    private func waker(_ waker: ThreadID?, of thread: ThreadID) -> String? {
         // What fbprof did is no answer to who was waited for.
-        guard let thread = waker.flatMap({ threads[$0] }), thread.kind != .own else { return resource(name) }
-        return resource("\(name) (woken by \(thread.kind == .foreign ? thread.title : thread.name))")
+        guard let waker, let description = threads[waker], description.kind != .own else { return nil }
+        return name(of: waker, besides: thread).map { "woken by \($0)" }
+    }
+
+    /// What a thread is called beside one that waited for it. Many programs do not name their threads, so that both may have one
+    /// name. Their numbers would tell them apart, but differ from run to run, and names tie what was waited for in one run to the
+    /// same in another.
+    private func name(of thread: ThreadID, besides waiter: ThreadID) -> String? {
+        guard let description = threads[thread] else { return nil }
+        guard description.kind != .foreign else { return description.title }
+        guard thread != waiter, let own = threads[waiter], own.name == description.name else { return description.name }
+        return own.process?.id == description.process?.id
+            ? "another thread named \(own.name)" : "\(own.name) of another process"
     }
 
     private mutating func resource(_ name: String) -> ResourceID {

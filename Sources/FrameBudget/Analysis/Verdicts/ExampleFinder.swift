@@ -3,7 +3,7 @@ import FrameTrace
 /// Finds the worst examples of what frames are put down to, each with the thread behind it and what that ran.
 struct ExampleFinder {
     /// A time in which a thread was behind something.
-    private struct Held {
+    struct Held {
         var thread: ThreadID
         var culprit: Culprit
         var interval: Interval
@@ -11,22 +11,42 @@ struct ExampleFinder {
         var waitedFor: String?
         /// Who had the CPU where it was ready; nil where it was not.
         var behind: [CulpritFinder.Holder]?
+        /// The queue in which its work stood ahead of what was waited for; nil where it did not.
+        var aheadIn: String?
+
+        fileprivate var backer: Backer { Backer(aheadIn: aheadIn, thread: thread) }
     }
 
-    private let trace: Trace
-    private let splitter: LedgerSplitter
+    /// A thread, and in which queue its work stood ahead.
+    fileprivate struct Backer: Hashable, Comparable {
+        var aheadIn: String?
+        var thread: ThreadID
+
+        static func < (left: Self, right: Self) -> Bool {
+            (left.aheadIn ?? "", left.thread) < (right.aheadIn ?? "", right.thread)
+        }
+    }
+
+    let trace: Trace
+    let splitter: LedgerSplitter
+    /// What threads did of queues.
+    let work: WorkUnderWay
     private let holders: HolderFinder
     private let stacks: StackIndex
     private let otherWork: OtherWorkNames
 
+    /// - Parameter items: those of the trace, thread by thread.
+    /// - Complexity: O(items).
     init(
         _ trace: Trace,
         _ splitter: LedgerSplitter,
         _ holders: HolderFinder,
         _ stacks: StackIndex,
-        _ otherWork: OtherWorkNames
+        _ otherWork: OtherWorkNames,
+        _ items: [ItemSpan]
     ) {
         self.trace = trace
+        work = WorkUnderWay(items)
         self.otherWork = otherWork
         self.splitter = splitter
         self.holders = holders
@@ -52,13 +72,15 @@ struct ExampleFinder {
                 case .outsideWork: otherWork.longest(of: spans.outside, within: spans.before)
                 default: nil
                 }
-            return CauseExample(
+            var example = CauseExample(
                 frame: frame.number,
                 at: frame.due(on: trace.header.grid) - trace.header.grid.origin,
                 time: time,
                 step: step,
                 heldBy: heldBy(cause, spans, of: app)
             )
+            if hasTimedOut(cause, spans, of: app) { example.timedOut = true }
+            return example
         }
     }
 
@@ -129,18 +151,7 @@ struct ExampleFinder {
             }
             return longest(held.filter { $0.culprit == cause.culprit }, role: .holder)
         case .wait where cause.culprit == nil:
-            let held = ownerPieces(cause, spans, thread, app.id).map { piece in
-                let owner = splitter.owners.app(of: piece.owner, at: piece.interval.start)
-                return Held(
-                    thread: piece.owner,
-                    culprit: splitter.hardware.culprit(of: owner, victim: app.id),
-                    interval: piece.interval,
-                    time: piece.interval.length,
-                    waitedFor: piece.waitedFor.map(trace.name(of:)),
-                    behind: piece.state == .ready ? piece.holders : nil
-                )
-            }
-            return longest(held, role: .owner)
+            return longest(backers(of: cause, spans, thread, app.id), role: .owner)
         case .io, .gpu, .wait:
             guard cause.culprit != nil else { return nil }
             return longest(served(cause, spans, thread, app.id).filter { $0.culprit == cause.culprit }, role: .owner)
@@ -169,8 +180,8 @@ struct ExampleFinder {
         _ thread: ThreadID,
         _ app: AppID
     ) -> [OwnerFinder.Piece] {
-        spans.waits.filter { $0.resource.flatMap { trace.resources[$0] } == cause.resource }.flatMap {
-            splitter.owners.pieces(of: $0, by: thread, within: spans.interval, victim: app)
+        waits(for: cause, in: spans, of: thread).flatMap { own in
+            splitter.owners.pieces(of: own.wait, by: thread, within: own.part, victim: app)
         }
     }
 
@@ -181,17 +192,19 @@ struct ExampleFinder {
         _ thread: ThreadID,
         _ app: AppID
     ) -> [Held] {
-        spans.waits.flatMap { wait -> [Held] in
-            let name = wait.resource.flatMap { trace.resources[$0] } ?? wait.kind.rawValue
-            guard name == cause.resource else { return [] }
+        waits(in: spans, of: thread).flatMap { own -> [Held] in
+            let wait = own.wait
+            guard trace.name(of: wait) == cause.resource,
+                let blocked = wait.blockedInterval.clipped(to: own.part)
+            else { return [] }
             let kinds = HardwareKind(servingWait: wait.kind).map { [$0] } ?? HardwareKind.allCases
             return kinds.flatMap { hardware in
-                splitter.hardware.services(of: hardware, within: wait.blockedInterval).map { service in
+                splitter.hardware.services(of: hardware, within: blocked).map { service in
                     Held(
                         thread: service.thread,
                         culprit: splitter.hardware.culprit(service, thread: thread, victim: app),
                         interval: service.interval,
-                        time: service.interval.overlap(with: wait.blockedInterval)
+                        time: service.interval.overlap(with: blocked)
                     )
                 }
             }
@@ -200,10 +213,11 @@ struct ExampleFinder {
 
     /// The thread that was behind it longest, with what it worked on longest and a stack of it from then, if there is one.
     private func longest(_ held: [Held], role: StackRole) -> HeldBy? {
-        var times: [ThreadID: TimeSpan] = [:]
-        for part in held { times[part.thread, default: .zero] += part.time }
-        guard let (thread, time) = times.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }) else { return nil }
-        let own = held.filter { $0.thread == thread }
+        var times: [Backer: TimeSpan] = [:]
+        for part in held { times[part.backer, default: .zero] += part.time }
+        guard let (backer, time) = times.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }) else { return nil }
+        let thread = backer.thread
+        let own = held.filter { $0.backer == backer }
         guard let culprit = own.first?.culprit else { return nil }
         var places: [PathID: TimeSpan] = [:]
         for part in own {
@@ -220,47 +234,8 @@ struct ExampleFinder {
         var waits: [String: TimeSpan] = [:]
         for part in own { if let wait = part.waitedFor { waits[wait, default: .zero] += part.time } }
         held.waitedFor = waits.first { $0.value * 2 > time }?.key
+        held.aheadIn = backer.aheadIn
         addReadiness(to: &held, own)
         return held
     }
-
-    /// Adds for how long the thread that had to end a wait was ready, and who had the CPU, where that is a good part of it.
-    private func addReadiness(to held: inout HeldBy, _ parts: [Held]) {
-        var ready = TimeSpan.zero
-        var times: [ThreadID: TimeSpan] = [:]
-        // Threads of one program count together, but for the app's own, which have their names there.
-        var occupants: [Occupant: TimeSpan] = [:]
-        for part in parts {
-            guard let behind = part.behind else { continue }
-            ready += part.time
-            for thread in behind.compactMap(\.thread) { times[thread, default: .zero] += part.time }
-            let named = behind.compactMap { holder in
-                holder.thread.map { thread in
-                    let isOwn = [.ownThreads, .unknown].contains(holder.culprit.kind)
-                    return Occupant(culprit: holder.culprit, thread: isOwn ? name(of: thread) : nil)
-                }
-            }
-            for holder in Set(named) { occupants[holder, default: .zero] += part.time }
-        }
-        guard ready * 3 >= held.time, let most = times.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }) else {
-            return
-        }
-        held.readyFor = ready
-        held.behind = name(of: most.key)
-        let all = occupants.map { holder, time in
-            CPUOccupant(culprit: holder.culprit, thread: holder.thread, time: time)
-        }
-        held.behindBy = Array(
-            all.sorted { ($1.time, $0.culprit, $0.thread ?? "") < ($0.time, $1.culprit, $1.thread ?? "") }
-                .prefix(HeldBy.mostOccupants)
-        )
-    }
-
-    /// Who had a CPU, as a reader tells them apart: two threads of one name are one, as in `explain`.
-    private struct Occupant: Hashable {
-        var culprit: Culprit
-        var thread: String?
-    }
-
-    private func name(of thread: ThreadID) -> String { trace.threads[thread]?.name ?? "thread \(thread)" }
 }

@@ -52,10 +52,26 @@ struct FrameJudge {
         var builder = builder
         if frame.rendering != nil || frame.slack > 0 {
             builder.ahead = trace.header.grid[frame.due + frame.slack] - spans.interval.start
+            builder.used = usedLatency(frame, spans, builder.interval)
         }
         let verdict = builder.verdict(frame.ledger, overrun: frame.overrun, dropped: frame.dropped)
         let other = names.names(of: spans.outside, within: spans.before)
         frame.verdict = other.map { verdict.namingOtherWork($0) } ?? verdict
+    }
+
+    /// How much later than due a frame of an app that draws ahead began, though the frame before was not long: what its latency grants
+    /// had been used by then. What the frame before took beyond an interval is charged to that, with the wait for its vsync.
+    private func usedLatency(_ frame: FrameRecord, _ spans: FrameSpans, _ interval: TimeSpan) -> TimeSpan {
+        guard frame.slack > 0, let previous = spans.previousLength, interval > .zero else { return .zero }
+        let grid = trace.header.grid
+        let granted = grid[frame.due + frame.slack] - grid[frame.due]
+        let waited = frame.ledger.carryOver + frame.ledger.vsyncWait
+        var charged = (previous - interval).clampedToZero
+        if spans.callback != nil {
+            let (intervals, rest) = charged.nanoseconds.quotientAndRemainder(dividingBy: interval.nanoseconds)
+            charged = interval * (rest > 0 ? intervals + 1 : intervals)
+        }
+        return min(granted, (waited - charged).clampedToZero)
     }
 
     /// Who held the CPU is told of the worst frames only.

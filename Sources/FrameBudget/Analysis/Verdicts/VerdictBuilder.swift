@@ -8,16 +8,21 @@ struct VerdictBuilder {
     let interval: TimeSpan
     /// How much more than an interval it may take and drop none: a frame that began before it was due, of an app that draws ahead.
     var ahead = TimeSpan.zero
+    /// What of ``ahead`` had been used before the frame began, and not by the frame before: no part of it made this frame late.
+    var used = TimeSpan.zero
 
     /// How long it may take and drop no interval.
-    private var undropped: TimeSpan { interval + ahead }
+    private var undropped: TimeSpan { interval + left }
+
+    /// What of ``ahead`` was left when the frame began.
+    private var left: TimeSpan { ahead - used }
 
     /// The verdict on a frame that missed its deadline or dropped intervals.
     ///
     /// - Complexity: O(k log k) over the frame's parts.
     func verdict(_ ledger: Ledger, overrun: TimeSpan, dropped: Int) -> FrameVerdict {
-        let parts = VerdictParts(ledger)
-        let allowed = ledger.explained + ledger.residual - overrun
+        let parts = VerdictParts(ledger.without(used))
+        let allowed = ledger.explained + ledger.residual - overrun - used
         // A frame that was in time but shown late, as its budget is longer than an interval: what would have shown it
         // in time is asked then.
         var verdict =
@@ -25,6 +30,14 @@ struct VerdictBuilder {
             ? judge(parts, allowed: allowed, excess: overrun)
             : judge(parts, allowed: undropped, excess: allowed + overrun - undropped)
         verdict.dropped = split(dropped, parts)
+        // None of its parts alone would have been late: what they dropped they dropped together.
+        if verdict.reason == .together, verdict.cause.kind == .mixed {
+            let set = Set(verdict.others.map(\.cause))
+            verdict.dropped =
+                verdict.dropped.map { set.contains($0.cause) ? DroppedShare(verdict.cause, $0.dropped) : $0 }
+                .byCause
+        }
+        if used > .zero { verdict.usedLatency = used }
         return verdict
     }
 
@@ -137,7 +150,7 @@ struct VerdictBuilder {
     /// How many intervals a frame drops that takes this long.
     private func intervalsDropped(by time: TimeSpan) -> Int {
         let step = interval.nanoseconds
-        return Int(max(0, ((time - ahead).nanoseconds + step - 1) / step - 1))
+        return Int(max(0, ((time - left).nanoseconds + step - 1) / step - 1))
     }
 
     private func share(_ count: Int, _ parts: [VerdictPart]) -> [DroppedShare] {
@@ -157,6 +170,18 @@ struct VerdictBuilder {
         }
         for index in order.prefix(rest) { shares[index] += 1 }
         return zip(parts, shares).compactMap { $1 > 0 ? DroppedShare($0.cause, $1) : nil }
+    }
+}
+
+extension Ledger {
+    /// The ledger of a frame that began so much earlier: without so much of its wait for a vsync and of the frame before.
+    fileprivate func without(_ used: TimeSpan) -> Ledger {
+        guard used > .zero else { return self }
+        var ledger = self
+        let idle = min(used, vsyncWait)
+        ledger.vsyncWait -= idle
+        ledger.carryOver -= min(used - idle, carryOver)
+        return ledger
     }
 }
 

@@ -6,6 +6,7 @@ extension Finding: Codable {
         case moreDeadlocks = "more deadlocks"
         case terminated
         case program
+        case lateLoop = "late loop"
         case unendedWait = "unended wait"
         case interrupted
         case incomplete
@@ -45,6 +46,9 @@ extension Finding: Codable {
         case .program(let finding):
             try fields.encode(Kind.program, forKey: .kind)
             try fields.encode(finding, forKey: .program)
+        case .lateLoop(let loop):
+            try fields.encode(Kind.lateLoop, forKey: .kind)
+            try loop.encode(to: encoder)
         case .unendedWait(let wait):
             try fields.encode(Kind.unendedWait, forKey: .kind)
             try wait.encode(to: encoder)
@@ -105,6 +109,7 @@ extension Finding: Codable {
         case .moreDeadlocks: self = .moreDeadlocks(try fields.decode(Int.self, forKey: .count))
         case .terminated: self = .terminated(try AppTermination(from: decoder))
         case .program: self = .program(try fields.decode(ProgramFinding.self, forKey: .program))
+        case .lateLoop: self = .lateLoop(try LateLoop(from: decoder))
         case .unendedWait: self = .unendedWait(try UnendedWait(from: decoder))
         case .interrupted: self = .interrupted
         case .incomplete: self = .incomplete(tornBytes: try fields.decode(Int.self, forKey: .tornBytes))

@@ -14,9 +14,9 @@ public struct MainThreadHangs: Sendable, Hashable, Codable {
     public var at: TimeSpan
     /// What caused most of it.
     public var cause: MainThreadCause
-    /// The step that held the thread up longest, its own or one of a thread that it waited for; empty where none is known.
+    /// The step that held the thread up longest, with ``wait`` one of a thread that it waited for; empty where none is known.
     public var step: String
-    /// What the thread waited for longest, where that took longer than any step; nil elsewhere.
+    /// What the thread waited for longest, where that took longer than any step of its own; nil elsewhere.
     public var wait: String?
 
     /// Hangs of one app.

@@ -1,4 +1,4 @@
-/// What a reader should know of a real program among simulated apps.
+/// What a reader should know of a real program: among simulated apps, or recorded alone where it went on as another process.
 public struct ProgramFinding: Sendable, Hashable, Codable {
     /// What it is.
     public enum Kind: String, Sendable, Codable {
@@ -10,6 +10,8 @@ public struct ProgramFinding: Sendable, Hashable, Codable {
         case noLoop = "no loop"
         /// All of its turns lie in the warm-up.
         case allInWarmUp = "all in warm-up"
+        /// It was recorded alone and ended by itself, and processes that it had started went on.
+        case wentOn = "went on"
     }
 
     /// The app.
@@ -42,5 +44,15 @@ extension ProgramFinding {
         // Where it has no loop, that sentence says how it ended.
         if program.ending == .itself, app.loop != nil { findings.append(finding(.ended)) }
         return findings
+    }
+}
+
+extension RunResult {
+    /// That a program which was recorded alone became a daemon; nil where it did not, or had an event loop before.
+    public func wentOn(_ app: AppResult) -> ProgramFinding? {
+        for case .program(let finding) in findings where finding.kind == .wentOn && finding.app == app.name {
+            return finding
+        }
+        return nil
     }
 }

@@ -80,13 +80,17 @@ public struct Hang: Sendable, Equatable, Codable {
         self.isUnfinished = isUnfinished
     }
 
-    /// What the thread waited for longest, where that took longer than any step that held it up; nil elsewhere.
-    public var topWait: String? {
-        guard let wait = waits.first else { return nil }
-        let step = [steps.first, owners.first].compactMap(\.self).map(\.time).max() ?? .zero
-        return wait.time > step ? (wait.resource.isEmpty ? wait.kind.rawValue : wait.resource) : nil
+    /// What the thread waited for longest, where that took longer than any step of its own; nil elsewhere.
+    public var topWait: String? { longestWait.map { $0.resource.isEmpty ? $0.kind.rawValue : $0.resource } }
+
+    /// The step that held the thread up longest. Where it waited for longer than any step of its own took: the one of a thread
+    /// that it waited for, if that took half of the wait. Nil where none is known.
+    public var topStep: PathID? {
+        guard let wait = longestWait else { return steps.first?.path }
+        return owners.first.flatMap { $0.time * 2 >= wait.time ? $0.path : nil }
     }
 
-    /// The step that held the thread up longest: its own, or one of a thread that it waited for; nil where none is known.
-    public var topStep: PathID? { [steps.first, owners.first].compactMap(\.self).max { $0.time < $1.time }?.path }
+    private var longestWait: BlockedPart? {
+        waits.first.flatMap { wait in wait.time > steps.first?.time ?? .zero ? wait : nil }
+    }
 }

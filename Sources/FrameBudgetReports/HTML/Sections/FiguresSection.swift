@@ -133,7 +133,7 @@ enum FiguresSection {
         let bounds = result.queueBounds
         guard !bounds.isEmpty else { return "" }
         let items = bounds.map { bound -> HTML in
-            "<li>\(Fragments.name(QueueBoundWords.topic(bound, in: result))): \(QueueBoundWords.text(bound))</li>\n"
+            "<li>\(Fragments.name(QueueBoundWords.topic(bound, in: result))): \(QueueBoundWords.all(bound))</li>\n"
         }
         return "<h3>Work that events and frames hand to queues</h3><ul>\(items)</ul>"
     }

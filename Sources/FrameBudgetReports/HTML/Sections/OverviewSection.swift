@@ -106,6 +106,10 @@ enum OverviewSection {
             } else if let longest = total.mainThread?.max {
                 figures.append("longest \(unit.noun) \(Figure.short(longest))")
             }
+            // The longest is one of those that ended.
+            if !unit.hasDisplay, let last = app.worst.first(where: { $0.isUnfinished == true }) {
+                figures.append("last \(unit.noun) not over after \(Figure.short(last.end - last.begin))")
+            }
         }
         figures += other
         // The strip shows it, and the figure beside it leaves it out.

@@ -2,8 +2,8 @@ public import FrameTrace
 
 /// What a comparison of two programs by whole processes tolerates, and how sure it has to be.
 public struct ProgramRules: Sendable, Equatable {
-    /// What decides the verdict: CPU time of a frame.
-    public static let judged: [FrameMetric] = [.onCPUP50, .onCPUP95]
+    /// What decides the verdict: CPU time of a frame. The mean finds what fewer than one frame in twenty costs more.
+    public static let judged: [FrameMetric] = [.onCPUP50, .onCPUP95, .onCPUMean]
     /// What is shown beside it: wall time contains what else the machine did.
     public static let advisory: [FrameMetric] = [.mainP95, .mainLongest, .missedShare]
     /// All that is compared.

@@ -89,7 +89,8 @@ extension Baseline {
             let number = place + 1
             guard result.run.ending == .complete else { throw .notWhole(run: number) }
             guard result.apps.contains(where: { $0.total.shown > 0 }) else { throw .noFrames(run: number) }
-            guard result.run.workloadDigest != nil || result.run.planned == nil else {
+            // A recorded program has none. It records no classes, which every workload's apps have.
+            guard result.run.workloadDigest != nil || !result.run.facts.recordsClasses else {
                 throw .noDigest(run: number)
             }
             let started = result.run.startedAt

@@ -33,6 +33,7 @@ extension ByteReader {
             path.isUI = try bool()
             return .path(id, path)
         case .resource: return .resource(try identifier(), name: try text())
+        case .queue: return try queueDescription().map { .queue($0) }
         case .thread:
             return .thread(
                 ThreadDescription(

@@ -33,6 +33,7 @@ extension ByteWriter {
             begin(.resource)
             write(id)
             write(name)
+        case .queue(let queue): write(queue)
         case .thread(let thread):
             begin(.thread)
             write(thread.id)

@@ -3,8 +3,13 @@ extension ByteWriter {
         begin(.demand)
         write(demand.app)
         for work in [demand.frame, demand.handedOver, demand.eventsPerSecond] { write(work) }
-        if demand.rendering != .none || demand.isLeast { write(demand.rendering) }
-        if demand.isLeast { write(demand.isLeast) }
+        let (isLeast, largest) = (demand.isLeast, demand.largest)
+        if demand.rendering != .none || isLeast || largest != nil { write(demand.rendering) }
+        if isLeast || largest != nil { write(isLeast) }
+        if let largest {
+            write(largest.frame)
+            write(largest.rendering)
+        }
     }
 
     mutating func write(_ demand: QueueDemand) {
@@ -13,8 +18,10 @@ extension ByteWriter {
         write(demand.every)
         write(demand.queue)
         write(demand.work)
-        if demand.isRepeating || demand.isLeast { write(demand.isRepeating) }
-        if demand.isLeast { write(demand.isLeast) }
+        let (isLeast, largest) = (demand.isLeast, demand.largest)
+        if demand.isRepeating || isLeast || largest != nil { write(demand.isRepeating) }
+        if isLeast || largest != nil { write(isLeast) }
+        if let largest { write(largest) }
     }
 
     private mutating func write(_ work: ServiceTime) {
@@ -33,6 +40,10 @@ extension ByteReader {
         )
         if !isAtEnd { demand.rendering = try serviceTime() }
         if !isAtEnd { demand.isLeast = try bool() }
+        if !isAtEnd {
+            let frame = try serviceTime()
+            demand.largest = AppDemand.Largest(frame: frame, rendering: try serviceTime())
+        }
         return demand
     }
 
@@ -45,6 +56,7 @@ extension ByteReader {
         )
         if !isAtEnd { demand.isRepeating = try bool() }
         if !isAtEnd { demand.isLeast = try bool() }
+        if !isAtEnd { demand.largest = try serviceTime() }
         return demand
     }
 

@@ -7,6 +7,7 @@ extension ByteWriter {
             write(Int64(process.parent))
             write(process.app)
             write(process.command)
+            if let runtime = process.runtime { write(runtime) }
         case .site(let site):
             begin(.site)
             write(site.id)
@@ -73,6 +74,7 @@ extension ByteWriter {
             write(end.at)
             write(Int64(end.status))
             write(byte: end.cause.rawValue)
+            write(end.how.signal != nil)
         case .fault(let thread, let fault):
             begin(.majorFault)
             write(thread)
@@ -100,7 +102,10 @@ extension ByteWriter {
 
 extension ByteReader {
     mutating func observedProcess() throws(TraceError) -> ObservedProcess {
-        ObservedProcess(id: try number(), parent: try number(), app: try identifier(), command: try text())
+        let id: Int32 = try number()
+        var process = ObservedProcess(id: id, parent: try number(), app: try identifier(), command: try text())
+        if !isAtEnd { process.runtime = try text() }
+        return process
     }
 
     mutating func waitSite() throws(TraceError) -> WaitSite {
@@ -171,7 +176,9 @@ extension ByteReader {
         let (app, at, status) = (try identifier() as AppID, try instant(), try number())
         // A cause that this version does not know is passed over.
         guard let cause = ProgramEnd.Cause(rawValue: try byte()) else { return nil }
-        return ProgramEnd(app: app, at: at, status: status, cause: cause)
+        // Older traces do not say it: there, a number above 128 is taken for a signal.
+        let isSignal = try isAtEnd ? true : bool()
+        return ProgramEnd(app: app, at: at, how: ProcessEnd(status: status, isSignal: isSignal), cause: cause)
     }
 
     mutating func majorFault() throws(TraceError) -> ProgramRecord {

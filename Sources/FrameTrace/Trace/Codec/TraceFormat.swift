@@ -93,6 +93,7 @@ public enum TraceFormat {
         case stolenTime = 95
         case returned = 96
         case threadClock = 97
+        case queue = 98
 
         /// Whether the record is a stack, or helps to name its addresses.
         var isOfStacks: Bool {

@@ -8,12 +8,15 @@ public struct ObservedProcess: Sendable, Hashable {
     public var app: AppID
     /// Its command line, words separated by spaces.
     public var command: String
+    /// What moves its work between threads, such as `Go`; nil where that is the program's own affair.
+    public var runtime: String?
 
     /// A process.
-    public init(id: Int32, parent: Int32, app: AppID, command: String) {
+    public init(id: Int32, parent: Int32, app: AppID, command: String, runtime: String? = nil) {
         self.id = id
         self.parent = parent
         self.app = app
         self.command = command
+        self.runtime = runtime
     }
 }

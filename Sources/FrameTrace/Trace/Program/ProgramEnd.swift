@@ -14,16 +14,19 @@ public struct ProgramEnd: Sendable, Hashable {
     public var app: AppID
     /// When it was noticed.
     public var at: Instant
-    /// Its exit status, or 128 and the signal that ended it.
-    public var status: Int32
+    /// How its process ended.
+    public var how: ProcessEnd
     /// Who ended it.
     public var cause: Cause
 
     /// The end of a program.
-    public init(app: AppID, at: Instant, status: Int32, cause: Cause) {
+    public init(app: AppID, at: Instant, how: ProcessEnd, cause: Cause) {
         self.app = app
         self.at = at
-        self.status = status
+        self.how = how
         self.cause = cause
     }
+
+    /// Its exit status, or 128 and the signal that ended it.
+    public var status: Int32 { how.status }
 }

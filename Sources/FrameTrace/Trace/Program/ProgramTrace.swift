@@ -26,6 +26,9 @@ public struct ProgramTrace: Sendable {
     public var ranks: [ThreadID: [KernelPriority]] = [:]
     /// By app: the thread whose turns or frames stand in the trace, and the call that its loop waits in; none where none do.
     public var homes: [AppID: Home] = [:]
+    /// By app: main threads of other processes that have event loops, beside the one whose turns stand in the trace. Empty where the
+    /// thread was asked for.
+    public var otherLoops: [AppID: [OtherLoop]] = [:]
     /// The programs that run among simulated apps, by app; empty where a program alone was recorded.
     public var plans: [AppID: ProgramPlan] = [:]
     /// How each of those ended; none for what still ran at the end.
@@ -53,6 +56,8 @@ public struct ProgramTrace: Sendable {
         public var displayWaits: [Interval]
         /// Turns whose begin is an estimate, by their numbers in order: the loop did not wait before them.
         public var estimatedTurns: [FrameNumber]
+        /// Whether nobody asked for the thread, and no main thread has a loop.
+        public var isStandIn: Bool
 
         /// Where a thread's loop comes back to.
         public init(
@@ -60,13 +65,15 @@ public struct ProgramTrace: Sendable {
             call: String?,
             presentedWith: String? = nil,
             displayWaits: [Interval] = [],
-            estimatedTurns: [FrameNumber] = []
+            estimatedTurns: [FrameNumber] = [],
+            isStandIn: Bool = false
         ) {
             self.thread = thread
             self.call = call
             self.presentedWith = presentedWith
             self.displayWaits = displayWaits
             self.estimatedTurns = estimatedTurns
+            self.isStandIn = isStandIn
         }
     }
 
@@ -79,6 +86,7 @@ public struct ProgramTrace: Sendable {
             // One that runs another program goes on under its id.
             if let index = processes.firstIndex(where: { $0.id == process.id }) {
                 processes[index].command = process.command
+                processes[index].runtime = process.runtime
             } else {
                 processes.append(process)
             }

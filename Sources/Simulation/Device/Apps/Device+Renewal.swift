@@ -49,7 +49,10 @@ extension Device {
             case .buffers(let count): makeBuffers(id, count, of: app)
             case .handle: handles[id] = nil
             case .mainQueue, .globalQueue, .queue: queues[queueIndex[index]].renew()
-            case .operationQueue(let spec, _): if let queue = table.queueIndex[id] { table.queues[queue].renew(spec) }
+            case .operationQueue(let spec, _):
+                guard let queue = table.queueIndex[id] else { continue }
+                if table.queues[queue].isSuspended, !spec.isSuspended { note(.suspended(id, false)) }
+                table.queues[queue].renew(spec)
             case .fact(let isOn): if isOn { table.facts.insert(id) } else { table.facts.remove(id) }
             case .category: table.categories[id] = nil
             case .mutex, .readWriteLock, .gpu, .operation, .operationGraph, .host, .flag, .memory, .backgroundTask,

@@ -51,6 +51,13 @@ extension Device {
         table.mark(queue)
     }
 
+    /// Notes the operation queues of an app that start nothing when it is launched: nothing else says so before one is resumed.
+    mutating func noteSuspendedQueues(of app: AppID) {
+        for queue in table.queues.indices where table.queues[queue].app == app && table.queues[queue].isSuspended {
+            note(.suspended(table.queues[queue].resource, true))
+        }
+    }
+
     /// Waits until the latest operation of a name has finished; whoever does it may be raised meanwhile (O-10 c).
     mutating func wait(forOperation resource: ResourceID, by thread: ThreadID) -> DeviceAnswer {
         guard let operation = table.unfinished[resource]?.last, table.isThere(operation) else { return .proceed(nil) }

@@ -131,6 +131,14 @@ struct LoopScript {
         )
     }
 
+    /// Thread ``third`` is one of the program's process, with this number: its main thread where that is the process's.
+    mutating func records(of thread: ThreadID, kernelID: Int32) {
+        records.append(.thread(Self.description(thread, "main", kernelID)))
+    }
+
+    /// The thread whose turns these are is not the main thread.
+    mutating func moveMain() { records.append(.thread(Self.description(Self.thread, "loop", Self.process + 5))) }
+
     /// Somebody holds the lock that the thread waits for.
     mutating func look(_ time: Double, holder: ThreadID) {
         records.append(.program(.lock(Self.thread, LockLook(at: Self.at(time), holder: holder))))
@@ -200,7 +208,7 @@ struct LoopScript {
 
     /// The program has ended.
     mutating func end(_ time: Double, status: Int32, _ cause: ProgramEnd.Cause = .itself) {
-        let end = ProgramEnd(app: AppID(0), at: Self.at(time), status: status, cause: cause)
+        let end = ProgramEnd(app: AppID(0), at: Self.at(time), how: ProcessEnd(status: status), cause: cause)
         records.append(.program(.ended(end)))
         records.append(.screen(ScreenChange(app: AppID(0), at: Self.at(time), isOpen: false)))
     }
@@ -241,9 +249,9 @@ struct LoopScript {
     }
 
     /// One more place at which the program calls the kernel.
-    mutating func site(_ id: SiteID, _ call: String, instruction: UInt64? = nil) {
+    mutating func site(_ id: SiteID, _ call: String, instruction: UInt64? = nil, stack: UInt64 = 0x4000) {
         let address = instruction ?? 0x3000 + UInt64(id.rawValue)
-        records.append(.program(.site(WaitSite(id: id, instruction: address, stack: 0x4000, call: call))))
+        records.append(.program(.site(WaitSite(id: id, instruction: address, stack: stack, call: call))))
     }
 
     /// An open file.
@@ -267,9 +275,8 @@ struct LoopScript {
 
     /// The program has ended by itself, with a status or by a signal, and was recorded alone.
     mutating func ended(_ time: Double, status: Int32) {
-        records.append(
-            .program(.ended(ProgramEnd(app: AppID(0), at: Self.at(time), status: status, cause: .itself)))
-        )
+        let end = ProgramEnd(app: AppID(0), at: Self.at(time), how: ProcessEnd(status: status), cause: .itself)
+        records.append(.program(.ended(end)))
     }
 
     /// The trace, observed up to an instant.

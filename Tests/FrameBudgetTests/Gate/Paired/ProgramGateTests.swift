@@ -11,12 +11,14 @@ struct ProgramGateTests {
     private func process(
         _ onCPU: Double,
         p95: Double? = nil,
+        mean: Double? = nil,
         call: String? = "poll",
         steal: Double = 0
     ) -> ProcessFigures {
         ProcessFigures(
             values: [
-                .onCPUP50: onCPU, .onCPUP95: p95 ?? onCPU, .mainP95: onCPU * 2, .mainLongest: 9, .missedShare: 0.1,
+                .onCPUP50: onCPU, .onCPUP95: p95 ?? onCPU, .onCPUMean: mean ?? onCPU, .mainP95: onCPU * 2,
+                .mainLongest: 9, .missedShare: 0.1,
             ],
             call: call,
             frames: 500,
@@ -94,14 +96,24 @@ struct ProgramGateTests {
         #expect(floor.height(.fps, pairs: 10) == nil)
     }
 
-    @Test("8 pairs are the fewest: 2⁻⁸ is below 1 % shared by two figures")
+    @Test("9 pairs are the fewest: 2⁻⁹ is below 1 % shared by three figures")
     func fewest() throws {
-        #expect(ProgramRules.fewestPairs == 8)
-        let gate = ProgramGate(name: "game", pairs: 8)
-        #expect(gate.look(pairs(8, ratio: 1.1), floor(0.001)).report.verdict == .regression)
-        let few = ProgramGate(name: "game", pairs: 7).look(pairs(7, ratio: 1.1), floor(0.001)).report
+        #expect(ProgramRules.fewestPairs == 9)
+        let gate = ProgramGate(name: "game", pairs: 9)
+        #expect(gate.look(pairs(9, ratio: 1.1), floor(0.001)).report.verdict == .regression)
+        let few = ProgramGate(name: "game", pairs: 8).look(pairs(8, ratio: 1.1), floor(0.001)).report
         #expect(few.verdict == .inconclusive && few.isUndecided)
-        #expect(try row(few, .onCPUP50).pairsNeeded == 8)
+        #expect(try row(few, .onCPUP50).pairsNeeded == 9)
+    }
+
+    @Test("Turns that are rarer than one in twenty and cost far more are a regression by the mean alone")
+    func rare() throws {
+        // One turn in 50 takes 80 ms instead of 4: both percentiles stay.
+        let gate = ProgramGate(name: "game", pairs: 10)
+        let heavy = (0..<10).map { _ in (baseline: process(4), candidate: process(4, mean: 5.52)) }
+        let report = gate.look(heavy, floor(0.001)).report
+        #expect(report.verdict == .regression && report.rows(.regression).map(\.metric) == [.onCPUMean])
+        #expect(try row(report, .onCPUP95).verdict == .pass)
     }
 
     @Test("10 % more is a regression, 10 % less an improvement, the same a pass; wall times never decide")
@@ -123,8 +135,8 @@ struct ProgramGateTests {
 
     @Test("What was measured is the time of all processes, those of the baseline with itself included")
     func measured() {
-        let report = ProgramGate(name: "game", pairs: 8).look(pairs(8, ratio: 1.1), floor(0.001)).report
-        let processes = 2 * (8 + ProgramRules.floorPairs)
+        let report = ProgramGate(name: "game", pairs: 9).look(pairs(9, ratio: 1.1), floor(0.001)).report
+        let processes = 2 * (9 + ProgramRules.floorPairs)
         #expect(report.measured == TimeSpan.seconds(5) * Int64(processes))
     }
 
@@ -171,15 +183,15 @@ struct ProgramGateTests {
 
     @Test("Turns of other loops, steal and missing figures are said, and never a pass")
     func notCompared() throws {
-        let gate = ProgramGate(name: "game", pairs: 8)
+        let gate = ProgramGate(name: "game", pairs: 9)
         let floor = floor(0.001)
-        let other = (0..<8).map { _ in (baseline: process(4), candidate: process(4, call: "futex")) }
+        let other = (0..<9).map { _ in (baseline: process(4), candidate: process(4, call: "futex")) }
         let loops = gate.look(other, floor).report
         #expect(loops.verdict == .missing && loops.missing[0].contains("waits in futex"), "\(loops.missing)")
-        let stolen = (0..<8).map { _ in (baseline: process(4), candidate: process(8, steal: 0.06)) }
+        let stolen = (0..<9).map { _ in (baseline: process(4), candidate: process(8, steal: 0.06)) }
         let steal = gate.look(stolen, floor).report
         #expect(steal.verdict == .invalid && steal.invalid[0].contains("6.0 % of the CPUs from the candidate"))
-        var lacking = pairs(8, ratio: 1)
+        var lacking = pairs(9, ratio: 1)
         lacking[3].candidate.values[.onCPUP95] = nil
         #expect(gate.look(lacking, floor).report.verdict == .missing)
     }
@@ -192,7 +204,8 @@ struct ProgramGateTests {
             let noise = (0..<6).reduce(0) { sum, _ in sum + random.unit() - 0.5 } * 0.03
             return process(
                 4 * ratio * DeterministicMath.exp(noise),
-                p95: 5 * ratio * DeterministicMath.exp(noise * 1.5)
+                p95: 5 * ratio * DeterministicMath.exp(noise * 1.5),
+                mean: 4.5 * ratio * DeterministicMath.exp(noise * 1.2)
             )
         }
         func verdict(_ ratio: Double) -> PairedVerdict? {

@@ -9,16 +9,22 @@ struct CacheLoad: Sendable {
     var item: Int?
     /// Whether that one has to be made, as the cache's file does not have it.
     var isMade = false
+    /// The items that were missing when it began, and have counted as such; nil where what it wants is not counted.
+    private var missing: Set<Int>?
     /// It has come so far in the order of the items.
     private var position = 0
     /// The number of turns then: with another page it begins anew.
     private var turns: Int
 
-    init(_ items: CacheItems, atMost: UInt32?, of cache: CacheState) {
+    init(_ items: CacheItems, atMost: UInt32?, of cache: CacheState, missing: Set<Int>?) {
         self.items = items
+        self.missing = missing
         left = atMost ?? .max
         turns = cache.turns
     }
+
+    /// Whether an item that it loads now was not missing when it began: the page has been turned meanwhile, or the item was dropped.
+    mutating func isNewlyMissing(_ item: Int) -> Bool { missing != nil && missing?.remove(item) == nil }
 
     /// Goes on to the next item that is missing; nil where none is.
     ///

@@ -10,7 +10,12 @@ extension Device {
         else { return }
         let access = memory.nextAccess()
         var hits: UInt32 = 0
-        for item in wanted where memory.caches[id]?.has(item) == true {
+        var missing: Set<Int> = []
+        for item in wanted {
+            guard memory.caches[id]?.has(item) == true else {
+                missing.insert(item)
+                continue
+            }
             hits += 1
             memory.caches[id]?.touch(item, at: access)
             // What was purgeable and is used now can't be discarded any more.
@@ -19,11 +24,12 @@ extension Device {
             if memory.caches[id]?.places[item] == .claimed { memory.caches[id]?.move(item, to: .working) }
         }
         // A step that fills the working set wants what is missing, and nothing else.
-        if items != .workingSet {
-            note(.lookedUp(hits: hits, misses: UInt32(wanted.count) - hits), of: id)
-        }
+        let isCounted = items != .workingSet
+        if isCounted { note(.lookedUp(hits: hits, misses: UInt32(missing.count)), of: id) }
         noteRings(of: id)
-        guard let load = memory.caches[id].map({ CacheLoad(items, atMost: atMost, of: $0) }) else { return }
+        let known = isCounted ? missing : nil
+        guard let load = memory.caches[id].map({ CacheLoad(items, atMost: atMost, of: $0, missing: known) })
+        else { return }
         memory.caches[id]?.uses[thread, default: []].append(load)
     }
 
@@ -35,6 +41,7 @@ extension Device {
         guard isAlive(app), let item = memory.caches[id].flatMap({ load.next(in: $0) }) else { return .skipBlock }
         load.item = item
         load.isMade = memory.caches[id]?.isFiled[item] == false
+        if load.isNewlyMissing(item) { note(.lookedUp(hits: 0, misses: 1), of: id) }
         memory.caches[id]?.move(item, to: .loading)
         if memory.caches[id]?.isPurged[item] == true, let size = memory.caches[id]?.spec.size {
             effects.notes.append(.memory(.rebuildBegan(app, id, size)))

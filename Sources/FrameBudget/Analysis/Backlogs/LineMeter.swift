@@ -1,0 +1,97 @@
+import FrameTrace
+
+/// Measures what the time of a line's items went to: running, ready without a CPU, or waiting.
+struct LineMeter {
+    /// From this share on all CPUs count as taken: a scheduler may take a moment from one thread to the next.
+    private static let taken = 0.95
+
+    let trace: Trace
+    let timelines: ThreadTimelines
+    let culprits: CulpritFinder
+
+    /// What the time of items went to within an interval in which one of them was there at any moment; nil where nobody saw
+    /// when threads ran.
+    ///
+    /// - Complexity: O(items · log n + slices, waits and ready times within them).
+    func time(of items: [QueuedItem], within interval: Interval) -> BacklogTime? {
+        guard timelines.knowsSlices else { return nil }
+        let spans = items.compactMap { span(of: $0)?.clipped(to: interval) }
+        var time = served(items, within: interval)
+        let app = items.first?.app
+        for part in withheld(from: app, within: [interval].subtracting(spans.merged())) { time.ready.add(part) }
+        time.ready = time.ready.sortedBySize()
+        return time
+    }
+
+    /// The share of a line's time that its items need without the time for which they were ready: of a serial line its own
+    /// time, of any other that of all CPUs. Nil where none has ended, or nobody saw when threads ran.
+    func load(of line: ItemLine, within interval: Interval) -> Double? {
+        guard timelines.knowsSlices, interval.length > .zero else { return nil }
+        let done = line.items.filter { $0.work != nil && $0.end(before: interval.end) != nil }
+        let recent = done.filter { $0.left.map { $0 >= interval.start } ?? false }
+        let sample = recent.isEmpty ? done : recent
+        guard !sample.isEmpty else { return nil }
+        let time = served(sample, within: Interval(start: trace.header.grid.origin, end: interval.end))
+        let isSerial = line.isSerial == true
+        let need = time.onCPU + (isSerial ? time.blocked.total : .zero)
+        let coming = line.items.count { interval.contains($0.enqueued) }
+        let asked = need.inSeconds / Double(sample.count) * Double(coming)
+        return asked / interval.length.inSeconds / Double(isSerial ? 1 : max(1, trace.header.cores))
+    }
+
+    /// From where a thread was there for an item to its end; nil for one that nobody had begun.
+    ///
+    /// A woken worker is there for what it was woken for before it runs.
+    private func span(of item: QueuedItem) -> Interval? {
+        guard let work = item.work, let timeline = timelines[work.thread] else { return nil }
+        let begin = work.interval.start
+        let woken = timeline.activity(at: begin)?.interval.start ?? begin
+        return Interval(start: min(woken, begin), end: work.interval.end)
+    }
+
+    private func served(_ items: [QueuedItem], within interval: Interval) -> BacklogTime {
+        var time = BacklogTime()
+        var ready = CulpritSums()
+        var sweep = culprits.sweep()
+        for item in items {
+            guard let thread = item.work?.thread, let timeline = timelines[thread],
+                let part = span(of: item)?.clipped(to: interval)
+            else { continue }
+            time.onCPU += timeline.onCPU(within: part)
+            for wait in timeline.waits.overlapping(part, start: \.start, end: \.end) {
+                let name = wait.resource.flatMap { trace.resources[$0] } ?? ""
+                time.blocked.add(BlockedPart(kind: wait.kind, resource: name, time: wait.blocked(within: part)))
+            }
+            sweep.forEachPiece(of: thread, within: part, victim: item.app) { piece, seats, isPreempted in
+                ready.add(piece.length, seats, isPreempted: isPreempted)
+            }
+        }
+        time.ready = ready.parts(culprits.table).filter { $0.time > .zero }
+        time.blocked = time.blocked.filter { $0.time > .zero }.sortedBySize()
+        return time
+    }
+
+    /// Who had the CPUs in times in which items waited and no thread was there for any; nothing where a CPU was free.
+    private func withheld(from app: AppID?, within gaps: [Interval]) -> [RunnablePart] {
+        let cpus = culprits.table.cpus
+        let victim = app.flatMap { culprits.table.number(of: $0) }
+        var sums: [Int32: TimeSpan] = [:]
+        for cpu in cpus {
+            for gap in gaps {
+                for time in cpu.overlapping(gap, start: \.start, end: \.end) {
+                    let part = Interval(start: time.start, end: time.end).overlap(with: gap)
+                    sums[culprits.table.culprit(of: time, victim: victim), default: .zero] += part
+                }
+            }
+        }
+        let whole = gaps.total * Int64(cpus.count)
+        let used = sums.values.reduce(TimeSpan.zero) { $0 + $1 }
+        guard whole > .zero, used / whole >= Self.taken else { return [] }
+        return sums.map { number, time in
+            RunnablePart(
+                culprit: culprits.table.culprits[Int(number)],
+                afterWakeUp: .nanoseconds(time.nanoseconds / Int64(cpus.count))
+            )
+        }
+    }
+}

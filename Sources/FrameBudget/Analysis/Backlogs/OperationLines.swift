@@ -1,0 +1,78 @@
+import FrameTrace
+
+/// The operations of each operation queue as items in line: from where they wait for nothing that comes before them to their
+/// end.
+///
+/// An operation whose dependency is not done is in no line: what piles up is what it waits for. Those inside a group are
+/// part of the group.
+struct OperationLines {
+    /// The queues that operations were added to, groups included: blocks go elsewhere.
+    let queues: Set<ResourceID>
+    /// By operation queue.
+    let lines: [ItemLine]
+
+    /// The lines of a trace.
+    ///
+    /// - Complexity: O(notes · log n).
+    init(_ trace: Trace, _ timelines: ThreadTimelines) {
+        let lives = OperationLives(trace)
+        let ends = Self.ends(of: trace)
+        var queues: Set<ResourceID> = []
+        var items: [ResourceID: [QueuedItem]] = [:]
+        for life in lives.lives.values {
+            let making = life.making
+            queues.insert(making.queue)
+            guard making.group == nil, let came = Self.cameIntoLine(life, lives) else { continue }
+            let killed = ends[making.app]?.first { $0 >= life.added }
+            let left = life.ended ?? killed
+            items[making.queue, default: []].append(
+                QueuedItem(
+                    queue: making.queue,
+                    app: making.app,
+                    qos: Self.qos(of: life, timelines),
+                    work: Self.work(of: life, until: left ?? trace.observedUntil),
+                    enqueued: left.map { min($0, came) } ?? came,
+                    left: left
+                )
+            )
+        }
+        self.queues = queues
+        lines = items.map { queue, items in
+            ItemLine(
+                place: .operations,
+                queue: queue,
+                name: trace.resources[queue] ?? "operation queue \(queue)",
+                isSerial: nil,
+                items: items,
+                suspensions: lives.suspensions[queue] ?? []
+            )
+        }
+    }
+
+    /// When apps were terminated: their operations are gone from there on, and nothing notes that of each.
+    private static func ends(of trace: Trace) -> [AppID: [Instant]] {
+        var ends: [AppID: [Instant]] = [:]
+        for case (.terminated(let end), let at) in trace.notes { ends[end.app, default: []].append(at) }
+        return ends
+    }
+
+    /// From when on nothing that comes before it held it up; nil where that never was.
+    private static func cameIntoLine(_ life: OperationLife, _ lives: OperationLives) -> Instant? {
+        var came = life.added
+        for after in life.making.after where after.link == .dependency || after.link == .condition {
+            guard let ended = lives.lives[after.operation]?.ended else { return nil }
+            came = max(came, ended)
+        }
+        return came
+    }
+
+    private static func work(of life: OperationLife, until end: Instant) -> (thread: ThreadID, interval: Interval)? {
+        guard let thread = life.thread, let began = life.began else { return nil }
+        return (thread, Interval(start: began, end: life.stepsEnd ?? end))
+    }
+
+    private static func qos(of life: OperationLife, _ timelines: ThreadTimelines) -> QoS? {
+        guard let thread = life.thread, let began = life.began else { return nil }
+        return timelines[thread]?.qos(at: began)
+    }
+}

@@ -1,0 +1,67 @@
+import FrameTrace
+
+/// Work items by the line that they stand in.
+enum QueueLines {
+    /// The lines of the items of a trace, and of those that waited at its end. Items of main threads are left out: what waits for
+    /// a main thread holds frames up, and shows there.
+    ///
+    /// - Parameter operations: the queues whose items are operations.
+    /// - Complexity: O(items + notes).
+    static func lines(
+        _ items: [ItemSpan],
+        of trace: Trace,
+        _ timelines: ThreadTimelines,
+        leavingOut operations: Set<ResourceID>
+    ) -> [ItemLine] {
+        let ways = QueueWays(trace)
+        var pool: [QueuedItem] = []
+        var lines: [ResourceID: [QueuedItem]] = [:]
+        for (queue, items) in byQueue(items, of: trace, timelines) {
+            guard let queue else {
+                pool += items
+                continue
+            }
+            guard !operations.contains(queue), let line = ways.line(of: queue) else { continue }
+            lines[line, default: []] += items
+        }
+        let pools = [ItemLine(place: .queue, queue: nil, name: "cooperative pool", isSerial: false, items: pool)]
+        let others = lines.map { queue, items in
+            ItemLine(
+                place: .queue,
+                queue: queue,
+                name: trace.resources[queue] ?? "queue \(queue)",
+                isSerial: ways.isSerial(queue),
+                items: items
+            )
+        }
+        return pools + others
+    }
+
+    /// By the queue that they were put into; nil for the cooperative pool.
+    private static func byQueue(
+        _ items: [ItemSpan],
+        of trace: Trace,
+        _ timelines: ThreadTimelines
+    ) -> [ResourceID?: [QueuedItem]] {
+        var queues: [ResourceID?: [QueuedItem]] = [:]
+        for item in items {
+            guard timelines[item.thread]?.isMain != true else { continue }
+            queues[item.queue, default: []].append(
+                QueuedItem(
+                    queue: item.queue,
+                    app: item.app,
+                    qos: item.qos,
+                    work: (item.thread, item.interval),
+                    enqueued: item.enqueued,
+                    left: item.interval.end
+                )
+            )
+        }
+        for case .waiting(let waiting) in trace.notes.map(\.note) {
+            queues[waiting.queue, default: []] += waiting.enqueuedAt.map { instant in
+                QueuedItem(queue: waiting.queue, app: waiting.app, enqueued: instant)
+            }
+        }
+        return queues
+    }
+}

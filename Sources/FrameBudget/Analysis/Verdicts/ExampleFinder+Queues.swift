@@ -1,0 +1,123 @@
+import FrameTrace
+
+/// What stood ahead in the queue that a thread waited for, and waits that ended without what they were for.
+extension ExampleFinder {
+    /// What was waited for in a queue.
+    struct Awaited {
+        var queue: ResourceID
+        /// The work; nil where the thread waited to be let onto the queue.
+        var item: ItemSpan?
+
+        /// Whether an item of the queue was begun before.
+        func comesAfter(_ other: ItemSpan) -> Bool { item.map { other.interval.start < $0.interval.start } ?? true }
+    }
+
+    /// The clocks of the thread that ends an item and of the one that waited for it may differ by so much.
+    private static let slack = TimeSpan.milliseconds(1)
+
+    /// What a wait was for in a queue; nil for one that was for nothing in a queue, or where that is not known.
+    ///
+    /// - Parameter pieces: who was to end the wait.
+    func awaited(_ wait: WaitSpan, _ pieces: [OwnerFinder.Piece]) -> Awaited? {
+        switch wait.kind {
+        case .queue: return wait.resource.map { Awaited(queue: $0) }
+        case .item, .concurrentItem:
+            guard let item = lastItem(of: wait, pieces), !goesOn(item, after: wait), let queue = item.queue else {
+                return nil
+            }
+            return Awaited(queue: queue, item: item)
+        default: return nil
+        }
+    }
+
+    /// A piece of a wait before and after an instant: a thread may go on from what stood ahead to what was waited for without
+    /// leaving its CPU.
+    func cut(_ piece: OwnerFinder.Piece, at instant: Instant?) -> [OwnerFinder.Piece] {
+        guard let instant, piece.interval.start < instant, instant < piece.interval.end else { return [piece] }
+        var (before, after) = (piece, piece)
+        before.interval.end = instant
+        after.interval.start = instant
+        return [before, after]
+    }
+
+    /// The queue in which a thread did what stood ahead while it was to end a wait; nil where it did something else.
+    func queue(of piece: OwnerFinder.Piece, aheadOf awaited: Awaited) -> String? {
+        // A main thread may be at the very block that was handed over to it.
+        guard piece.hops.count == 1, splitter.culprits.timelines[piece.owner]?.isMain != true,
+            let item = work.item(of: piece.owner, at: piece.interval.start), item.queue == awaited.queue,
+            awaited.comesAfter(item)
+        else { return nil }
+        return trace.resources[awaited.queue]
+    }
+
+    /// Who did what stood ahead in a queue while nobody is known who was to end the wait.
+    func ahead(of awaited: Awaited, within parts: [Interval], without waiter: ThreadID, victim: AppID) -> [Held] {
+        guard let name = trace.resources[awaited.queue], let first = parts.first, let last = parts.last else {
+            return []
+        }
+        let end = awaited.item.map { min($0.interval.start, last.end) } ?? last.end
+        let whole = Interval(start: first.start, end: end)
+        let items = work.items(of: awaited.queue, within: whole, without: waiter).filter(awaited.comesAfter)
+        // It began when one of them had ended: else it waited for something else, such as a thread of the pool.
+        if let own = awaited.item {
+            let latest = items.map(\.interval.end).filter { $0 <= own.interval.start }.max()
+            guard let latest, own.interval.start - latest <= Self.slack else { return [] }
+        }
+        return items.flatMap { item -> [Held] in
+            parts.clipped(to: whole).clipped(to: item.interval).flatMap { part in
+                held(item, within: part, in: name, victim: victim)
+            }
+        }
+    }
+
+    /// A time in which a thread was at an item, by whether it was ready.
+    private func held(_ item: ItemSpan, within part: Interval, in queue: String, victim: AppID) -> [Held] {
+        let culprit = splitter.hardware.culprit(of: item.app, victim: victim)
+        let ready = splitter.culprits.pieces(of: item.thread, within: part, victim: victim)
+        func held(_ interval: Interval, behind: [CulpritFinder.Holder]?) -> Held {
+            Held(
+                thread: item.thread,
+                culprit: culprit,
+                interval: interval,
+                time: interval.length,
+                behind: behind,
+                aheadIn: queue
+            )
+        }
+        let others = [part].subtracting(ready.map(\.interval))
+        return ready.map { held($0.interval, behind: $0.holders) } + others.map { held($0, behind: nil) }
+    }
+
+    // MARK: Timeouts
+
+    /// Whether the longest of the waits that a cause is about ended by itself, and not by what it was for. Known of simulated
+    /// threads.
+    func hasTimedOut(_ cause: VerdictCause, _ spans: FrameSpans, of app: AppDescription) -> Bool {
+        guard cause.kind == .wait, cause.culprit == nil, trace.header.rules != nil,
+            let thread = trace.mainThread(of: app), trace.threads[thread]?.kind == .simulated
+        else { return false }
+        let longest = waits(for: cause, in: spans, of: thread).max { $0.wait.blocked < $1.wait.blocked }
+        guard let longest, longest.wait.end < trace.observedUntil else { return false }
+        switch longest.wait.kind {
+        // Whoever signals is recorded: only a timer is no thread.
+        case .semaphore, .group, .condition: return longest.wait.owner == nil
+        case .item, .concurrentItem:
+            let pieces = splitter.owners.pieces(of: longest.wait, by: thread, within: longest.part, victim: app.id)
+            return lastItem(of: longest.wait, pieces).map { goesOn($0, after: longest.wait) } ?? false
+        default: return false
+        }
+    }
+
+    /// The item that the thread which was to end a wait was at when it ended; nil where that is not known.
+    private func lastItem(of wait: WaitSpan, _ pieces: [OwnerFinder.Piece]) -> ItemSpan? {
+        let end = wait.blockedInterval.end
+        guard let last = pieces.last, last.interval.end == end else { return nil }
+        let owner = last.hops.count > 1 ? last.hops[1].thread : last.owner
+        return work.item(of: owner, at: last.interval.end - TimeSpan.nanoseconds(1))
+    }
+
+    /// Whether an item went on after a wait had ended: it is not what ended it.
+    private func goesOn(_ item: ItemSpan, after wait: WaitSpan) -> Bool {
+        item.interval.end - wait.blockedInterval.end > Self.slack
+    }
+}

@@ -1,0 +1,104 @@
+import FrameTrace
+
+/// Who was behind the waits that made a frame late.
+extension ExampleFinder {
+    /// A wait of a main thread, and the part of the frame's interval in which it counts.
+    struct OwnWait {
+        var wait: WaitSpan
+        var part: Interval
+    }
+
+    /// What a main thread waited for within a frame's interval: in the frame, and in what it did in its place.
+    func waits(in spans: FrameSpans, of thread: ThreadID) -> [OwnWait] {
+        let timeline = splitter.culprits.timelines[thread]
+        let others = spans.outside.flatMap { work -> [OwnWait] in
+            guard let part = work.interval.clipped(to: spans.before) else { return [] }
+            let waits = timeline?.waits.overlapping(part, start: \.start, end: \.end) ?? []
+            return waits.map { OwnWait(wait: $0, part: part) }
+        }
+        return others + spans.waits.map { OwnWait(wait: $0, part: spans.interval) }
+    }
+
+    /// Those for the thing that a cause names.
+    func waits(for cause: VerdictCause, in spans: FrameSpans, of thread: ThreadID) -> [OwnWait] {
+        waits(in: spans, of: thread).filter { own in
+            own.wait.resource.flatMap { trace.resources[$0] } == cause.resource
+        }
+    }
+
+    /// Who was behind a wait that nobody else's requests account for.
+    func backers(of cause: VerdictCause, _ spans: FrameSpans, _ thread: ThreadID, _ app: AppID) -> [Held] {
+        if cause.resource == WaitKind.network.rawValue { return sharers(of: cause, spans, thread, app) }
+        if let thing = cause.waitOfRenderThread { return backers(ofRenderThreadAt: thing, spans, thread, app) }
+        return waits(for: cause, in: spans, of: thread).flatMap { own in
+            backers(of: own.wait, by: thread, within: own.part, victim: app)
+        }
+    }
+
+    /// Who was behind what the render thread waited for while the frame waited for that.
+    private func backers(
+        ofRenderThreadAt thing: String,
+        _ spans: FrameSpans,
+        _ thread: ThreadID,
+        _ app: AppID
+    ) -> [Held] {
+        spans.waits.filter(\.kind.isForRenderThread).flatMap { wait -> [Held] in
+            let pieces = splitter.owners.pieces(of: wait, by: thread, within: spans.interval, victim: app)
+            return pieces.flatMap { piece -> [Held] in
+                guard let own = piece.waitedFor, trace.name(of: own) == thing else { return [] }
+                return backers(of: own, by: piece.owner, within: piece.interval, victim: app)
+            }
+        }
+    }
+
+    /// Who was to end a wait of a thread, and whose work stood ahead of what was waited for.
+    private func backers(
+        of wait: WaitSpan,
+        by waiter: ThreadID,
+        within part: Interval,
+        victim: AppID
+    ) -> [Held] {
+        let pieces = splitter.owners.pieces(of: wait, by: waiter, within: part, victim: victim)
+        let awaited = awaited(wait, pieces)
+        let parts = pieces.flatMap { cut($0, at: awaited?.item?.interval.start) }
+        let owners = parts.map { piece -> Held in
+            let app = splitter.owners.app(of: piece.owner, at: piece.interval.start)
+            return Held(
+                thread: piece.owner,
+                culprit: splitter.hardware.culprit(of: app, victim: victim),
+                interval: piece.interval,
+                time: piece.interval.length,
+                waitedFor: piece.waitedFor.map(trace.name(of:)),
+                behind: piece.state == .ready ? piece.holders : nil,
+                aheadIn: awaited.flatMap { queue(of: piece, aheadOf: $0) }
+            )
+        }
+        let unowned = [wait.blockedInterval].clipped(to: part).subtracting(pieces.map(\.interval).merged())
+        return owners + (awaited.map { ahead(of: $0, within: unowned, without: waiter, victim: victim) } ?? [])
+    }
+
+    /// Other apps that waited for the network at the same time, in a simulated run: they share what it transfers.
+    private func sharers(
+        of cause: VerdictCause,
+        _ spans: FrameSpans,
+        _ thread: ThreadID,
+        _ app: AppID
+    ) -> [Held] {
+        guard trace.header.rules != nil else { return [] }
+        let parts = waits(in: spans, of: thread).compactMap { own -> Interval? in
+            trace.name(of: own.wait) == cause.resource ? own.wait.blockedInterval.clipped(to: own.part) : nil
+        }
+        return parts.flatMap { part -> [Held] in
+            splitter.culprits.timelines.all.flatMap { other -> [Held] in
+                let waits = other.waits.overlapping(part, start: \.start, end: \.end)
+                return waits.compactMap { wait -> Held? in
+                    guard wait.kind == .network, let shared = wait.blockedInterval.clipped(to: part) else { return nil }
+                    let user = splitter.owners.app(of: other.thread, at: shared.start)
+                    let culprit = splitter.hardware.culprit(of: user, victim: app)
+                    guard culprit.kind == .app else { return nil }
+                    return Held(thread: other.thread, culprit: culprit, interval: shared, time: shared.length)
+                }
+            }
+        }
+    }
+}

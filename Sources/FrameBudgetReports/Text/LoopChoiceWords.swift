@@ -1,0 +1,38 @@
+import FrameBudget
+import FrameTrace
+
+/// What to do where the turns that are counted may not be those of the program's loop.
+struct LoopChoiceWords {
+    private let name: String
+    private let loop: LoopSummary
+
+    /// The words on a program that was recorded alone; nil where its loop is its main thread's, or was asked for.
+    init?(_ result: RunResult) {
+        guard result.apps.count == 1, let app = result.apps.first, let loop = app.loop, loop.call != nil,
+            loop.movedBy != nil || loop.mainThreadUse != nil
+        else { return nil }
+        name = VisibleText.short(app.name, to: RemedyWords.longestName)
+        self.loop = loop
+    }
+
+    /// What to do in place of all else: what a thread of it waited for says nothing of the program's loop.
+    var instead: QualityWords.Line? {
+        guard let runtime = loop.movedBy else { return nil }
+        return RemedyWords.line(
+            "Mark the frames of \(name)",
+            "\(runtime) moves work between threads, so that the turns of a thread are not those of its loop, and each wait may be any "
+                + "goroutine's. fbprof marks-header writes a header for C and C++, which cgo includes; a frame is marked while its goroutine is "
+                + "locked to a thread."
+        )
+    }
+
+    /// What to do before all else; nil where the main thread hardly ran.
+    var first: QualityWords.Line? {
+        guard loop.movedBy == nil, let use = loop.mainThreadUse, use >= TurnWords.mostIdle else { return nil }
+        return RemedyWords.line(
+            "Check that \(VisibleText.short(loop.thread, to: RemedyWords.longestName)) is the thread that matters",
+            "The main thread of \(name) was on a CPU or ready for \(Figure.percent(use, places: 0)) of the time and has no event loop: a loop "
+                + "that never waits is behind all the time. Mark its frames (fbprof marks-header), or see what it runs in the profile."
+        )
+    }
+}

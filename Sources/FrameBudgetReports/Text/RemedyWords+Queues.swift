@@ -1,0 +1,79 @@
+import FrameBudget
+import FrameTrace
+
+/// How to wait less for what other threads do: what helps depends on what they did meanwhile.
+extension RemedyWords {
+    /// Advice on waits for work on other threads, as sentences. A higher class is advised where that work was ready and had no
+    /// CPU.
+    func shorterWait(for resource: String, _ losses: [Loss]) -> String {
+        let examples = losses.flatMap(\.examples)
+        let known = exhaustedPool(losses) ?? timeouts(examples) ?? fullQueue(resource, examples) ?? readyWork(examples)
+        if let known { return known }
+        let whole = examples.reduce(TimeSpan.zero) { $0 + $1.time }
+        let owners = examples.compactMap(\.heldBy)
+        let ahead = owners.filter { $0.aheadIn != nil }
+        if Self.time(of: ahead) * 2 > whole {
+            return ahead.contains { $0.aheadIn == resource }
+                ? "Shorten what is ahead in it, or go asynchronous."
+                : "Shorten what is ahead of it, put it into a queue of its own, or go asynchronous."
+        }
+        if Self.time(of: owners.filter { $0.waitedFor != nil }) * 2 > whole {
+            return "Begin that work earlier, or go asynchronous."
+        }
+        return "Shorten the work that it waits for, or go asynchronous."
+    }
+
+    private static func time(of owners: [HeldBy]) -> TimeSpan { owners.reduce(.zero) { $0 + $1.time } }
+
+    /// Where the pool ran out of threads, work may not even have begun; nil where it did not.
+    private func exhaustedPool(_ losses: [Loss]) -> String? {
+        let apps = Set(losses.map(\.app.name))
+        for case .threadExplosion(let explosion) in result.findings
+        where explosion.apps.contains(where: { apps.contains($0.app) }) {
+            return
+                "The pool had \(Figure.counted(explosion.workers, "thread")), \(Figure.count(explosion.waiting)) of them "
+                + "waiting: work that is handed over then begins late, however short it is. Limit how much waits there at a "
+                + "time, or hand this work over first."
+        }
+        return nil
+    }
+
+    /// Where most of the longest waits ended by themselves; nil where they did not.
+    private func timeouts(_ examples: [CauseExample]) -> String? {
+        let count = examples.count { $0.timedOut == true }
+        guard count * 2 > examples.count else { return nil }
+        let which = count == examples.count ? "The" : "\(count) of the \(examples.count)"
+        let waits =
+            examples.count == 1
+            ? "The longest wait ended at its timeout" : "\(which) longest waits ended at their timeouts"
+        return
+            "\(waits), and not because what was waited for had come. Wait for less time, or be called back when it "
+            + "comes."
+    }
+
+    /// Where more is put into the queue than it has time for; nil where it is not.
+    private func fullQueue(_ resource: String, _ examples: [CauseExample]) -> String? {
+        let queues = Set([resource] + examples.compactMap { $0.heldBy?.aheadIn })
+        let loads = result.queueBounds.filter { queues.contains($0.queue) }.map { bound in
+            (queue: bound.queue, load: max(bound.queueLoad ?? bound.load, bound.load))
+        }
+        guard let most = loads.max(by: { $0.load < $1.load }), most.load > 1 else { return nil }
+        return
+            "What is put into \(short(most.queue)) takes \(Figure.percent(most.load)) of the time that there is, by "
+            + "arithmetic: it falls behind at any class. Put less into it, or shorten that work."
+    }
+
+    /// Where the work that was waited for was ready for a good part of the time; nil where it was not.
+    private func readyWork(_ examples: [CauseExample]) -> String? {
+        let owners = examples.compactMap(\.heldBy)
+        let whole = examples.reduce(TimeSpan.zero) { $0 + $1.time }
+        let ready = owners.reduce(TimeSpan.zero) { $0 + ($1.readyFor ?? .zero) }
+        guard ready > .zero, ready * 3 >= whole else { return nil }
+        if let told = readyOwner(owners.filter { $0.aheadIn == nil }) { return "\(told.sentence) \(raise(told.owner))" }
+        guard let ahead = owners.first(where: { $0.readyFor != nil }), let time = ahead.readyFor else { return nil }
+        let occupant = OwnerReadyWords.occupant(ahead).map { ": \($0) had the CPU" } ?? ""
+        return
+            "Of \(Figure.milliseconds(ahead.time)) ms, \(short(ahead.thread)) was ready for \(Figure.milliseconds(time)) ms"
+            + "\(occupant). \(raise(ahead))"
+    }
+}

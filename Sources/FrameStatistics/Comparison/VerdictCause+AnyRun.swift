@@ -1,0 +1,10 @@
+import FrameBudget
+
+extension VerdictCause {
+    /// The same in any run: ids of processes differ.
+    var inAnyRun: VerdictCause {
+        var cause = self
+        cause.culprit = culprit?.inAnyRun
+        return cause
+    }
+}

@@ -1,0 +1,60 @@
+public import FrameTrace
+
+extension CompiledWorkload {
+    /// What the frames, the events and the timers of all apps ask of serial queues: the work that each hands over, against how often it
+    /// comes.
+    ///
+    /// Work that is handed over by that work counts too, unless it is the same again; and what goes through a queue counts
+    /// for its targets as well.
+    ///
+    /// - Complexity: O((apps + events) · works).
+    public var queueDemands: [QueueDemand] {
+        apps.flatMap { app in
+            frameDemands(of: app)
+                + app.events.filter { $0.every > .zero }
+                .flatMap { demands(of: $0.program, source: $0.path, every: $0.every) }
+                + queueTimers(of: app).flatMap { every, submission in
+                    demands(
+                        handedOver(by: [(submission, 1)]),
+                        largest: handedOver(by: [(submission, 1)], isLargest: true),
+                        works[submission.work.index].path,
+                        every
+                    )
+                }
+        }
+    }
+
+    /// What frames ask of queues. The render thread is asked as often as the main thread would begin frames without it; waits for its
+    /// buffers keep all other work back, too.
+    private func frameDemands(of app: CompiledApp) -> [QueueDemand] {
+        let presenting = app.frame.expectedSubmissions().first { $0.submission.flags.contains(.presents) }
+        let renderQueue = presenting?.submission.queue
+        return demands(of: app.frame, source: app.root, every: frameInterval(of: app)).map { demand in
+            var demand = demand
+            if demand.queue == renderQueue { demand.every = mainThreadInterval(of: app) }
+            return demand
+        }
+    }
+
+    private func demands(of program: Program, source: PathID, every: TimeSpan) -> [QueueDemand] {
+        demands(handedOver(by: program), largest: handedOver(by: program, isLargest: true), source, every)
+    }
+
+    private func demands(
+        _ handed: HandedOver,
+        largest: HandedOver,
+        _ source: PathID,
+        _ every: TimeSpan
+    ) -> [QueueDemand] {
+        handed.queues.keys.sorted().compactMap { queue in
+            guard case .queue(.serial, _, _) = resources[queue.index].kind, let work = handed.queues[queue],
+                !work.isNothing
+            else { return nil }
+            var demand = QueueDemand(source: source, every: every, queue: queue, work: work.serviceTime)
+            demand.isRepeating = handed.repeating.contains(queue)
+            demand.isLeast = handed.least.contains(queue) || work.bytes > 0
+            if let most = largest.queues[queue]?.serviceTime, most != demand.work { demand.largest = most }
+            return demand
+        }
+    }
+}

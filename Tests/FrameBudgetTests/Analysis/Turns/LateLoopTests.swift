@@ -1,0 +1,98 @@
+import FrameTrace
+import Testing
+
+@testable import FrameBudget
+
+@Suite("Loops of other processes of a program")
+struct LateLoopTests {
+    private static let process: Int32 = 300
+
+    /// A program whose first process has turns of 2 ms, and whose second one has turns of 2 ms and two of 15 ms.
+    private static func script() -> LoopScript {
+        var script = LoopScript()
+        script.turns(6, from: 10)
+        let turns: [(Double, Double)] = [
+            (14, 2), (34, 2), (54, 2), (74, 2), (94, 2), (200, 15), (240, 15), (260, 2),
+        ]
+        for (start, length) in turns {
+            script.woken(LoopScript.third, start, by: LoopScript.other)
+            script.slice(LoopScript.third, start, start + length)
+            script.left(LoopScript.third, LoopScript.home, start + length, argument: 0)
+        }
+        return script
+    }
+
+    /// The trace of a script with a second process.
+    private static func trace(
+        _ script: LoopScript,
+        commands: [String] = ["loop", "loop --type=renderer --v=0"]
+    ) throws
+        -> Trace
+    {
+        let processes = zip([LoopScript.process, process], commands).map { id, command -> TraceRecord in
+            .program(.process(ObservedProcess(id: id, parent: 0, app: AppID(0), command: command)))
+        }
+        let thread = ThreadDescription(
+            id: LoopScript.third,
+            app: AppID(0),
+            name: "loop",
+            kernelID: process,
+            process: ProcessDescription(id: process, name: "loop")
+        )
+        let end = TraceRecord.end(.complete, at: LoopScript.at(500), MeasurementQuality())
+        return try Trace(records: script.records + processes + [.thread(thread), end])
+    }
+
+    private func loops(_ trace: Trace, _ options: TurnOptions = TurnOptions()) -> [LateLoop] {
+        let findings = Analysis.analyze(trace.withTurns(options)).result.findings
+        return findings.compactMap { if case .lateLoop(let loop) = $0 { loop } else { nil } }
+    }
+
+    @Test("A main thread of another process with more late turns than the judged loop is a finding")
+    func late() throws {
+        let expected = LateLoop(
+            app: "loop",
+            name: "loop",
+            process: Self.process,
+            argument: "--type=renderer",
+            turns: 7,
+            late: 2
+        )
+        #expect(loops(try Self.trace(Self.script())) == [expected])
+    }
+
+    @Test("It is none where the judged loop has as many, where the thread was asked for, or within the budget")
+    func none() throws {
+        var script = Self.script()
+        script.turn(300, 315)
+        script.turn(340, 355)
+        #expect(loops(try Self.trace(script)).isEmpty)
+        let trace = try Self.trace(Self.script())
+        #expect(loops(trace, TurnOptions(thread: "100")).isEmpty)
+        #expect(loops(trace, TurnOptions(budget: .milliseconds(20))).isEmpty)
+    }
+
+    @Test("A loop that was asked for by what it waits in has such findings, too")
+    func home() throws {
+        #expect(loops(try Self.trace(Self.script()), TurnOptions(home: .poll)).count == 1)
+    }
+
+    @Test(
+        "What tells a process from others of its name is the first argument that not all of them have",
+        arguments: [
+            // The command lines of both, and what is said of the second one.
+            (first: "loop", second: "loop --type=renderer --v=0", argument: "--type=renderer"),
+            (first: "loop --v=0", second: "loop --v=0 --type=gpu", argument: "--type=gpu"),
+            (first: "loop", second: "loop --port 8080", argument: "--port 8080"),
+            (first: "loop --port 80", second: "loop --port 8080", argument: "--port 8080"),
+            (first: "loop a.py", second: "loop b.py", argument: "b.py"),
+            (first: "loop", second: "loop", argument: nil), (first: "loop", second: "", argument: nil),
+        ] as [(String, String, String?)]
+    )
+    func arguments(_ example: (first: String, second: String, argument: String?)) throws {
+        let trace = try Self.trace(LoopScript(), commands: [example.first, example.second])
+        let found = ProcessArguments(trace)
+        #expect(found[Self.process] == example.argument)
+        #expect(found[LoopScript.process] == nil, "the one that was started")
+    }
+}

@@ -1,0 +1,74 @@
+import FrameBudget
+import FrameStatistics
+import FrameTrace
+import Scenario
+import Simulation
+import Testing
+import WorkloadYAML
+
+@testable import FrameBudgetReports
+
+/// Frames that fit a budget longer than a display interval, and frames that only several apps together make late.
+@Suite("Sentences on frames that were in time, and on several causes")
+struct InTimeButDroppedTests {
+    private static func run(_ yaml: String) throws -> RunResult { try analyze(yaml).result }
+
+    private static func analyze(_ yaml: String) throws -> AnalyzedRun {
+        let workload = try WorkloadFile.parse(text: "version: 1\n" + yaml, named: "test.yaml")
+        return Analysis.analyze(try Trace(bytes: VirtualEngine.trace(CompiledWorkload(workload), recordedBy: "test")))
+    }
+
+    private static let longBudget = """
+        duration: 6s
+        apps:
+          app: { budget: 40ms, frame: [{ compute: 25ms, name: draw }] }
+        """
+
+    @Test("A frame within its budget that is longer than an interval is not called longer than the budget")
+    func longBudget() throws {
+        let run = try Self.analyze(Self.longBudget)
+        let result = run.result
+        let app = result.apps[0]
+        #expect(app.total.missed == 0 && app.total.dropped > 0)
+        let cause = try #require(MissCause(app.total, .frame))
+        #expect(cause.sentence == "its own work took longer than a display interval")
+        let advice = RemedyWords(result: result).lines(most: 3).map(\.text).joined(separator: " ")
+        #expect(advice.contains("of a display interval of 16.7 ms") && !advice.contains("of a budget"), "\(advice)")
+        let frame = try #require(run.frames[0].first { $0.dropped > 0 })
+        let verdict = try #require(frame.verdict)
+        let sentence = VerdictWords.sentence(verdict, overrun: frame.overrun)
+        #expect(sentence.contains("fits its budget and is longer than a display interval"), "\(sentence)")
+    }
+
+    @Test("check warns of it")
+    func warned() throws {
+        let text = Array(("version: 1\n" + Self.longBudget).utf8)
+        let warnings = try WorkloadFile.read(text, named: "test.yaml").warnings
+        #expect(
+            warnings.contains { $0.message.hasPrefix("frames are dropped: its steps take 25 ms at least") },
+            "\(warnings)"
+        )
+    }
+
+    @Test("What several apps cause together is in the first sentence, and not the larger of them alone")
+    func together() throws {
+        let result = try Self.run(
+            """
+            duration: 11s
+            device: { cores: 2 }
+            apps:
+              a: { refresh: 30Hz, frame: [{ compute: 20ms, name: da }] }
+              b: { frame: [{ compute: 9ms, name: db }, { every: 200, do: [{ sleep: 9ms }] } ] }
+              c: { refresh: 20Hz, frame: [{ compute: 45ms, name: dc }] }
+            """
+        )
+        let app = try #require(result.apps.first { $0.name == "c" })
+        let mixed = try #require(app.total.verdicts.first { $0.cause.kind == .mixed })
+        #expect(mixed.missed > 50 && mixed.dropped >= mixed.missed, "\(app.total.verdicts)")
+        #expect(MissCause(app.total, .frame)?.sentence.hasPrefix("several causes together") == true)
+        for count in app.total.verdicts where count.cause.kind == .contention {
+            // What one of them dropped alone it made late alone.
+            #expect(count.dropped <= count.missed * 2, "\(app.total.verdicts)")
+        }
+    }
+}

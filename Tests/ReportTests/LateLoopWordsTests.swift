@@ -1,0 +1,42 @@
+import FrameBudget
+import FrameTrace
+import Testing
+
+@testable import FrameBudgetReports
+
+@Suite("Words on loops of other processes")
+struct LateLoopWordsTests {
+    private static let loop = LateLoop(
+        app: "chromium",
+        name: "chromium",
+        process: 1991,
+        argument: "--type=renderer",
+        turns: 483,
+        late: 20
+    )
+    private static let sentence =
+        "Another process has more late turns: chromium (PID 1991, --type=renderer), 20 of 483 turns over the budget. "
+        + "fbprof report RUN --thread 1991 shows why."
+
+    @Test("The process has its number, and an argument where others have its name")
+    func sentence() {
+        #expect(FindingWords.sentence(.lateLoop(Self.loop), .turn) == Self.sentence)
+        let alone = LateLoop(app: "sh", name: "ffmpeg", process: 7, argument: nil, turns: 1, late: 1)
+        #expect(LateLoopWords.sentence(alone).contains(" ffmpeg (PID 7), 1 of 1 turn over the budget."))
+    }
+
+    @Test("It stands below the headline of a recorded program, and once only")
+    func place() {
+        var result = SyntheticRun.plain.result
+        result.apps = [result.apps[0]]
+        result.apps[0].clock = .own
+        result.apps[0].loop = LoopSummary(thread: "chromium (PID 1901)", call: "poll")
+        result.findings = [.lateLoop(Self.loop)]
+        #expect(Verdict(result).details.contains(Self.sentence))
+        let table = TerminalTable(width: 400).render(result)
+        #expect(table.ranges(of: Self.sentence).count == 1, "\(table)")
+        var run = SyntheticRun.plain
+        run.result = result
+        #expect(HTMLReport.render(run).contains("chromium (PID 1991, --type=renderer)"))
+    }
+}

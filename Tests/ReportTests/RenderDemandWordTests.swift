@@ -1,0 +1,60 @@
+import FrameBudget
+import FrameTrace
+import Scenario
+import Simulation
+import Testing
+import WorkloadYAML
+
+@testable import FrameBudgetReports
+
+@Suite("Who takes most where all need too much")
+struct RenderDemandWordTests {
+    private func advice(_ apps: String) throws -> String {
+        let text = "version: 1\nduration: 8s\ndevice: { cores: 1, refresh: 60Hz }\napps:\n" + apps
+        let workload = try WorkloadFile.parse(text: text, named: "test.yaml")
+        let trace = try Trace(bytes: VirtualEngine.trace(CompiledWorkload(workload), recordedBy: "test"))
+        let result = Analysis.analyze(trace).result
+        return RemedyWords(result: result).lines(most: 9).map { "\($0.topic). \($0.text)" }.joined(separator: "\n")
+    }
+
+    @Test("an app's frames take what its main thread and its render thread take")
+    func render() throws {
+        let text = try advice(
+            """
+              game:
+                frame: [{ compute: 2ms, name: simulate }]
+                render: { do: [{ compute: 9ms, name: rasterize }], buffers: 2, latency: 2 }
+              other: { frame: [{ compute: 8ms, name: otherdraw }] }
+            """
+        )
+        #expect(text.contains("the frames of all apps need 19.0 ms of the CPU"), "\(text)")
+        #expect(text.contains("(game takes most: 11.0 ms of an interval)"), "\(text)")
+    }
+
+    @Test("two that take as much are named both, whichever thread it is on")
+    func alike() throws {
+        let text = try advice(
+            """
+              game:
+                frame: [{ compute: 2ms, name: simulate }]
+                render: { do: [{ compute: 7ms, name: rasterize }], buffers: 2, latency: 2 }
+              other: { frame: [{ compute: 9ms, name: otherdraw }] }
+            """
+        )
+        #expect(text.contains("(game and other take most: 9.0 ms of an interval each)"), "\(text)")
+    }
+
+    @Test("time asleep is no demand on the CPU")
+    func asleep() {
+        func advice(asleep: Double) -> String {
+            var result = SyntheticRun.plain.result
+            for index in result.phases.indices {
+                result.phases[index].bound?.cpuLoad = 1.2
+                result.phases[index].bound?.asleep = .milliseconds(asleep)
+            }
+            return RemedyWords(result: result).lines(most: 9).map(\.text).joined(separator: "\n")
+        }
+        #expect(advice(asleep: 1).contains("the frames of all apps need 23.0 ms of the CPU"))
+        #expect(!advice(asleep: 10).contains("no scheduler can fit that"))
+    }
+}

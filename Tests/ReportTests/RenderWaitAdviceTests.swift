@@ -1,0 +1,68 @@
+import FrameBudget
+import FrameStatistics
+import FrameTrace
+import Scenario
+import Simulation
+import Testing
+import WorkloadYAML
+
+@testable import FrameBudgetReports
+
+/// What a render thread waits for has its cause and its advice as what a main thread waits for.
+@Suite("Advice about waits of render threads")
+struct RenderWaitAdviceTests {
+    private static func run(_ yaml: String) throws -> RunResult {
+        let workload = try WorkloadFile.parse(text: "version: 1\nduration: 11s\n" + yaml, named: "test.yaml")
+        return Analysis.analyze(try Trace(bytes: VirtualEngine.trace(CompiledWorkload(workload), recordedBy: "test")))
+            .result
+    }
+
+    private static let games = """
+        device: { cores: 2 }
+        apps:
+          g1: { frame: [{ compute: 2ms }], render: { do: [{ compute: 2ms }, { gpu: 9ms }], latency: 2 } }
+          g2: { frame: [{ compute: 2ms }], render: { do: [{ compute: 2ms }, { gpu: 9ms }], latency: 2 } }
+        """
+
+    @Test("Where all together ask for more of the GPU than there is, that is the advice")
+    func gpu() throws {
+        let lines = RemedyWords(result: try Self.run(Self.games)).lines(most: 9)
+        #expect(lines.first?.topic == "Reduce the GPU time in 'g1 + g2'", "\(lines)")
+        #expect(!lines.contains { $0.topic.hasPrefix("Let the render thread") }, "\(lines)")
+        #expect(lines.first?.text.contains("no order of requests can fit that") ?? false, "\(lines)")
+    }
+
+    @Test("A missed frame that began before it was due counts from there, as its budget does")
+    func fromDue() throws {
+        let result = try Self.run(Self.games)
+        for app in result.apps {
+            let count = try #require(app.total.verdicts.first)
+            let mean = try #require(count.frameTime).inMilliseconds / Double(count.missed)
+            // Its deadline is two intervals after it was due, and none is late by much.
+            #expect(mean > 33.3 && mean < 36, "\(app.name): \(mean)")
+        }
+    }
+
+    @Test("The holder of a lock that the render thread waits for is named, and the advice is one about locks")
+    func lock() throws {
+        let result = try Self.run(
+            """
+            device: { cores: 4 }
+            apps:
+              app:
+                frame: [{ compute: 3ms, name: sim }]
+                render:
+                  do: [{ compute: 4ms, name: raster }, { every: 20, do: [{ lock: texcache, do: [{ compute: 500us }] }] }]
+                  buffers: 2
+                  latency: 2
+              loader:
+                queues: { q: { qos: utility } }
+                timers: { t: { every: 70ms, on: q, do: [{ lock: texcache, do: [{ compute: 45ms, name: upload }] }] } }
+            """
+        )
+        let line = try #require(RemedyWords(result: result).lines(most: 1).first)
+        #expect(line.topic == "Let the render thread of app wait less for lock texcache")
+        #expect(line.text.contains("loader held it, in 'loader › t › lock texcache › upload'. "), "\(line.text)")
+        #expect(line.text.hasSuffix("Hold it for less time, or go asynchronous."), "\(line.text)")
+    }
+}

@@ -1,0 +1,49 @@
+import FrameBudget
+import FrameTrace
+import Testing
+
+@testable import FrameBudgetReports
+
+@Suite("Names of waits of recorded programs")
+struct WaitNameTests {
+    @Test("A wait for a lock that its timeout ended has words and advice of its own")
+    func timedOut() throws {
+        let cause = VerdictCause(.wait, resource: TimedOutWait.resource)
+        #expect(VerdictWords.noun(cause) == "wait: futex (timed out)")
+        #expect(VerdictWords.sentence(cause) == "it waited for the timeout of a futex")
+        var result = SyntheticRun.plain.result
+        for index in result.apps.indices {
+            result.apps[index].clock = .own
+            result.apps[index].total.verdicts = [VerdictCount(cause: cause, missed: 4, dropped: 0)]
+        }
+        let line = try #require(RemedyWords(result: result).lines(most: 3).first)
+        #expect(line.topic.hasPrefix("Do not wait for timeouts in the loop of"), "\(line)")
+        #expect(line.text.contains("until the timeout of that wait") && !line.text.contains("hold it"), "\(line)")
+    }
+
+    @Test(
+        "A thread that has the waiting one's name stays in the name of the wait, however long that is",
+        arguments: [
+            "futex (woken by another thread named ThreadPoolForeg)", "futex (held by another thread named python3)",
+            "read of a pipe (woken by python3 of another process)",
+        ]
+    )
+    func namesakes(resource: String) throws {
+        let cause = VerdictCause(.wait, resource: resource)
+        #expect(VerdictWords.noun(cause) == "wait: \(resource)")
+        #expect(VerdictWords.sentence(cause) == "it waited for \(resource)")
+        var result = SyntheticRun.plain.result
+        for index in result.apps.indices {
+            result.apps[index].clock = .own
+            result.apps[index].total.verdicts = [VerdictCount(cause: cause, missed: 4, dropped: 0)]
+        }
+        let line = try #require(RemedyWords(result: result).lines(most: 3).first)
+        #expect(line.topic == "Wait less for \(resource)", "\(line)")
+    }
+
+    @Test("Other names are cut as before")
+    func others() {
+        let name = "read of a very long name of a file.txt (woken by peer)"
+        #expect(VerdictWords.noun(VerdictCause(.wait, resource: name)).hasSuffix("…"))
+    }
+}

@@ -1,0 +1,118 @@
+import FrameBudget
+import FrameTrace
+import Scenario
+import Testing
+import WorkloadYAML
+
+/// The bound by arithmetic of frames that do not all do the same, and what it counts that warnings count, too.
+@Suite("What arithmetic says of frames that differ")
+struct RareWorkBoundTests {
+    private func result(_ fields: String, device: String = "{ cores: 2 }") throws -> RunResult {
+        try MainThreadRun.app(fields, duration: "2s", device: device).run.result
+    }
+
+    private func bound(_ fields: String, device: String = "{ cores: 2 }") throws -> AnalyticBound {
+        try #require(try result(fields, device: device).phases.last?.bound)
+    }
+
+    @Test("the largest frame is beside the mean, and the largest piece of work beside a queue's mean")
+    func every() throws {
+        let result = try result(
+            """
+            queues: { q: { qos: utility } }
+            work: { exp: [{ compute: 900ms, name: export }] }
+            frame:
+              - { compute: 3ms }
+              - { every: 100, do: [{ async: exp, on: q }] }
+              - { every: 500, do: [{ compute: 100ms }] }
+            """
+        )
+        let bound = try #require(result.phases.last?.bound)
+        #expect(bound.round == .milliseconds(3.2) && bound.largestRound == .milliseconds(103))
+        #expect(bound.lockstepFPS == 60 && bound.fullestRound == nil)
+        #expect(result.queueBounds.map(\.cpu) == [.milliseconds(9)])
+        #expect(result.queueBounds.map(\.largest) == [.milliseconds(900)])
+    }
+
+    @Test("where every frame does the same, there is no largest one")
+    func same() throws {
+        let fields = """
+            queues: { q: { qos: utility } }
+            work: { job: [{ compute: 2ms }] }
+            frame:
+              - { compute: { uniform: [2ms, 4ms] } }
+              - { every: 1, do: [{ async: job, on: q }] }
+              - { chance: 1, do: [{ gpu: 1ms }] }
+            """
+        let result = try result(fields)
+        let bound = try #require(result.phases.last?.bound)
+        #expect(bound.round == .milliseconds(4) && bound.largestRound == nil && bound.asleep == nil)
+        #expect(result.queueBounds.map(\.largest) == [nil])
+    }
+
+    @Test("what comes by chance counts in full, but within a loop")
+    func chance() throws {
+        let once = try bound("frame: [{ compute: 2ms }, { chance: 0.1, do: [{ compute: 20ms }] }]")
+        #expect(once.round == .milliseconds(4) && once.largestRound == .milliseconds(22))
+        let often = try bound("frame: [{ repeat: 10, do: [{ chance: 0.1, do: [{ compute: 2ms }] }] }]")
+        #expect(often.round == .milliseconds(2) && often.largestRound == nil)
+        let thread = "render: { do: [{ compute: 4ms }, { every: 50, do: [{ compute: 50ms }] }], buffers: 2 }"
+        let render = try bound("frame: [{ compute: 2ms }]\n" + thread)
+        #expect(render.round == .milliseconds(5) && render.largestRound == .milliseconds(54))
+    }
+
+    @Test("turns of `perform` are shared out among all CPUs", arguments: [(1, 27), (4, 9), (16, 6)] as [(Int, Double)])
+    func perform(cores: Int, round: Double) throws {
+        let fields = "frame: [{ compute: 3ms }, { perform: 8, do: [{ compute: 3ms, name: tile }] }]"
+        let bound = try bound(fields, device: "{ cores: \(cores) }")
+        #expect(bound.round == .milliseconds(round) && bound.isLeast == nil)
+        let load = try #require(bound.cpuLoad)
+        #expect(abs(load - 0.027 * bound.lockstepFPS / Double(cores)) < 1e-6)
+    }
+
+    @Test("what the turns of `perform` hand over counts, and work that the run decides on makes it the least")
+    func loops() throws {
+        let fields = """
+            queues: { q: { qos: utility } }
+            work: { job: [{ compute: 2ms }] }
+            frame: [{ perform: 3, do: [{ async: job, on: q }] }]
+            """
+        #expect(try result(fields).queueBounds.map(\.cpu) == [.milliseconds(6)])
+        let unknown = "frame: [{ compute: 2ms }, { perform: 3, do: [{ when: full screen, do: [{ compute: 5ms }] }] }]"
+        #expect(try bound(unknown).isLeast == true)
+    }
+
+    @Test(
+        "the least time of which a warning speaks is no more than the round",
+        arguments: [
+            "{ perform: 8, do: [{ compute: 3ms }] }", "{ perform: 7, do: [{ sleep: 5ms }, { compute: 1ms }] }",
+            "{ sleep: 30ms }", "{ user: 30ms }", "{ gpu: 30ms }",
+            "{ repeat: 9, do: [{ lock: l, do: [{ compute: 3ms }] }] }",
+        ]
+    )
+    func warnings(step: String) throws {
+        let text = """
+            version: 1
+            duration: 2s
+            device: { cores: 2 }
+            apps:
+              a:
+                frame: [{ compute: 7ms }, \(step)]
+            """
+        let warnings = try WorkloadFile.read(Array(text.utf8), named: "t.yaml").warnings
+        let warning = try #require(warnings.first { $0.message.contains("every frame misses its deadline") })
+        let bound = try bound("frame: [{ compute: 7ms }, \(step)]")
+        #expect(
+            warning.message.contains("take \(bound.round) at least"),
+            "\(warning.message), and \(bound.round) a round"
+        )
+    }
+
+    @Test("a frame that sleeps is no longer on a CPU for it")
+    func asleep() throws {
+        let bound = try bound("frame: [{ compute: 3ms }, { sleep: 27ms }]")
+        #expect(bound.round == .milliseconds(30) && bound.asleep == .milliseconds(27))
+        #expect(abs(bound.lockstepFPS - 1000 / 30.0) < 1e-6)
+        #expect(abs((bound.cpuLoad ?? 0) - 0.05) < 1e-6)
+    }
+}

@@ -1,0 +1,107 @@
+import FrameTrace
+import Scenario
+import Simulation
+import Testing
+import WorkloadYAML
+
+/// What work that hands itself over costs by arithmetic, against how often virtual runs do it.
+@Suite("What work that hands itself over costs")
+struct RepeatedWorkCostTests {
+    /// A workload of an app without frames that does work `up` again and again.
+    private func workload(
+        _ work: String,
+        starts: String = "launch: [{ async: up, on: q }]",
+        seconds: Int = 300,
+        more: String = ""
+    ) throws -> CompiledWorkload {
+        let text = """
+            version: 1
+            duration: \(seconds)s
+            device: { cores: 2 }
+            apps:
+              sync:
+                queues: { q: { qos: utility } }
+                work: { \(work) }
+                \(starts)
+            \(more)
+            """
+        return CompiledWorkload(try WorkloadFile.parse(text: text, named: "cost"))
+    }
+
+    private static let event = "events: { go: { at: [1s], do: [{ async: up, on: q }] } }"
+
+    @Test("a turn that sleeps for a second is done once a second: the run is small")
+    func sleeping() throws {
+        let cost = try workload("up: [{ sleep: 1s }, { compute: 1us }, { async: up, on: q }]").cost
+        // The item, its begin and end, and its three steps.
+        #expect(cost.acts >= 300 * 5 && cost.acts <= 302 * 5)
+        #expect(!cost.isLarge)
+    }
+
+    @Test(
+        "what takes time in a turn counts, and turns are never more than that",
+        arguments: [
+            ("{ sleep: 20ms }", 4.0), ("{ user: 20ms }", 4), ("{ compute: 3ms }", 4), ("{ touch: 8MB }", 4),
+            ("{ fetch: 20kB }", 4), ("{ fetch: 20kB, latency: 5ms }", 4), ("{ write: 2MB }", 4), ("{ read: 2MB }", 4),
+            ("{ gpu: 5ms }", 4), ("{ lock: db, do: [{ fetch: 20kB }] }", 6),
+            ("{ perform: 6, do: [{ sleep: 10ms }] }", 28), ("{ sync: main, do: [{ sleep: 10ms }] }", 7),
+            ("{ repeat: 3, do: [{ sleep: 5ms }] }", 6), ("{ every: 4, do: [{ sleep: 40ms }] }", 3.25),
+        ] as [(String, Double)]
+    )
+    func turns(step: String, actsOfTurn: Double) throws {
+        let compiled = try workload("up: [\(step), { async: up, on: q }]", seconds: 10)
+        let trace = try Trace(bytes: VirtualEngine.trace(compiled, recordedBy: "test"))
+        var turns = 0.0
+        for events in trace.events.values {
+            for event in events {
+                if case .begin(let begin) = event, trace.paths[begin.path]?.label == "up" { turns += 1 }
+            }
+        }
+        let most = compiled.cost.acts / actsOfTurn
+        #expect(turns > 0 && turns <= most, "\(turns) in the run, \(most) at most")
+        #expect(most <= 1.1 * turns + 3, "\(turns) in the run, \(most) at most")
+    }
+
+    @Test("a delay counts where each turn brings about one other, on whatever queue")
+    func delayed() throws {
+        let again = "up: [{ compute: 1us }, { async: up, on: global, after: 1s }]"
+        let cost = try workload(again, starts: Self.event).cost
+        #expect(cost.acts >= 300 * 4 && cost.acts <= 310 * 4)
+        let two = "up: [{ compute: 1us }, { async: up, on: global }, { async: up, on: global, after: 1s }]"
+        #expect(try workload(two).cost.isTooLarge)
+    }
+
+    @Test("a circle of two takes the time of both")
+    func circle() throws {
+        let work = "up: [{ sleep: 500ms }, { async: on, on: q }], on: [{ sleep: 500ms }, { async: up, on: q }]"
+        let cost = try workload(work, starts: Self.event).cost
+        #expect(cost.acts >= 300 * 8 && cost.acts <= 310 * 8)
+    }
+
+    @Test("what may take no time counts as none")
+    func unknown() throws {
+        let fetch = "up: [{ fetch: 20kB }, { async: up, on: q }]"
+        #expect(try !workload(fetch).cost.isLarge)
+        let timeline = "timeline: [{ at: 0s, open: sync }, { at: 1s, network: off }]"
+        #expect(try workload(fetch, more: timeline).cost.isLarge, "a fetch without a network ends at once")
+        let wait = "up: [{ wait: s, timeout: 1s }, { signal: s }, { async: up, on: q }]"
+        let semaphore = "semaphores: { s: 1 }\n    launch: [{ async: up, on: q }]"
+        #expect(try workload(wait, starts: semaphore).cost.isLarge)
+    }
+
+    @Test("work under a condition that the run decides may hand itself over each time")
+    func conditional() throws {
+        let work = "up: [{ sleep: 1ms }, { when: full screen, do: [{ async: up, on: q }] }]"
+        #expect(try workload(work).cost.acts >= 300_000 * 3)
+    }
+
+    @Test("many that begin it at once share what there is of disk and GPU")
+    func shared() throws {
+        let start = "launch: [{ repeat: 100, do: [{ async: up, on: global }] }]"
+        for step in ["{ gpu: 10ms }", "{ write: 4MB }"] {
+            let cost = try workload("up: [\(step), { async: up, on: global }]", starts: start).cost
+            // 30 000 turns of 10 ms, and what each of the pool's threads may be in the middle of.
+            #expect(cost.acts >= 29_000 * 4 && cost.acts <= 31_000 * 4, "\(step)")
+        }
+    }
+}
