@@ -193,7 +193,7 @@ struct RunUnitTests {
         }
         #expect(
             sentence(.ended, .itself, 139, signal: 11)
-                == "game ended by itself at 1.500 s, by signal 11: its figures are of the time until then."
+                == "game was ended at 1.500 s by signal 11: its figures are of the time until then."
         )
         #expect(sentence(.noLoop, .itself, 7).hasPrefix("game ended by itself at 1.500 s, with status 7, before"))
         #expect(sentence(.noLoop, .itself, 255).hasPrefix("game ended by itself at 1.500 s, with status 255, before"))

@@ -119,7 +119,8 @@ extension RunModel {
         )
         if home.isStandIn { loop.mainThreadUse = trace.mainThreadUse(of: app, since: measured) }
         if home.call != nil {
-            loop.movedBy = trace.program.processes.first { $0.id == thread.process?.id }?.runtime
+            let runtime = trace.program.processes.first { $0.id == thread.process?.id }?.runtime
+            loop.movedBy = runtime.map { String($0.prefix(16)) }
         }
         return loop
     }

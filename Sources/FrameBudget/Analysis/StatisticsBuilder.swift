@@ -100,7 +100,7 @@ struct StatisticsBuilder {
         overrun.append(frame.overrun)
         missedLedger.add(frame.ledger)
         guard let verdict = frame.verdict else { return }
-        let time = frame.ledger.time(ofKindOf: verdict.cause)
+        let time = frame.ledger.without(verdict.usedLatency ?? .zero).time(ofKindOf: verdict.cause)
         // From where it was due, as its budget, also if it began before that. What the cause took is a part of it all the same.
         let frameTime = max(frame.end - frame.due(on: grid), time)
         count(verdict.cause) { count in

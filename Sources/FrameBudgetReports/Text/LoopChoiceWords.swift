@@ -32,7 +32,7 @@ struct LoopChoiceWords {
         return RemedyWords.line(
             "Check that \(VisibleText.short(loop.thread, to: RemedyWords.longestName)) is the thread that matters",
             "The main thread of \(name) was on a CPU or ready for \(Figure.percent(use, places: 0)) of the time and has no event loop: a loop "
-                + "that never waits is behind all the time. Mark its frames (fbprof marks-header), or see what it runs in the profile."
+                + "that never waits is behind all the time. Mark its frames (fbprof marks-header); perf record -g --pid beside the recording shows what it runs."
         )
     }
 }

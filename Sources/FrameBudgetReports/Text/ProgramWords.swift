@@ -7,7 +7,8 @@ public enum ProgramWords {
     public static func ending(_ program: ProgramSummary) -> String {
         let at = program.ended.map { " at \(Figure.moment($0))" } ?? ""
         switch program.ending {
-        case .itself: return "ended by itself\(at), \(status(program))"
+        case .itself:
+            return program.signal.map { "was ended\(at) by signal \($0)" } ?? "ended by itself\(at), \(status(program))"
         case .quit: return "was quit and ended\(at), \(status(program))"
         case .killed: return "did not end by SIGTERM and was killed\(at)"
         case .withRun: return "ran until the end of the run"
@@ -41,7 +42,7 @@ public enum ProgramWords {
         case .wentOn:
             let processes = (finding.program.wentOnAs ?? []).map { Int32(truncatingIfNeeded: $0) }
             return
-                "\(name) \(ending(finding.program)), and went on as \(EndWords.numbers(processes)), which was not recorded any more. "
+                "\(name) \(ending(finding.program)), and went on as \(EndWords.numbers(processes)), which \(processes.count == 1 ? "was" : "were") not recorded any more. "
                 + "\(EndWords.advice(processes))."
         case .allInWarmUp:
             return "\(name) had no turn after the warm-up. What to do: write a longer `duration`, or open it earlier."

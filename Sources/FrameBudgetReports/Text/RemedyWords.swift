@@ -77,11 +77,15 @@ struct RemedyWords {
         let backlogs = BacklogWords(result: result).remedies
         let frames = Array(pieces)
         // What the headline speaks of is among the advice.
-        let room = max(0, count - ends.count - findings.deadlocks.count - min(1, backlogs.count))
+        let late = [LateLoopWords.remedy(result)].compactMap(\.self)
+        // Another process's late turns, such as a worker's, are not why this loop was late.
+        let choice = [LoopChoiceWords(result)?.first].compactMap(\.self) + (losses.isEmpty ? late : [])
+        let room = max(0, count - choice.count - ends.count - findings.deadlocks.count - min(1, backlogs.count))
         let advised = Set(losses.map(\.app.name))
         let others = findings.others { advised.contains($0) }
-        let choice = [LoopChoiceWords(result)?.first, LateLoopWords.remedy(result)].compactMap(\.self)
-        let all = choice + ends + findings.deadlocks + frames.prefix(room) + backlogs + frames.dropFirst(room) + others
+        let all =
+            choice + ends + findings.deadlocks + frames.prefix(room) + backlogs + frames.dropFirst(room) + others
+            + (losses.isEmpty ? [] : late)
         guard !all.isEmpty else { return (headroom.map { [$0] } ?? [], 0) }
         return (Array(all.prefix(count)), max(0, all.count - count))
     }

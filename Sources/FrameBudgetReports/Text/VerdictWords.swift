@@ -204,7 +204,7 @@ enum VerdictWords {
         let words = reason(verdict, overrun: overrun)
         guard let used = verdict.usedLatency else { return words }
         return words
-            + " It had begun \(milliseconds(used)) after it was due, as its latency allows; that time is not part of this."
+            + " Frames before had used \(milliseconds(used)) of its latency when it began; that time is not part of this."
     }
 
     private static func reason(_ verdict: FrameVerdict, overrun: TimeSpan) -> String {

@@ -6,6 +6,8 @@ struct ProcessStatus: Sendable, Equatable {
     var state: Character
     /// The kernel's priority: 20 and the nice value, or below 0 for a real-time thread.
     var priority: Int32
+    /// How many threads it has.
+    var threads: Int
     /// Whether it is a thread of the kernel, which never runs a program.
     var isKernelThread: Bool
 
@@ -17,12 +19,13 @@ struct ProcessStatus: Sendable, Equatable {
         // The second field is a name in parentheses, which may hold anything.
         guard let end = text.lastIndex(of: ")") else { return nil }
         let fields = text[text.index(after: end)...].split(whereSeparator: \.isWhitespace)
-        guard fields.count > 15, let state = fields[0].first, let parent = Int32(fields[1]),
-            let flags = UInt64(fields[6]), let priority = Int32(fields[15])
+        guard fields.count > 17, let state = fields[0].first, let parent = Int32(fields[1]),
+            let flags = UInt64(fields[6]), let priority = Int32(fields[15]), let threads = Int(fields[17])
         else { return nil }
         self.state = state
         self.parent = parent
         self.priority = priority
+        self.threads = threads
         isKernelThread = flags & Self.kernelThread != 0
     }
 

@@ -61,8 +61,12 @@ public final class RunningProgram: Sendable {
     public static func isAlive(_ id: Int32) -> Bool {
         guard Glibc.kill(id, 0) == 0 || errno == EPERM else { return false }
         // One that has ended keeps its number until its parent has waited for it.
-        return ProcessStatus.read(id).map { $0.state != "Z" && $0.state != "X" } ?? true
+        // Other threads may go on where the first one has ended.
+        return ProcessStatus.read(id).map { ($0.state != "Z" && $0.state != "X") || $0.threads > 1 } ?? true
     }
+
+    /// The process that started one; nil where that has ended.
+    public static func parent(of id: Int32) -> Int32? { ProcessStatus.read(id)?.parent }
 
     /// Whether the first word of a command line is none: it has blanks, and no file has that name.
     private static func isTitle(_ word: String, of id: Int32) -> Bool {

@@ -136,7 +136,7 @@ public final class Recording: Sendable {
 
     /// The processes of a program that still run, by id.
     package func runningProcesses(of app: AppID) -> [Int32] {
-        switches.processes(of: app).filter { Glibc.kill($0, 0) == 0 || errno == EPERM }
+        switches.processes(of: app).filter(RunningProgram.isAlive)
     }
 
     /// The first error in writing the trace, if there was one: the run can end early then.

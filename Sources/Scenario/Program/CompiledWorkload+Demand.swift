@@ -19,17 +19,17 @@ extension CompiledWorkload {
         frameHandsOver.add(drawing.helpers, times: 1)
         frameHandsOver.add(rendering.helpers, times: 1)
         var largest = expectedWork(of: app.frame, isLargest: true).own
-        var isLeast = hasUncountedWork(app.frame) || !handed.repeating.isEmpty
+        var isLeast = hasUncountedWork(app.frame) || handed.isOpen
         if let render, hasUncountedWork(render) { isLeast = true }
         for (number, event) in app.events.enumerated() {
             let (rate, withFrames) = (calls.perSecond[number], calls.perFrame[number])
             let (work, handed) = (expectedWork(of: event.program), handedOver(by: event.program))
             guard rate > 0 || withFrames > 0 else {
                 // What a launch starts once goes on where it hands itself over.
-                isLeast = isLeast || !handed.repeating.isEmpty
+                isLeast = isLeast || handed.isOpen
                 continue
             }
-            isLeast = isLeast || hasUncountedWork(event.program) || !handed.repeating.isEmpty
+            isLeast = isLeast || hasUncountedWork(event.program) || handed.isOpen
             for part in [work.own, work.helpers, handed.sum] { events.add(part, times: rate) }
             // The next frame comes after what the pass of this one does.
             frame.add(work.own, times: withFrames)
@@ -39,7 +39,7 @@ extension CompiledWorkload {
         }
         for (every, submission) in queueTimers(of: app) {
             let handed = handedOver(by: [(submission, 1)])
-            isLeast = isLeast || !handed.repeating.isEmpty
+            isLeast = isLeast || handed.isOpen
             events.add(handed.sum, times: 1 / every.inSeconds)
         }
         var demand = AppDemand(

@@ -11,14 +11,17 @@ package struct ExpectedWork: Sendable, Equatable {
 
     /// The longest time that a trace can hold.
     private static let most = 0x1p56
+    /// The most bytes that a trace can hold.
+    private static let mostBytes = 0x1p50
 
     /// Adds work that is done so many times.
     mutating func add(_ other: ExpectedWork, times: Double) {
-        cpu += times * other.cpu
-        gpu += times * other.gpu
-        asleep += times * other.asleep
-        bytes += times * other.bytes
-        user += times * other.user
+        // Of work that is done infinitely often, what it has nothing of is nothing.
+        cpu += LeastTurn.product(times, other.cpu)
+        gpu += LeastTurn.product(times, other.gpu)
+        asleep += LeastTurn.product(times, other.asleep)
+        bytes += LeastTurn.product(times, other.bytes)
+        user += LeastTurn.product(times, other.user)
     }
 
     /// Whether there is none, but for waits for the user.
@@ -33,12 +36,12 @@ package struct ExpectedWork: Sendable, Equatable {
 
     /// The same in whole nanoseconds and bytes.
     package var serviceTime: ServiceTime {
-        func whole(_ value: Double) -> Int64 { Int64(min(value, Self.most).rounded()) }
+        func whole(_ value: Double, _ most: Double = Self.most) -> Int64 { Int64(min(value, most).rounded()) }
         return ServiceTime(
             cpu: .nanoseconds(whole(cpu)),
             gpu: .nanoseconds(whole(gpu)),
             asleep: .nanoseconds(whole(asleep)),
-            transfer: ByteCount(bytes: whole(bytes))
+            transfer: ByteCount(bytes: whole(bytes, Self.mostBytes))
         )
     }
 }

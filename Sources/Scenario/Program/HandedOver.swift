@@ -10,6 +10,16 @@ struct HandedOver {
     var repeating: Set<ResourceID> = []
     /// The queues whose work takes time that is not counted.
     var least: Set<ResourceID> = []
+    /// Whether more is handed over than was followed.
+    var isCut = false
+    /// How many submissions were followed.
+    fileprivate var followed = 0
+
+    /// More are not followed: work that hands over two, each of which does, makes twice as many at each step.
+    fileprivate static let most = 4096
+
+    /// Whether more is needed than ``sum``.
+    var isOpen: Bool { isCut || !repeating.isEmpty }
 }
 
 extension CompiledWorkload {
@@ -47,6 +57,12 @@ extension CompiledWorkload {
                 handed.repeating.formUnion(queues)
                 continue
             }
+            guard handed.followed < HandedOver.most else {
+                handed.isCut = true
+                handed.least.formUnion(queues)
+                continue
+            }
+            handed.followed += 1
             let work = works[submission.work.index].program
             let needed = expectedWork(of: work, isLargest: isLargest)
             handed.sum.add(needed.own, times: times * count)

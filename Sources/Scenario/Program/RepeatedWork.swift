@@ -45,7 +45,8 @@ struct RepeatedWork {
     /// - Complexity: O(works), and as much for each work that hands itself over and leads to it.
     mutating func times(of work: WorkID) -> Double {
         if let known = known[work] { return known }
-        guard open.insert(work).inserted else { return room(for: work) }
+        // As deep as calls may be: beyond that, what there is room for is enough.
+        guard open.count < WorkGraph.deepestCalls, open.insert(work).inserted else { return room(for: work) }
         defer { open.remove(work) }
         let times = min(room(for: work), chains(of: work))
         known[work] = times

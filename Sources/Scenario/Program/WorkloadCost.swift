@@ -65,18 +65,26 @@ extension CompiledWorkload {
         for app in apps {
             let frames = workload.apps[app.id.index].drawsFrames ? length / frameInterval(of: app) : 0
             cost.frames += frames
-            cost.acts += frames * app.frame.expectedActs(of: acts)
-            for event in app.events {
+            cost.acts += LeastTurn.product(frames, app.frame.expectedActs(of: acts))
+            let calls = calls(of: app)
+            for (number, event) in app.events.enumerated() {
                 let each = 2 + event.program.expectedActs(of: acts)
-                if event.every > .zero { cost.acts += (length / event.every) * each }
+                // What only comes at certain times, or when the system calls, comes once at least.
+                let times =
+                    event.every > .zero
+                    ? length / event.every
+                    : max(1, calls.perSecond[number] * length.inSeconds + frames * calls.perFrame[number])
+                cost.acts += LeastTurn.product(times, each)
             }
             for (every, submission) in queueTimers(of: app) {
-                cost.acts += (length / every) * acts(of: submission.work)
+                cost.acts += LeastTurn.product(length / every, acts(of: submission.work))
             }
         }
         if !repeating.isEmpty {
             var turns = RepeatedWork(self, repeating: repeating)
-            for work in repeating.sorted() { cost.repeated += (known[work] ?? 0) * turns.times(of: work) }
+            for work in repeating.sorted() {
+                cost.repeated += LeastTurn.product(known[work] ?? 0, turns.times(of: work))
+            }
         }
         cost.acts += cost.repeated
         cost.appsPerCPU = Double(workload.apps.count(where: \.drawsFrames)) / Double(max(1, workload.device.cores))

@@ -160,6 +160,12 @@ struct GateCommand: ParsableCommand {
     ) throws -> ExitStatus {
         let comparison = try comparison(report, from: spec, to: run, result)
         var report = report.named(for: result).explained(by: result, since: comparison)
+        if let app = result.apps.first(where: { $0.loop?.movedBy != nil }) {
+            report.notes.append(
+                "The work of \(app.name) moves between threads: its turns cannot be counted from outside, so that no figure of them "
+                    + "says whether it became slower."
+            )
+        }
         if report.isOfChangedWorkload, let baseline = result.run.isExact ? spec.virtualBaseline : spec.baseline {
             let words = ChangedWorkloadWords(
                 file: file,

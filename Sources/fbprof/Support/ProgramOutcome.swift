@@ -62,7 +62,11 @@ struct ProgramOutcome {
         // Some may have ended while the recording was analysed.
         let running = processes.filter(RunningProgram.isAlive)
         guard !running.isEmpty else { return }
-        let isDaemon = !hadLoop && !wasStopped && !wasInterrupted
-        Console.error("fbprof: \(isDaemon ? EndWords.wentOn(name, as: running) : EndWords.left(running))")
+        let isDaemon = !hadLoop && !wasStopped && !wasInterrupted && end?.isFailure == false
+        // As in the report: what these have started goes on with them.
+        let uppermost = running.filter { process in
+            RunningProgram.parent(of: process).map { !running.contains($0) } ?? true
+        }
+        Console.error("fbprof: \(isDaemon ? EndWords.wentOn(name, as: uppermost) : EndWords.left(running))")
     }
 }

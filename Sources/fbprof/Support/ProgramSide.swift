@@ -49,6 +49,12 @@ struct ProgramSide {
         if let end = end.own, end.isFailure {
             throw failure("\(EndWords.past(end)) by itself, before it was asked to", log)
         }
+        if let runtime = run.result.apps.first?.loop?.movedBy {
+            throw failure(
+                "is a \(runtime) program, whose turns cannot be counted from outside: mark its frames (fbprof marks-header)",
+                log
+            )
+        }
         guard let figures = ProcessFigures(run.result) else {
             let why =
                 run.result.apps.first?.loop == nil

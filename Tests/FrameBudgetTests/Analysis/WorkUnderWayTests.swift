@@ -41,7 +41,7 @@ struct WorkUnderWayTests {
     func ofQueue() {
         func starts(_ queue: UInt32, _ from: Double, _ to: Double, without thread: UInt32 = 9) -> [Instant] {
             let interval = Interval(start: Self.at(from), end: Self.at(to))
-            return Self.work.items(of: ResourceID(queue), within: interval, without: ThreadID(thread))
+            return Self.work.items(within: interval, without: ThreadID(thread)) { $0 == ResourceID(queue) }
                 .map(\.interval.start)
         }
         #expect(starts(7, 0, 30) == [0, 10, 5].map(Self.at))

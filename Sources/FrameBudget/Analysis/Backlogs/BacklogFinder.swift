@@ -71,7 +71,7 @@ struct BacklogFinder {
         backlog.qos = line.qos
         let meter = LineMeter(trace: trace, timelines: timelines, culprits: culprits)
         backlog.load = meter.load(of: line, within: interval)
-        backlog.time = meter.time(of: line.items, within: interval)
+        backlog.time = meter.time(of: line, within: interval)
     }
 
     private func mean(of items: [QueuedItem], _ requests: [ThreadID: [Request]]) -> Needs? {

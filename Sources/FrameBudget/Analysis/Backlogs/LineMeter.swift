@@ -9,16 +9,19 @@ struct LineMeter {
     let timelines: ThreadTimelines
     let culprits: CulpritFinder
 
-    /// What the time of items went to within an interval in which one of them was there at any moment; nil where nobody saw
-    /// when threads ran.
+    /// What the time of a line's items went to within an interval in which one of them was there at any moment; nil where
+    /// nobody saw when threads ran.
     ///
     /// - Complexity: O(items · log n + slices, waits and ready times within them).
-    func time(of items: [QueuedItem], within interval: Interval) -> BacklogTime? {
+    func time(of line: ItemLine, within interval: Interval) -> BacklogTime? {
         guard timelines.knowsSlices else { return nil }
+        let items = line.items
         let spans = items.compactMap { span(of: $0)?.clipped(to: interval) }
         var time = served(items, within: interval)
         let app = items.first?.app
-        for part in withheld(from: app, within: [interval].subtracting(spans.merged())) { time.ready.add(part) }
+        // While its queue was suspended no CPU would have helped.
+        let gaps = [interval].subtracting((spans + line.suspensions).merged())
+        for part in withheld(from: app, within: gaps) { time.ready.add(part) }
         time.ready = time.ready.sortedBySize()
         return time
     }
@@ -84,7 +87,8 @@ struct LineMeter {
                 }
             }
         }
-        let whole = gaps.total * Int64(cpus.count)
+        // A CPU that nothing ever ran on is free.
+        let whole = gaps.total * Int64(max(cpus.count, trace.header.cores))
         let used = sums.values.reduce(TimeSpan.zero) { $0 + $1 }
         guard whole > .zero, used / whole >= Self.taken else { return [] }
         return sums.map { number, time in

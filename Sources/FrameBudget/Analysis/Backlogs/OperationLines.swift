@@ -23,7 +23,10 @@ struct OperationLines {
             let making = life.making
             queues.insert(making.queue)
             guard making.group == nil, let came = Self.cameIntoLine(life, lives) else { continue }
-            let killed = ends[making.app]?.first { $0 >= life.added }
+            let killed = ends[making.app].flatMap { all -> Instant? in
+                let next = all.firstIndex(whereSorted: { $0 >= life.added })
+                return next < all.count ? all[next] : nil
+            }
             let left = life.ended ?? killed
             items[making.queue, default: []].append(
                 QueuedItem(
@@ -53,7 +56,7 @@ struct OperationLines {
     private static func ends(of trace: Trace) -> [AppID: [Instant]] {
         var ends: [AppID: [Instant]] = [:]
         for case (.terminated(let end), let at) in trace.notes { ends[end.app, default: []].append(at) }
-        return ends
+        return ends.mapValues { $0.sorted() }
     }
 
     /// From when on nothing that comes before it held it up; nil where that never was.

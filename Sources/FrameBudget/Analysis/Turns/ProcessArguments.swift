@@ -18,7 +18,7 @@ public struct ProcessArguments: Sendable {
     /// - Complexity: O(threads + words of the command lines).
     public init(_ trace: Trace) {
         var names: [Int32: String] = [:]
-        for thread in trace.threads.values where thread.kind == .simulated {
+        for thread in trace.threads.values.sorted(by: { $0.id < $1.id }) where thread.kind == .simulated {
             if let process = thread.process, process.id == thread.kernelID { names[process.id] = process.name }
         }
         var first: [AppID: Int32] = [:]

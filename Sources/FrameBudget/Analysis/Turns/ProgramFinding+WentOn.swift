@@ -9,7 +9,8 @@ extension ProgramFinding {
         guard trace.ending == .complete else { return [] }
         return zip(trace.apps, apps).compactMap { app, result -> Finding? in
             guard result.loop == nil, trace.program.plans[app.id] == nil, let end = trace.program.ends[app.id],
-                end.cause == .itself, let first = trace.program.processes.first(where: { $0.app == app.id })
+                end.cause == .itself, !end.how.isFailure,
+                let first = trace.program.processes.first(where: { $0.app == app.id })
             else { return nil }
             let processes = trace.processesThatWentOn(of: app.id)
             guard !processes.isEmpty else { return nil }

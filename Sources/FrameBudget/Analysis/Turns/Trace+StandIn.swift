@@ -10,7 +10,7 @@ extension Trace {
         let process = program.processes.first { $0.app == app }?.id
         let whole = observedUntil - start
         guard let process, whole > .zero, !slices.isEmpty,
-            let main = threads.values.first(where: { $0.app == app && $0.kernelID == process })
+            let main = threads.values.filter({ $0.app == app && $0.kernelID == process }).min(by: { $0.id < $1.id })
         else { return nil }
         let own = slices[main.id] ?? []
         let first = own.firstIndex(whereSorted: { $0.end > start })

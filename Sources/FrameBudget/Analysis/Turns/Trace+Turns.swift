@@ -48,9 +48,9 @@ extension Trace {
                 thread: loop.thread.id,
                 call: loop.call,
                 estimatedTurns: loop.estimatedTurns.map { FrameNumber(UInt32($0)) },
-                isStandIn: options.thread == nil && !loop.isMain
+                isStandIn: options.thread == nil && options.home == nil && !loop.isMain
             )
-            if options.thread == nil {
+            if options.thread == nil, options.home == nil {
                 let others = otherLoops(loops, of: app.id, beside: loop)
                 program.otherLoops[app.id] = others
             }

@@ -44,10 +44,19 @@ extension ExampleFinder {
     func queue(of piece: OwnerFinder.Piece, aheadOf awaited: Awaited) -> String? {
         // A main thread may be at the very block that was handed over to it.
         guard piece.hops.count == 1, splitter.culprits.timelines[piece.owner]?.isMain != true,
-            let item = work.item(of: piece.owner, at: piece.interval.start), item.queue == awaited.queue,
-            awaited.comesAfter(item)
+            let item = work.item(of: piece.owner, at: piece.interval.start),
+            let line = line(of: item.queue, and: awaited.queue), awaited.comesAfter(item)
         else { return nil }
-        return trace.resources[awaited.queue]
+        return trace.resources[line]
+    }
+
+    /// The serial queue in which the items of two queues stand in line; of one queue that itself. Nil for others.
+    private func line(of queue: ResourceID?, and other: ResourceID) -> ResourceID? {
+        guard let queue, queue != other else { return queue }
+        guard let line = ways.line(of: queue), line == ways.line(of: other), ways.isSerial(line) == true else {
+            return nil
+        }
+        return line
     }
 
     /// Who did what stood ahead in a queue while nobody is known who was to end the wait.
@@ -57,7 +66,8 @@ extension ExampleFinder {
         }
         let end = awaited.item.map { min($0.interval.start, last.end) } ?? last.end
         let whole = Interval(start: first.start, end: end)
-        let items = work.items(of: awaited.queue, within: whole, without: waiter).filter(awaited.comesAfter)
+        let items = work.items(within: whole, without: waiter) { line(of: $0, and: awaited.queue) != nil }
+            .filter(awaited.comesAfter)
         // It began when one of them had ended: else it waited for something else, such as a thread of the pool.
         if let own = awaited.item {
             let latest = items.map(\.interval.end).filter { $0 <= own.interval.start }.max()
@@ -86,6 +96,18 @@ extension ExampleFinder {
         }
         let others = [part].subtracting(ready.map(\.interval))
         return ready.map { held($0.interval, behind: $0.holders) } + others.map { held($0, behind: nil) }
+    }
+
+    /// Where a thread is known only by having ended a wait: when it began the item that did. What it did before was something
+    /// else.
+    func begin(ofWorkThatEnded wait: WaitSpan, _ pieces: [OwnerFinder.Piece]) -> Instant? {
+        switch wait.kind {
+        // These have no owner: who is known is who ended the wait.
+        case .semaphore, .group, .condition: break
+        case .concurrentItem where pieces.last?.isByWaking == true: break
+        default: return nil
+        }
+        return lastItem(of: wait, pieces)?.interval.start
     }
 
     // MARK: Timeouts

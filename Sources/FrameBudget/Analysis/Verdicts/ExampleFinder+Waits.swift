@@ -60,7 +60,19 @@ extension ExampleFinder {
     ) -> [Held] {
         let pieces = splitter.owners.pieces(of: wait, by: waiter, within: part, victim: victim)
         let awaited = awaited(wait, pieces)
-        let parts = pieces.flatMap { cut($0, at: awaited?.item?.interval.start) }
+        let begun = begin(ofWorkThatEnded: wait, pieces)
+        let hasNoOwner = [.semaphore, .group, .condition].contains(wait.kind)
+        let parts = pieces.flatMap { cut($0, at: awaited?.item?.interval.start ?? begun) }
+            .filter { piece in
+                // Only an app's own work signals, leaves or ends what is its own.
+                if hasNoOwner, let other = splitter.owners.app(of: piece.owner, at: piece.interval.start),
+                    other != victim
+                {
+                    return false
+                }
+                guard let begun, piece.interval.start < begun else { return true }
+                return awaited.flatMap { queue(of: piece, aheadOf: $0) } != nil
+            }
         let owners = parts.map { piece -> Held in
             let app = splitter.owners.app(of: piece.owner, at: piece.interval.start)
             return Held(

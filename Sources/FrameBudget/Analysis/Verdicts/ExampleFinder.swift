@@ -31,6 +31,8 @@ struct ExampleFinder {
     let splitter: LedgerSplitter
     /// What threads did of queues.
     let work: WorkUnderWay
+    /// Which queues the items of each queue go through.
+    let ways: QueueWays
     private let holders: HolderFinder
     private let stacks: StackIndex
     private let otherWork: OtherWorkNames
@@ -47,6 +49,7 @@ struct ExampleFinder {
     ) {
         self.trace = trace
         work = WorkUnderWay(items)
+        ways = QueueWays(trace)
         self.otherWork = otherWork
         self.splitter = splitter
         self.holders = holders

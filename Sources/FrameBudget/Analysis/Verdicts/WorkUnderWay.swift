@@ -30,13 +30,17 @@ struct WorkUnderWay {
         items(of: thread, within: Interval(start: instant, end: instant + .nanoseconds(1))).first
     }
 
-    /// The items of a queue that threads were at within an interval, without those of one thread.
+    /// The items of some queues that threads were at within an interval, without those of one thread.
     ///
     /// - Complexity: O(threads · log n + items within the interval).
-    func items(of queue: ResourceID, within interval: Interval, without thread: ThreadID) -> [ItemSpan] {
+    func items(
+        within interval: Interval,
+        without thread: ThreadID,
+        of isIn: (ResourceID) -> Bool
+    ) -> [ItemSpan] {
         places.keys.sorted().flatMap { other -> [ItemSpan] in
             guard other != thread else { return [] }
-            return items(of: other, within: interval).filter { $0.queue == queue }
+            return items(of: other, within: interval).filter { $0.queue.map(isIn) ?? false }
         }
     }
 

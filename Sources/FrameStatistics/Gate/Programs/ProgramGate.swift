@@ -65,13 +65,21 @@ public struct ProgramGate: Sendable {
         guard let height = floor.height(.onCPUP50, pairs: mostPairs) else {
             return (["the CPU time of the program's frames could not be measured"], false)
         }
-        let tail = floor.height(.onCPUP95, pairs: mostPairs).map { ", \(Self.percent($0)) in on-CPU p95," } ?? ""
+        let others = [FrameMetric.onCPUP95, .onCPUMean].compactMap { metric in
+            floor.height(metric, pairs: mostPairs).map { (title: metric.title, height: $0) }
+        }
+        let list = others.map { ", \(Self.percent($0.height)) in \($0.title)" }.joined()
+        let tail = list.isEmpty ? "" : list + ","
+        let blind = others.filter { $0.height > rules.limit }.map(\.title).joined(separator: " and ")
         let found = """
             identical processes of \(name) differ by up to \(Self.percent(height)) in on-CPU p50\(tail) over \(mostPairs) pairs \
             (99 %, from \(floor.pairs) pairs of it with itself)
             """
         let tolerated = "\(DecimalText.trimmed(rules.tolerance * 100, places: 1)) %"
-        guard height > rules.limit else { return (["\(found): more than \(tolerated) can be seen here"], true) }
+        guard height > rules.limit else {
+            let rest = blind.isEmpty ? "" : ", but not in \(blind)"
+            return (["\(found): more than \(tolerated) can be seen here\(rest)"], true)
+        }
         let help = """
             make the machine quieter, measure each process for longer (--duration), compare more pairs (--pairs) or tolerate more \
             (--tolerance)

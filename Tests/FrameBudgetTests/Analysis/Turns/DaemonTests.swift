@@ -66,8 +66,10 @@ struct DaemonTests {
         #expect(finding.program.wentOnAs == [201] && finding.program.command == ["loop"])
         #expect(finding.program.ended == .milliseconds(20) && finding.program.status == 0)
         #expect(finding.program.signal == nil && app.program == nil)
-        let killed = try self.result(records() + [ended(.signalled(9))])
-        #expect(killed.wentOn(app)?.program.signal == 9)
+        // One that crashed, or failed, leaves processes behind and is no daemon.
+        for end in [ProcessEnd.signalled(9), .exited(1)] {
+            #expect(try self.result(records() + [ended(end)]).wentOn(app) == nil)
+        }
     }
 
     @Test("Of processes that stand below each other, the uppermost is named")

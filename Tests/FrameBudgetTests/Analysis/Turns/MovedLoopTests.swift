@@ -16,13 +16,14 @@ struct MovedLoopTests {
         from start: Double,
         _ count: Int,
         every: Double,
-        taking time: Double = 2
+        taking time: Double = 2,
+        lock: UInt64 = 0x100
     ) {
         for number in 0..<count {
             let begin = start + Double(number) * every
             script.wake(begin)
             script.run(begin)
-            script.wait(place, begin + time, argument: 0x100)
+            script.wait(place, begin + time, argument: lock)
         }
     }
 
@@ -34,9 +35,22 @@ struct MovedLoopTests {
         return script
     }
 
-    @Test("All places that it waited at one after the other are its home", arguments: ["futex", "clock_nanosleep"])
-    func moved(_ call: String) throws {
+    @Test(
+        "A handler that waits elsewhere as often, and never comes back, is none of them",
+        arguments: ["futex", "clock_nanosleep"]
+    )
+    func hang(_ call: String) throws {
         var script = script(call)
+        turns(&script, at: Self.places[0], from: 20, 30, every: 17)
+        turns(&script, at: Self.places[1], from: 540, 20, every: 17, lock: 0x900)
+        let loop = try #require(try script.trace(until: 870).eventLoops().first)
+        #expect(loop.call == call && loop.turns.count < 32, "\(loop.turns.count)")
+        #expect(loop.open.map { $0 < LoopScript.at(600) } ?? false, "\(String(describing: loop.open))")
+    }
+
+    @Test("All places that it waited at one after the other are its home")
+    func moved() throws {
+        var script = script("futex")
         turns(&script, at: Self.places[0], from: 20, 20, every: 17)
         turns(&script, at: Self.places[1], from: 360, 30, every: 17)
         // A turn of 60 ms in the middle.

@@ -1,0 +1,78 @@
+import FrameBudget
+import FrameTrace
+import Scenario
+import Simulation
+import Testing
+import WorkloadYAML
+
+/// Small workloads that ask for very much: arithmetic stays finite, ends soon, and what can't be run is said.
+@Suite("Demand of hostile workloads")
+struct HostileDemandTests {
+    private static func workload(_ text: String) throws -> CompiledWorkload {
+        CompiledWorkload(
+            try WorkloadFile.parse(text: "version: 1\nduration: 1s\nwarmUp: 0s\n" + text, named: "test.yaml")
+        )
+    }
+
+    /// Works of which each does something to the next one, so many in a row.
+    private static func chain(_ count: Int, _ step: (Int) -> String, by start: String) -> String {
+        let works = (0..<count).map { "      w\($0): [ \(step($0 + 1)) ]" } + ["      w\(count): [ { compute: 1us } ]"]
+        return """
+            apps:
+              a:
+                \(start)
+                queues: { q: { } }
+                work:
+            \(works.joined(separator: "\n"))
+            """
+    }
+
+    @Test("More bytes than a trace can hold are the most that it can")
+    func bytes() throws {
+        let rare = "{ chance: 0.0000001, do: [{ repeat: 1000000, do: [{ write: 1GiB }, { read: 1GiB }] }] }"
+        let compiled = try Self.workload("apps: { a: { frame: [{ compute: 1ms }, \(rare)] } }")
+        let trace = try Trace(bytes: VirtualEngine.trace(compiled, recordedBy: "test"))
+        #expect(trace.demands.values.allSatisfy { ($0.largest?.frame.transfer.bytes ?? 0) <= 1 << 50 })
+    }
+
+    @Test("Work that is done infinitely often has a cost, and hides no other app's", .timeLimit(.minutes(1)))
+    func infinite() throws {
+        let work = Self.chain(
+            130,
+            { "{ repeat: 1000, do: [{ async: w\($0), on: q }] }" },
+            by: "frame: [{ compute: 1ms }, { chance: 0, do: [{ async: w0, on: q }] }]"
+        )
+        let cost = try Self.workload(work).cost
+        #expect(!cost.acts.isNaN && cost.acts < 1e6, "\(cost)")
+        let launched = Self.chain(
+            22,
+            { "{ repeat: 10, do: [{ async: w\($0), on: q }] }" },
+            by: "frame: [{ compute: 1ms }]\n    launch: [{ async: w0, on: q }]"
+        )
+        #expect(try Self.workload(launched).cost.acts > 1e20)
+        let observed = Self.chain(
+            130,
+            { "{ repeat: 1000, do: [{ async: w\($0), on: q }] }" },
+            by: "frame: [{ compute: 1ms }]\n    observers: { t: { when: beforeWaiting, do: [{ async: w0, on: q }] } }"
+        )
+        #expect(try Self.workload(observed).cost.isTooLarge)
+    }
+
+    @Test("Works that each hand over two, or themselves and the next, take no time to add up", .timeLimit(.minutes(1)))
+    func deep() throws {
+        let pairs = Self.chain(
+            40,
+            { "{ async: w\($0), on: q }, { async: w\($0), on: q }" },
+            by: "frame: [{ compute: 1ms }, { chance: 0.0001, do: [{ async: w0, on: q }] }]"
+        )
+        let demand = try Self.workload(pairs)
+        #expect(demand.queueDemands.contains { $0.isLeast })
+        #expect(!demand.appDemands.isEmpty)
+        let again = Self.chain(
+            999,
+            { "{ async: w\($0), on: q }, { async: w\($0 - 1), on: q }" },
+            by: "frame: [{ async: w0, on: q }]"
+        )
+        #expect(try Self.workload(again).cost.acts > 1e6)
+    }
+}
