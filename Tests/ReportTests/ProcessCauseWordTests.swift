@@ -14,6 +14,13 @@ struct ProcessCauseWordTests {
         return ComparedRun(name: name, result: result)
     }
 
+    @Test("Of runs of one workload, each with another process of the name, it is one reason")
+    func repeated() throws {
+        let results = [Self.run("A", process: 71, missed: 5), Self.run("B", process: 72, missed: 8)].map(\.result)
+        let app = try #require(RepeatedRuns(results).apps.first)
+        #expect(RepeatedVerdicts.of(app) == [RepeatedVerdicts(cause: "contention: process stress", runs: 2)])
+    }
+
     @Test("Table, page and JSON have it once, with both counts and without an id")
     func once() throws {
         let ids: [Int32] = [4_194_301, 4_194_302]

@@ -35,7 +35,7 @@ struct HostileDemandTests {
         #expect(trace.demands.values.allSatisfy { ($0.largest?.frame.transfer.bytes ?? 0) <= 1 << 50 })
     }
 
-    @Test("Work that is done infinitely often has a cost, and hides no other app's", .timeLimit(.minutes(1)))
+    @Test("Work that is done infinitely often has a cost, and hides no other app's", .timeLimit(.minutes(15)))
     func infinite() throws {
         let work = Self.chain(
             130,
@@ -58,7 +58,7 @@ struct HostileDemandTests {
         #expect(try Self.workload(observed).cost.isTooLarge)
     }
 
-    @Test("Works that each hand over two, or themselves and the next, take no time to add up", .timeLimit(.minutes(1)))
+    @Test("Works that each hand over two, or themselves and the next, take no time to add up", .timeLimit(.minutes(15)))
     func deep() throws {
         let pairs = Self.chain(
             40,

@@ -12,7 +12,12 @@ struct RepeatedVerdicts: Equatable {
     static func of(_ app: RepeatedRuns.App) -> [RepeatedVerdicts] {
         var rows: [RepeatedVerdicts] = []
         for result in app.results {
-            let cause = MissCause(result.total, RunUnit(result))?.noun
+            let verdicts = result.total.verdicts.map { count in
+                var count = count
+                count.cause = count.cause.inAnyRun
+                return count
+            }
+            let cause = MissCause(verdicts, RunUnit(result))?.noun
             if let place = rows.firstIndex(where: { $0.cause == cause }) {
                 rows[place].runs += 1
             } else {

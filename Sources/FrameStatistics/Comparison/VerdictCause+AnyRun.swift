@@ -1,8 +1,8 @@
-import FrameBudget
+package import FrameBudget
 
 extension VerdictCause {
     /// The same in any run: ids of processes differ.
-    var inAnyRun: VerdictCause {
+    package var inAnyRun: VerdictCause {
         var cause = self
         cause.culprit = culprit?.inAnyRun
         return cause

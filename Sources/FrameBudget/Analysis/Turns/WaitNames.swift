@@ -153,7 +153,12 @@ struct WaitNames {
     /// same in another.
     private func name(of thread: ThreadID, besides waiter: ThreadID) -> String? {
         guard let description = threads[thread] else { return nil }
-        guard description.kind != .foreign else { return description.title }
+        guard description.kind != .foreign else {
+            // Numbers of processes differ from run to run, too.
+            let process = description.process?.name ?? description.name
+            let other = threads[waiter]?.process?.name == process ? "another process" : "process"
+            return description.name == process ? "\(other) \(process)" : "\(description.name) of \(other) \(process)"
+        }
         guard thread != waiter, let own = threads[waiter], own.name == description.name else { return description.name }
         return own.process?.id == description.process?.id
             ? "another thread named \(own.name)" : "\(own.name) of another process"

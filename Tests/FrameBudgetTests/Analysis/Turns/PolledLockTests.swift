@@ -51,6 +51,12 @@ struct PolledLockTests {
         #expect(names == ["futex (woken by helper)": .milliseconds(28)])
     }
 
+    @Test("A process of another program has its name, and not its number, which differs from run to run")
+    func foreign() throws {
+        let names = try waits([Wait(address: 0x98, time: 12, waker: LoopScript.third)]) { $0.addThird() }
+        #expect(names == ["futex (woken by process hog)": .milliseconds(12)])
+    }
+
     @Test("A wait for another lock says nothing of the ones before")
     func others() throws {
         let names = try waits([
