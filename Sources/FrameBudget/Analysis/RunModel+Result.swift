@@ -7,6 +7,7 @@ extension RunModel {
     func analyzed() -> AnalyzedRun {
         let frames = frames
         let items = ItemSpan.items(of: trace, places: timelines.places)
+        let operations = OperationLives(trace)
         let examples = ExampleFinder(trace, splitter, holders, stacks, otherWork, items)
         let matrix = MatrixBuilder(trace: trace, phases: phases, culprits: splitter.culprits, examples: examples)
         let apps = zip(trace.apps, frames).map { app, frames in
@@ -40,9 +41,9 @@ extension RunModel {
         result.sharing = SharingSummary(trace: trace, timelines: timelines).sharing(items)
         result.queueBounds = bounds.queueBounds()
         result.backlogs = BacklogFinder(trace: trace, timelines: timelines, culprits: splitter.culprits)
-            .backlogs(items)
+            .backlogs(items, operations)
         result.contention = matrix.matrix(frames)
-        result.operations = OperationAnalysis(trace, timelines).summary()
+        result.operations = OperationAnalysis(trace, timelines, operations).summary()
         let missed = frames.map { Set($0.records.missed.lazy.map(\.element.number)) }
         let memory = MemoryAnalysis(trace, missed: missed)
         result.memory = memory.summary

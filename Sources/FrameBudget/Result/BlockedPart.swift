@@ -38,6 +38,11 @@ public struct BlockedPart: Sendable, Equatable, Codable {
     }
 }
 
+extension BlockedPart {
+    /// What was waited for: its name, or the kind of wait where it has none.
+    package var name: String { resource.isEmpty ? kind.rawValue : resource }
+}
+
 extension [BlockedPart] {
     /// Takes some of the time of a part away.
     mutating func take(_ time: TimeSpan, of kind: WaitKind, _ resource: String) {

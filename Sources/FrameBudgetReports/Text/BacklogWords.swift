@@ -95,6 +95,6 @@ struct BacklogWords {
 
     /// What items waited for.
     static func waited(_ part: BlockedPart) -> String {
-        part.resource.isEmpty ? VerdictWords.waited(part.kind.rawValue) : VerdictWords.waited(part.resource)
+        VerdictWords.waited(part.name)
     }
 }

@@ -134,7 +134,7 @@ struct MainThreadWords {
         if hang.isUnfinished { text += ", not over when the run or the app's time on screen ended" }
         let own = hang.steps.map { "\(result.pathText($0.path)) \(Self.milliseconds($0.time))" }
         let waits = hang.waits.map { part in
-            "\(part.resource.isEmpty ? part.kind.rawValue : part.resource) \(Self.milliseconds(part.time))"
+            "\(part.name) \(Self.milliseconds(part.time))"
         }
         let others = hang.owners.map { "\(result.pathText($0.path)) \(Self.milliseconds($0.time))" }
         if !own.isEmpty { text += "; ran \(own.joined(separator: ", "))" }

@@ -50,7 +50,8 @@ struct RemedyWords {
 
     /// The same, with how many pieces there are besides.
     func advice(most count: Int) -> (lines: [QualityWords.Line], more: Int) {
-        if let choice = LoopChoiceWords(result), let line = choice.instead { return ([line], 0) }
+        let ofChoice = LoopChoiceWords(result)
+        if let line = ofChoice?.instead { return ([line], 0) }
         let findings = FindingRemedies(result: result)
         let losses = losses.filter { !findings.isOfDeadlock($0.cause, in: $0.app, missed: $0.missed) }
         let crowd = crowd(losses)
@@ -76,10 +77,10 @@ struct RemedyWords {
         }
         let backlogs = BacklogWords(result: result).remedies
         let frames = Array(pieces)
-        // What the headline speaks of is among the advice.
         let late = [LateLoopWords.remedy(result)].compactMap(\.self)
         // Another process's late turns, such as a worker's, are not why this loop was late.
-        let choice = [LoopChoiceWords(result)?.first].compactMap(\.self) + (losses.isEmpty ? late : [])
+        let choice = [ofChoice?.first].compactMap(\.self) + (losses.isEmpty ? late : [])
+        // What the headline speaks of is among the advice.
         let room = max(0, count - choice.count - ends.count - findings.deadlocks.count - min(1, backlogs.count))
         let advised = Set(losses.map(\.app.name))
         let others = findings.others { advised.contains($0) }

@@ -54,6 +54,8 @@ public enum WaitKind: String, Sendable, Codable, CaseIterable {
 
     /// Whether the system knows one thread that must make progress, so that it can raise it.
     public var hasKnownOwner: Bool { self == .lock || self == .queue || self == .item }
+    /// Whether any thread may end it: who did is known afterwards alone.
+    package var hasNoOwner: Bool { self == .semaphore || self == .group || self == .condition }
 
     /// Whether a run of the simulated device notes who must make progress. That may be known to the device and not to the
     /// system that it stands for: who does an item of a concurrent queue, who presents the oldest frame.

@@ -37,15 +37,13 @@ extension CompiledWorkload {
 
     /// How many items of a queue can be under way at once; one where it leads to a serial queue or to the main queue.
     private func mostItems(on queue: ResourceID?) -> Double {
-        var next = queue
-        while let queue = next {
+        let isOneByOne = chain(from: queue).contains { queue in
             switch resources[queue.index].kind {
-            case .mainQueue, .queue(.serial, _, _): return 1
-            case .queue(.concurrent, _, let target): next = target
-            default: next = nil
+            case .mainQueue, .queue(.serial, _, _): true
+            default: false
             }
         }
-        return mostThreads
+        return isOneByOne ? 1 : mostThreads
     }
 
     /// The most worker threads of an app (W-2, W-16): on Linux of each root queue.

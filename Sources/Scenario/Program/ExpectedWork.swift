@@ -17,11 +17,11 @@ package struct ExpectedWork: Sendable, Equatable {
     /// Adds work that is done so many times.
     mutating func add(_ other: ExpectedWork, times: Double) {
         // Of work that is done infinitely often, what it has nothing of is nothing.
-        cpu += LeastTurn.product(times, other.cpu)
-        gpu += LeastTurn.product(times, other.gpu)
-        asleep += LeastTurn.product(times, other.asleep)
-        bytes += LeastTurn.product(times, other.bytes)
-        user += LeastTurn.product(times, other.user)
+        cpu += Double.product(times, other.cpu)
+        gpu += Double.product(times, other.gpu)
+        asleep += Double.product(times, other.asleep)
+        bytes += Double.product(times, other.bytes)
+        user += Double.product(times, other.user)
     }
 
     /// Whether there is none, but for waits for the user.

@@ -26,7 +26,7 @@ extension CompiledWorkload {
     /// What a program hands over.
     ///
     /// - Parameter isLargest: Whether all counts in full that only some runs do.
-    /// - Complexity: O(works · depth of what they hand over).
+    /// - Complexity: O(submissions that are followed, 4,096 at most, · their depth).
     func handedOver(by program: Program, isLargest: Bool = false) -> HandedOver {
         handedOver(by: expectedSubmissions(of: program, isLargest: isLargest), isLargest: isLargest)
     }
@@ -34,7 +34,7 @@ extension CompiledWorkload {
     /// What is handed over by such submissions.
     ///
     /// - Parameter isLargest: Whether all counts in full that only some runs of that work do.
-    /// - Complexity: O(works · depth of what they hand over).
+    /// - Complexity: O(submissions that are followed, 4,096 at most, · their depth).
     func handedOver(
         by submissions: [(submission: Submission, times: Double)],
         isLargest: Bool = false
@@ -80,7 +80,7 @@ extension CompiledWorkload {
     }
 
     /// A queue and all that it goes through: its target, the target of that, and so on.
-    private func chain(from queue: ResourceID?) -> [ResourceID] {
+    func chain(from queue: ResourceID?) -> [ResourceID] {
         var chain: [ResourceID] = []
         var next = queue
         while let queue = next {

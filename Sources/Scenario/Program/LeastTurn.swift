@@ -33,7 +33,7 @@ struct LeastTurn: Sendable, Equatable {
     /// Adds turns of other work that it waits for: so many use CPUs and the rest, some of them at the same time.
     mutating func add(_ other: LeastTurn, turns: Double, lasting: Double, atMost most: Double) {
         for handover in other.handovers {
-            let times = Self.product(most, handover.times)
+            let times = Double.product(most, handover.times)
             handovers.append(Handover(work: handover.work, after: elapsed + handover.after, times: times))
         }
         elapsed += lasting * other.elapsed
@@ -42,9 +42,6 @@ struct LeastTurn: Sendable, Equatable {
         disk += turns * other.disk
         line += turns * other.line
     }
-
-    /// A product of numbers that can be infinite; nothing of what is infinite is nothing.
-    static func product(_ left: Double, _ right: Double) -> Double { left == 0 || right == 0 ? 0 : left * right }
 }
 
 extension CompiledWorkload {
@@ -61,9 +58,9 @@ extension CompiledWorkload {
             let most = blocks.last?.most ?? 1
             switch instruction.operation {
             case .loop(let times, slot: _, let end):
-                blocks.append((end, least * times.mean, LeastTurn.product(most, times.mean)))
+                blocks.append((end, least * times.mean, Double.product(most, times.mean)))
             case .chance(let probability, let end):
-                blocks.append((end, least * probability, LeastTurn.product(most, probability)))
+                blocks.append((end, least * probability, Double.product(most, probability)))
             case .every(let count, let end): blocks.append((end, least / Double(count), most / Double(count)))
             // How many items of a cache are missing is for the run to say.
             case .nextItem(_, let end): blocks.append((end, 0, .infinity))
@@ -103,7 +100,7 @@ extension CompiledWorkload {
         case .perform(let work, let count):
             let body = leastTurn(of: works[work.index].program)
             let lasting = max(count.chanceOfSome, count.mean / Double(max(1, workload.device.cores)))
-            let times = LeastTurn.product(most, count.mean)
+            let times = Double.product(most, count.mean)
             turn.add(body, turns: least * count.mean, lasting: least * lasting, atMost: times)
         default: addHandover(operation, least: least, most: most, to: &turn)
         }

@@ -140,9 +140,9 @@ public struct Program: Sendable, Equatable {
         forEach { operation, factor in
             switch operation {
             case .submit(let submission, _), .submitAndWait(let submission), .notify(_, let submission):
-                sum += LeastTurn.product(factor, 1 + work(submission.work))
+                sum += Double.product(factor, 1 + work(submission.work))
             case .perform(let id, let turns):
-                sum += LeastTurn.product(factor, 1 + LeastTurn.product(turns.mean, 1 + work(id)))
+                sum += Double.product(factor, 1 + Double.product(turns.mean, 1 + work(id)))
             case .again: break
             default: sum += factor
             }

@@ -76,11 +76,11 @@ struct RepeatedWork {
         guard again.times <= 1 + 1e-9 else { return .infinity }
         var starts = 0.0
         for root in roots {
-            starts += LeastTurn.product(root.times, follow(root.turn, to: work, &known).times)
+            starts += Double.product(root.times, follow(root.turn, to: work, &known).times)
         }
         for other in repeating where other != work {
             let ways = follow(turns[other.index], to: work, &known)
-            if ways.times > 0 { starts += LeastTurn.product(times(of: other), ways.times) }
+            if ways.times > 0 { starts += Double.product(times(of: other), ways.times) }
         }
         guard starts > 0 else { return 0 }
         let run = Double(compiled.workload.duration.nanoseconds)
@@ -108,7 +108,7 @@ struct RepeatedWork {
             }
             guard rest.times > 0 else { continue }
             ways.after = min(ways.after, next.after + rest.after)
-            ways.times += LeastTurn.product(next.times, rest.times)
+            ways.times += Double.product(next.times, rest.times)
         }
         return ways
     }

@@ -65,7 +65,7 @@ extension CompiledWorkload {
         for app in apps {
             let frames = workload.apps[app.id.index].drawsFrames ? length / frameInterval(of: app) : 0
             cost.frames += frames
-            cost.acts += LeastTurn.product(frames, app.frame.expectedActs(of: acts))
+            cost.acts += Double.product(frames, app.frame.expectedActs(of: acts))
             let calls = calls(of: app)
             for (number, event) in app.events.enumerated() {
                 let each = 2 + event.program.expectedActs(of: acts)
@@ -74,16 +74,16 @@ extension CompiledWorkload {
                     event.every > .zero
                     ? length / event.every
                     : max(1, calls.perSecond[number] * length.inSeconds + frames * calls.perFrame[number])
-                cost.acts += LeastTurn.product(times, each)
+                cost.acts += Double.product(times, each)
             }
             for (every, submission) in queueTimers(of: app) {
-                cost.acts += LeastTurn.product(length / every, acts(of: submission.work))
+                cost.acts += Double.product(length / every, acts(of: submission.work))
             }
         }
         if !repeating.isEmpty {
             var turns = RepeatedWork(self, repeating: repeating)
             for work in repeating.sorted() {
-                cost.repeated += LeastTurn.product(known[work] ?? 0, turns.times(of: work))
+                cost.repeated += Double.product(known[work] ?? 0, turns.times(of: work))
             }
         }
         cost.acts += cost.repeated

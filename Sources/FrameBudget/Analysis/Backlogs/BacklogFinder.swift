@@ -8,14 +8,16 @@ struct BacklogFinder {
 
     /// What piled up, the longest wait first; nil where the recording just stops, so that what waited then is not known.
     ///
-    /// - Parameter items: those of the trace.
+    /// - Parameters:
+    ///   - items: those of the trace.
+    ///   - lives: its operations.
     /// - Complexity: O(n log n) over items, operations, input and slices.
-    func backlogs(_ items: [ItemSpan]) -> [Backlog]? {
+    func backlogs(_ items: [ItemSpan], _ lives: OperationLives) -> [Backlog]? {
         guard trace.ending != .incomplete else { return nil }
         let observed = Interval(start: trace.header.grid.origin + trace.header.warmUp, end: trace.observedUntil)
         guard observed.length > .zero else { return [] }
         let requests = requests
-        let operations = OperationLines(trace, timelines)
+        let operations = OperationLines(lives, of: trace, timelines)
         let queues = QueueLines.lines(items, of: trace, timelines, leavingOut: operations.queues)
         let inLines = (queues + operations.lines).compactMap { backlog(of: $0, requests, within: observed) }
         let others = input(within: observed) + [gpu(requests, within: observed)].compactMap(\.self)

@@ -14,8 +14,7 @@ struct OperationLines {
     /// The lines of a trace.
     ///
     /// - Complexity: O(notes · log n).
-    init(_ trace: Trace, _ timelines: ThreadTimelines) {
-        let lives = OperationLives(trace)
+    init(_ lives: OperationLives, of trace: Trace, _ timelines: ThreadTimelines) {
         let ends = Self.ends(of: trace)
         var queues: Set<ResourceID> = []
         var items: [ResourceID: [QueuedItem]] = [:]

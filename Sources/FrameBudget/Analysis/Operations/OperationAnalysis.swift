@@ -9,10 +9,10 @@ struct OperationAnalysis {
     private let mains: [AppID: ThreadTimeline]
     private var origin: Instant { trace.header.grid.origin }
 
-    init(_ trace: Trace, _ timelines: ThreadTimelines) {
+    init(_ trace: Trace, _ timelines: ThreadTimelines, _ lives: OperationLives) {
         self.trace = trace
         self.timelines = timelines
-        lives = OperationLives(trace)
+        self.lives = lives
         var mains: [AppID: ThreadTimeline] = [:]
         if !lives.lives.isEmpty {
             for app in trace.apps { mains[app.id] = trace.mainThread(of: app).flatMap { timelines[$0] } }

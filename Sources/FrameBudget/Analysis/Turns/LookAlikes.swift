@@ -16,7 +16,7 @@ struct LookAlikes {
 
     /// Which argument of a call says what it is for.
     private enum Sign {
-        /// The address of a lock or a condition, the words of which are side by side.
+        /// The address of a lock or a condition.
         case lock
         case descriptor
         /// A list of files, by the number of the argument.
@@ -84,7 +84,7 @@ struct LookAlikes {
     private func key(of leave: CPULeave) -> UInt64? {
         guard leave.arguments != (0, 0) else { return nil }
         return switch sign {
-        case .lock: leave.arguments.0 >> 3
+        case .lock: leave.lock
         case .descriptor: leave.arguments.0
         case .files(let argument): local(argument == 0 ? leave.arguments.0 : leave.arguments.1)
         case .nothing: 0

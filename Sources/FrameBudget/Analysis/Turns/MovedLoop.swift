@@ -12,7 +12,7 @@ enum MovedLoop {
         var last: Instant
         /// From one wait to the next.
         var steps: [TimeSpan] = []
-        /// What its waits were for: addresses of a lock or a condition, the words of which are side by side.
+        /// What its waits were for.
         var locks: Set<UInt64> = []
 
         init(_ start: Instant) { (first, last) = (start, start) }
@@ -47,7 +47,7 @@ enum MovedLoop {
                 place.call == own.call
             else { continue }
             let at = time.interval.start
-            uses[leave.site, default: Use(at)].take(at, leave.arguments.0 >> 3)
+            uses[leave.site, default: Use(at)].take(at, leave.lock)
         }
         guard let loop = uses.removeValue(forKey: home) else { return [] }
         let period = loop.period

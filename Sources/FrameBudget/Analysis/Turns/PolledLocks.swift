@@ -8,36 +8,32 @@ import FrameTrace
 struct PolledLocks {
     /// What a wait is for, as far as its call says.
     private enum Lock: Hashable {
-        /// The address of a lock or a condition, the words of which are side by side.
+        /// ``CPULeave/lock``.
         case address(UInt64)
         /// The place that it waits at, where the address is not known.
         case place(SiteID)
 
         init(_ leave: CPULeave) {
-            let address = leave.arguments.0
-            self = address == 0 ? .place(leave.site) : .address(address >> 3)
+            self = leave.arguments.0 == 0 ? .place(leave.site) : .address(leave.lock)
         }
     }
 
     /// Who was behind the wait that was taken last, by what it was for.
     private var last: [Lock: String] = [:]
-    /// Who is behind waits that do not say so themselves, by when they began.
+    /// Who is behind each wait, by when it began.
     private var found: [Instant: String] = [:]
 
     /// Takes the next wait of a turn, the last one first.
     ///
-    /// - Parameter behind: who is known to be behind it; nil where that is not known.
+    /// - Parameter behind: who is known to be behind it by itself; nil where that is not known.
     mutating func take(_ leave: CPULeave, behind: String?) {
         let lock = Lock(leave)
-        if let behind {
-            last[lock] = behind
-        } else if let later = last[lock] {
-            found[leave.at] = later
-        }
+        if let behind { last[lock] = behind }
+        found[leave.at] = last[lock]
     }
 
-    /// Who is behind a wait that does not say so itself: who was behind the next one for the same lock; nil where none in the
-    /// turn says so.
+    /// Who is behind a wait: where it does not say so itself, who was behind the next one for the same lock; nil where none in
+    /// the turn says so.
     ///
     /// - Complexity: O(1).
     func behind(_ leave: CPULeave) -> String? { found[leave.at] }

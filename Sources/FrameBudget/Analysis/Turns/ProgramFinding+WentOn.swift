@@ -19,8 +19,7 @@ extension ProgramFinding {
                 started: .zero,
                 ending: .itself,
                 ended: end.at - trace.header.grid.origin,
-                status: Int(end.status),
-                signal: end.how.signal.map { Int($0) }
+                status: Int(end.status)
             )
             program.wentOnAs = processes
             return .program(ProgramFinding(app: app.name, kind: .wentOn, program: program))

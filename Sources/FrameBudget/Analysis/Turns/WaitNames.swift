@@ -30,16 +30,13 @@ struct WaitNames {
         next = (trace.resources.keys.map(\.rawValue).max() ?? 0) + 1
     }
 
-    /// Looks at a turn or a frame before its waits are named: of those for a lock that do not say who was behind them, the later
-    /// ones may.
+    /// Looks at a turn or a frame before its waits are named: who was behind those for locks, the later ones may say.
     ///
     /// - Parameters:
     ///   - turn: all that its thread was off the CPU for in it, in order.
     ///   - thread: the thread.
     /// - Complexity: O(n) over its waits, and what naming those for locks takes.
     mutating func enter(_ turn: [OffCPUTime], of thread: ThreadID) {
-        polled = PolledLocks()
-        guard turn.contains(where: { $0.waker == nil && isFutex($0) }) else { return }
         var polled = PolledLocks()
         for time in turn.reversed() where isFutex(time) {
             if let leave = time.leave { polled.take(leave, behind: behind(time, thread)) }
@@ -76,8 +73,7 @@ struct WaitNames {
         switch WaitFamily(call: call) {
         case .sleep: return (.sleep, nil)
         case .futex:
-            let known = behind(time, thread)
-            if let who = known ?? polled.behind(leave) { return (.other, resource("futex (\(who))")) }
+            if let who = polled.behind(leave) { return (.other, resource("futex (\(who))")) }
             return (.other, resource(hasTimedOut(time, thread) ? TimedOutWait.resource : "futex"))
         case .poll: return (.other, resource(call, time.waker, thread))
         case .read, nil: break

@@ -101,13 +101,8 @@ extension ExampleFinder {
     /// Where a thread is known only by having ended a wait: when it began the item that did. What it did before was something
     /// else.
     func begin(ofWorkThatEnded wait: WaitSpan, _ pieces: [OwnerFinder.Piece]) -> Instant? {
-        switch wait.kind {
-        // These have no owner: who is known is who ended the wait.
-        case .semaphore, .group, .condition: break
-        case .concurrentItem where pieces.last?.isByWaking == true: break
-        default: return nil
-        }
-        return lastItem(of: wait, pieces)?.interval.start
+        let isByWaking = wait.kind == .concurrentItem && pieces.last?.isByWaking == true
+        return wait.kind.hasNoOwner || isByWaking ? lastItem(of: wait, pieces)?.interval.start : nil
     }
 
     // MARK: Timeouts
@@ -122,7 +117,7 @@ extension ExampleFinder {
         guard let longest, longest.wait.end < trace.observedUntil else { return false }
         switch longest.wait.kind {
         // Whoever signals is recorded: only a timer is no thread.
-        case .semaphore, .group, .condition: return longest.wait.owner == nil
+        case let kind where kind.hasNoOwner: return longest.wait.owner == nil
         case .item, .concurrentItem:
             let pieces = splitter.owners.pieces(of: longest.wait, by: thread, within: longest.part, victim: app.id)
             return lastItem(of: longest.wait, pieces).map { goesOn($0, after: longest.wait) } ?? false

@@ -61,11 +61,10 @@ extension ExampleFinder {
         let pieces = splitter.owners.pieces(of: wait, by: waiter, within: part, victim: victim)
         let awaited = awaited(wait, pieces)
         let begun = begin(ofWorkThatEnded: wait, pieces)
-        let hasNoOwner = [.semaphore, .group, .condition].contains(wait.kind)
         let parts = pieces.flatMap { cut($0, at: awaited?.item?.interval.start ?? begun) }
             .filter { piece in
                 // Only an app's own work signals, leaves or ends what is its own.
-                if hasNoOwner, let other = splitter.owners.app(of: piece.owner, at: piece.interval.start),
+                if wait.kind.hasNoOwner, let other = splitter.owners.app(of: piece.owner, at: piece.interval.start),
                     other != victim
                 {
                     return false

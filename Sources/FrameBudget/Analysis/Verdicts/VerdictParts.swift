@@ -126,7 +126,7 @@ struct VerdictParts {
     private mutating func add(_ blocked: [BlockedPart]) {
         for part in blocked where !part.kind.isOfRendering {
             let inverted = part.inverted ?? .zero
-            let name = part.resource.isEmpty ? part.kind.rawValue : part.resource
+            let name = part.name
             if inverted > .zero {
                 // Who is named is the one that displaced the owner longest.
                 let displacer = part.displacers?.first?.culprit
@@ -178,14 +178,12 @@ struct VerdictParts {
             }
             rest -= owner.time
         }
-        others.add(VerdictCause(.wait, resource: name(of: part)), rest)
+        others.add(VerdictCause(.wait, resource: part.name), rest)
     }
 
     private mutating func addRendering(_ owner: OwnerPart, _ cause: VerdictCause) {
         if owner.forEarlier == true { earlier.add(cause, owner.time) } else { rendering += owner.time }
     }
-
-    private func name(of part: BlockedPart) -> String { part.resource.isEmpty ? part.kind.rawValue : part.resource }
 }
 
 extension WaitKind {

@@ -81,7 +81,7 @@ public struct Hang: Sendable, Equatable, Codable {
     }
 
     /// What the thread waited for longest, where that took longer than any step of its own; nil elsewhere.
-    public var topWait: String? { longestWait.map { $0.resource.isEmpty ? $0.kind.rawValue : $0.resource } }
+    public var topWait: String? { longestWait?.name }
 
     /// The step that held the thread up longest. Where it waited for longer than any step of its own took: the one of a thread
     /// that it waited for, if that took half of the wait. Nil where none is known.

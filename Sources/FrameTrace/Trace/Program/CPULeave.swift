@@ -14,6 +14,10 @@ public struct CPULeave: Sendable, Equatable {
         self.arguments = arguments
     }
 
+    /// The lock or the condition that a futex call is for, by its address without the last bits: the words of one are side by side. Zero
+    /// where the arguments are not known.
+    public var lock: UInt64 { arguments.0 >> 3 }
+
     /// Whether two are the same in all parts.
     public static func == (left: Self, right: Self) -> Bool {
         left.at == right.at && left.site == right.site && left.arguments == right.arguments
