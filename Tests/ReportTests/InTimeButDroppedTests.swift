@@ -37,7 +37,7 @@ struct InTimeButDroppedTests {
         let frame = try #require(run.frames[0].first { $0.dropped > 0 })
         let verdict = try #require(frame.verdict)
         let sentence = VerdictWords.sentence(verdict, overrun: frame.overrun)
-        #expect(sentence.contains("fits its budget and is longer than a display interval"), "\(sentence)")
+        #expect(sentence.contains("fits its budget but is longer than a display interval"), "\(sentence)")
     }
 
     @Test("check warns of it")

@@ -13,18 +13,18 @@ struct RareWorkWordTests {
     func phases() {
         var bound = AnalyticBound(round: .milliseconds(3.2), lockstepFPS: 60, cpuLoad: 0.192)
         bound.largestRound = .milliseconds(103)
-        let mean = "3.2 ms a round on average, 103.0 ms with all that only some frames do"
+        let mean = "3.2 ms a round on average, 103.0 ms for frames with all the rare work"
         #expect(
             PhaseBoundWords.text(bound)
-                == "\(mean), more than the 16.7 ms of an interval: at most 60.0 fps in lockstep"
+                == "\(mean), longer than the display interval of 16.7 ms: at most 60.0 fps in lockstep"
         )
         bound.largestRound = .milliseconds(9)
         #expect(
             PhaseBoundWords.text(bound)
-                == "3.2 ms a round on average, 9.0 ms with all that only some frames do: at most 60.0 fps in lockstep"
+                == "3.2 ms a round on average, 9.0 ms for frames with all the rare work: at most 60.0 fps in lockstep"
         )
         bound.fullestRound = .milliseconds(5)
-        let both = ", 5.0 ms where all draw, 9.0 ms with all that only some frames do:"
+        let both = ", 5.0 ms where all draw, 9.0 ms for frames with all the rare work:"
         #expect(PhaseBoundWords.text(bound).contains(both))
     }
 
@@ -33,7 +33,7 @@ struct RareWorkWordTests {
         var bound = AnalyticBound(round: .milliseconds(27), lockstepFPS: 1000 / 27.0, cpuLoad: 1)
         bound.largestRound = .milliseconds(50)
         let text = PhaseBoundWords.text(bound)
-        let mean = "27.0 ms a round on average, 50.0 ms with all that only some frames do"
+        let mean = "27.0 ms a round on average, 50.0 ms for frames with all the rare work"
         #expect(text.hasPrefix("\(mean): at most 37.0 fps"), "\(text)")
     }
 
@@ -59,8 +59,8 @@ struct RareWorkWordTests {
         )
         bound.largest = .milliseconds(900)
         let words =
-            "fits; this is the mean: one that hands over all that only some do keeps the queue busy for 900.0 ms, "
-            + "54.0 times as long as to the next one"
+            "fits; this is the mean: one with all its rare work keeps the queue busy for 900.0 ms, "
+            + "54.0 times its interval"
         #expect(QueueBoundWords.all(bound).hasSuffix(words), "\(QueueBoundWords.all(bound))")
         result.queueBounds = [bound]
         #expect(TerminalTable(width: 400).render(result).contains(words))
@@ -81,7 +81,8 @@ struct RareWorkWordTests {
         )
         let trace = try Trace(bytes: VirtualEngine.trace(CompiledWorkload(workload), recordedBy: "test"))
         let text = TerminalTable(width: 400).render(Analysis.analyze(trace).result)
-        let round = "4.1 ms a round on average, 34.0 ms with all that only some frames do, more than the 16.7 ms"
+        let round =
+            "4.1 ms a round on average, 34.0 ms for frames with all the rare work, longer than the display interval of 16.7 ms"
         #expect(text.contains(round))
     }
 }

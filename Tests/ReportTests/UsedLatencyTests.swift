@@ -43,7 +43,7 @@ struct UsedLatencyTests {
         #expect(abs((verdict.usedLatency ?? .zero).inMilliseconds - 33.333) < 0.01, "\(verdict)")
         #expect(verdict.dropped == [DroppedShare(VerdictCause(.ownWork), 2)])
         let sentence = VerdictWords.sentence(verdict, overrun: frame.overrun)
-        #expect(sentence.contains("Frames before had used 33.33 ms of its latency when it began"), "\(sentence)")
+        #expect(sentence.contains("Earlier frames had used 33.33 ms of its latency when it began"), "\(sentence)")
         // To shorten the frames before changes nothing; to shorten the step does.
         let shorterBefore = try Self.run("{ compute: 1ms, name: layout }, \(import30)")
         #expect(shorterBefore.apps[0].total.dropped > 0)

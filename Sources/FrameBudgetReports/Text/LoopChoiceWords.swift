@@ -21,8 +21,8 @@ struct LoopChoiceWords {
         return RemedyWords.line(
             "Mark the frames of \(name)",
             "\(runtime) moves work between threads, so that the turns of a thread are not those of its loop, and each wait may be any "
-                + "goroutine's. fbprof marks-header writes a header for C and C++, which cgo includes; a frame is marked while its goroutine is "
-                + "locked to a thread."
+                + "goroutine's. fbprof marks-header writes a header for C and C++, which cgo can include; mark each frame while its goroutine is "
+                + "locked to a thread (runtime.LockOSThread)."
         )
     }
 
@@ -32,7 +32,7 @@ struct LoopChoiceWords {
         return RemedyWords.line(
             "Check that \(VisibleText.short(loop.thread, to: RemedyWords.longestName)) is the thread that matters",
             "The main thread of \(name) was on a CPU or ready for \(Figure.percent(use, places: 0)) of the time and has no event loop: a loop "
-                + "that never waits is behind all the time. Mark its frames (fbprof marks-header); perf record -g --pid beside the recording shows what it runs."
+                + "that never waits is always behind. Mark its frames (fbprof marks-header); perf record -g --pid beside the recording shows what it runs."
         )
     }
 }

@@ -26,10 +26,10 @@ enum PhaseBoundWords {
 
     /// What the largest frames do and, where they do not fit into an interval of the display that the mean leaves room in, that.
     private static func largest(_ largest: TimeSpan, in bound: AnalyticBound) -> String {
-        let what = "with all that only some frames do"
+        let what = "for frames with all the rare work"
         let interval = TimeSpan.seconds(1 / max(bound.lockstepFPS, 1e-6))
         guard bound.round.inSeconds * bound.lockstepFPS < 1 - rounding, largest > interval else { return what }
-        return "\(what), more than the \(Figure.milliseconds(interval)) ms of an interval"
+        return "\(what), longer than the display interval of \(Figure.milliseconds(interval)) ms"
     }
 
     /// Whether there is a load that the round does not say: of the GPU, or of work besides frames.

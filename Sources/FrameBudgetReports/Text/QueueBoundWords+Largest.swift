@@ -4,15 +4,14 @@ import FrameTrace
 extension QueueBoundWords {
     /// All that arithmetic says of a queue: ``text(_:)``, and where not all that is handed over is the same, what the largest takes.
     ///
-    /// `; this is the mean: one that hands over all that only some do keeps the queue busy for 900.0 ms, 54.0 times as long as to the
-    /// next one`.
+    /// `; this is the mean: one with all its rare work keeps the queue busy for 900.0 ms, 54.0 times its interval`.
     static func all(_ bound: QueueBound) -> String {
         // How much work takes that hands itself over again is not known anyway.
         guard let largest = bound.largest, bound.isRepeating != true else { return text(bound) }
         let times = bound.every > .zero ? largest / bound.every : 0
         let compared =
-            times > 1 ? ", \(DecimalText.fixed(times, places: 1)) times as long as to the next one" : ""
-        return "\(text(bound)); this is the mean: one that hands over all that only some do keeps the queue busy for "
+            times > 1 ? ", \(DecimalText.fixed(times, places: 1)) times its interval" : ""
+        return "\(text(bound)); this is the mean: one with all its rare work keeps the queue busy for "
             + "\(Figure.milliseconds(largest)) ms\(compared)"
     }
 }

@@ -103,12 +103,12 @@ struct TurnWords {
         guard let use = app.loop?.mainThreadUse else { return nil }
         let main =
             use >= mostIdle
-            ? "it was on a CPU or ready for \(Figure.percent(use, places: 0)) of the time and came back to no wait five times. If it is what "
-                + "draws, it is too slow to wait at all, or needs marks: fbprof marks-header writes a header for C and C++."
+            ? "it was on a CPU or ready for \(Figure.percent(use, places: 0)) of the time, and never waited five times in one place. If it draws "
+                + "the frames, it is too slow ever to wait, or it needs marks: fbprof marks-header writes a header for C and C++."
             : "it hardly ran."
         return
             "The main thread of \(VisibleText.short(app.name, to: 48)) has no event loop: \(main) These are the \(RunUnit(app).nouns) of "
-            + "the thread that has most of them; --thread NAME chooses another."
+            + "the thread with the most of them; --thread NAME chooses another."
     }
 
     /// A main thread that does less is no loop that is behind.

@@ -204,7 +204,7 @@ enum VerdictWords {
         let words = reason(verdict, overrun: overrun)
         guard let used = verdict.usedLatency else { return words }
         return words
-            + " Frames before had used \(milliseconds(used)) of its latency when it began; that time is not part of this."
+            + " Earlier frames had used \(milliseconds(used)) of its latency when it began; that time is not counted here."
     }
 
     private static func reason(_ verdict: FrameVerdict, overrun: TimeSpan) -> String {
@@ -220,7 +220,7 @@ enum VerdictWords {
         case .ownWork where overrun <= .zero:
             let most = verdict.cause.isOfRenderThread ? ", most of it on the render thread" : ""
             return
-                "Own work: \(time) on the CPU\(most). That fits its budget and is longer than a display interval: it would have been shown "
+                "Own work: \(time) on the CPU\(most). That fits its budget but is longer than a display interval: it would have been shown "
                 + "late with everything else removed."
         case .ownWork where verdict.cause.isOfRenderThread:
             return

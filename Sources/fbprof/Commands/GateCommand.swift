@@ -162,8 +162,8 @@ struct GateCommand: ParsableCommand {
         var report = report.named(for: result).explained(by: result, since: comparison)
         if let app = result.apps.first(where: { $0.loop?.movedBy != nil }) {
             report.notes.append(
-                "The work of \(app.name) moves between threads: its turns cannot be counted from outside, so that no figure of them "
-                    + "says whether it became slower."
+                "The work of \(app.name) moves between threads: its turns cannot be counted from outside, so no figure of them "
+                    + "shows whether it became slower."
             )
         }
         if report.isOfChangedWorkload, let baseline = result.run.isExact ? spec.virtualBaseline : spec.baseline {

@@ -108,7 +108,7 @@ enum OverviewSection {
             }
             // The longest is one of those that ended.
             if !unit.hasDisplay, let last = app.worst.first(where: { $0.isUnfinished == true }) {
-                figures.append("last \(unit.noun) not over after \(Figure.short(last.end - last.begin))")
+                figures.append("last \(unit.noun) still running after \(Figure.short(last.end - last.begin))")
             }
         }
         figures += other
