@@ -29,6 +29,7 @@ public enum WorkloadFile {
     ///   - defaultName: The workload's name where the file gives none.
     ///   - overrides: Fields to set, each as `path=value`, as given to `--set`.
     ///   - candidate: Fields to set after these, as given to `--set-candidate`.
+    ///   - duration: The duration, as given to `--duration`; nil where it is the file's.
     ///   - files: The files that it may name.
     /// - Throws: ``WorkloadError`` with all problems found.
     /// - Complexity: O(*n*) in the number of bytes, of which there may be 1 MiB.
@@ -38,12 +39,13 @@ public enum WorkloadFile {
         defaultName: String = "workload",
         overrides: [String] = [],
         candidate: [String] = [],
+        duration: String? = nil,
         files: SourceFiles = .none
     ) throws(WorkloadError) -> WorkloadReading {
         do {
-            let given =
-                overrides.map { (option: "--set", argument: $0) }
-                + candidate.map { (option: "--set-candidate", argument: $0) }
+            var given = overrides.map { (source: "--set \($0)", argument: $0) }
+            given += candidate.map { (source: "--set-candidate \($0)", argument: $0) }
+            if let duration { given.append((source: "--duration \(duration)", argument: "duration=\(duration)")) }
             let document = try document(bytes, named: name, overrides: given)
             return try WorkloadParser.parse(document, defaultName: defaultName, files: files)
                 .quoting(bytes, named: name)
@@ -56,14 +58,14 @@ public enum WorkloadFile {
     private static func document(
         _ bytes: [UInt8],
         named name: String,
-        overrides: [(option: String, argument: String)]
+        overrides: [(source: String, argument: String)]
     ) throws(WorkloadError) -> SourceNode {
         let document = try YAMLDocument.parse(bytes, named: name)
         var problems: [WorkloadDiagnostic] = []
         var changes: [WorkloadOverride] = []
-        for (option, argument) in overrides {
+        for (source, argument) in overrides {
             do {
-                changes.append(try WorkloadOverride(argument, option: option, readingValueWith: YAMLDocument.value))
+                changes.append(try WorkloadOverride(argument, writtenAs: source, readingValueWith: YAMLDocument.value))
             } catch { problems += error.diagnostics }
         }
         if let error = WorkloadError(problems) { throw error }

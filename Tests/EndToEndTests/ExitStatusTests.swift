@@ -14,6 +14,7 @@ extension EndToEnd {
             7: "a budget is exceeded", 64: "wrong arguments", 65: "wrong input file",
             70: "internal error, or the machine was too busy or refused what fbprof needs",
             74: "a file could not be read or written", 130: "interrupted; the report of a run is written",
+            131: "ended at once by SIGQUIT: no report is written",
         ]
 
         @Test("The statuses and their meanings are these")
@@ -40,8 +41,8 @@ extension EndToEnd {
         @Test(
             "Wrong arguments: status 64, and how it is used",
             arguments: [
-                ["bogus"], ["run"], ["run", "a.yaml", "b.yaml"], ["run", "a.yaml", "--fast"], ["check"], ["ab"],
-                ["compare", "x"],
+                ["bogus"], ["help", "bogus"], ["help", "history", "bogus"], ["run"], ["run", "a.yaml", "b.yaml"],
+                ["run", "a.yaml", "--fast"], ["check"], ["ab"], ["compare", "x"],
                 ["gate"], ["schema", "x"], ["doctor", "x"], ["run", "a.yaml", "--output"],
             ]
         )

@@ -51,6 +51,18 @@ extension SideBySide.Second {
             #expect(try !scratch.names(in: "second").contains("comparison.html"))
         }
 
+        @Test("Nor do the trade-offs of several runs")
+        func replaceTradeOffs() throws {
+            let names = ["first", "second", "third"]
+            for name in names { #expect(try run(name, "--engine", "virtual").status == 0) }
+            let compared = try Command.run([Product.fbprof.path, "compare"] + names.map { scratch[$0] })
+            #expect(compared.status == 0, "\(compared)")
+            #expect(try scratch.names(in: "third").contains("trade-offs.html"))
+            let replaced = try run("third", "--engine", "virtual", "--replace")
+            #expect(replaced.status == 0, "\(replaced)")
+            #expect(try !scratch.names(in: "third").contains("trade-offs.html"))
+        }
+
         @Test(
             "What is no run's is never removed, not even with --replace",
             arguments: [

@@ -75,7 +75,7 @@ struct BacklogWordsTests {
                 AnalyticBound(round: .milliseconds(12), lockstepFPS: 60, cpuLoad: cpu, gpuLoad: gpu)
             )
         }
-        let round = "12.0 ms a round: 60.0 fps in lockstep"
+        let round = "12.0 ms per round: 60.0 fps in lockstep"
         #expect(text(nil, nil) == round)
         #expect(text(0.72, 0) == round)
         #expect(text(0.9, 0) == round + "; CPUs 90.0 %")
@@ -86,7 +86,7 @@ struct BacklogWordsTests {
         let words = PhaseBoundWords.text(least)
         #expect(
             words.hasPrefix(
-                "at least 2.0 ms a round: at most 60.0 fps in lockstep; CPUs at least 50.0 %; not counted: "
+                "at least 2.0 ms per round: at most 60.0 fps in lockstep; CPUs at least 50.0 %; not counted: "
             )
         )
     }

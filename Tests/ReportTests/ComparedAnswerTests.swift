@@ -48,7 +48,7 @@ struct ComparedAnswerTests {
             "40"
         )
         for headline in [fewer, more] {
-            #expect(headline.contains(" per frame of its slowest "), "\(headline)")
+            #expect(headline.contains("in its slowest frames ("), "\(headline)")
             #expect(!headline.contains(" per missed frame"), "\(headline)")
         }
     }

@@ -117,6 +117,27 @@ struct EndedAppWordTests {
         #expect(RemedyWords(result: victim).lines(most: 4).contains { $0.topic == "Release lock db sooner in a" })
     }
 
+    @Test("Where a shared worker held the lock, the app is named that it worked for")
+    func sharedWorker() throws {
+        let result = try Self.run(
+            """
+            duration: 7s
+            device: { cores: 2, watchdog: { sceneUpdate: 2s } }
+            apps:
+              viewer: { frame: [{ compute: 2ms }, { lock: db, do: [{ compute: 1ms }] }] }
+              indexer:
+                work: { keep: [{ lock: db, do: [{ compute: 5s, name: rebuild }] }] }
+                events: { go: { at: [1s], do: [{ async: keep, on: global.utility }] } }
+                frame: [{ compute: 1ms }]
+            timeline: [{ at: 0s, open: viewer }, { at: 0s, open: indexer, as: split view }]
+            """
+        ).result
+        let end = try #require(result.terminations.first)
+        #expect(end.app == "viewer" && end.heldBy == "indexer", "\(end)")
+        let topics = RemedyWords(result: result).lines(most: 4).map(\.topic)
+        #expect(topics.contains("Release lock db sooner in indexer"), "\(topics)")
+    }
+
     @Test("Memory that was asked for and not given is no growth; who grew most is to use less")
     func memory() throws {
         let asked = try Self.run(

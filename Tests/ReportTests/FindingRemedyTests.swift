@@ -80,7 +80,7 @@ struct FindingRemedyTests {
         let text = QueueBoundWords.text(bound)
         #expect(text.contains(": at least 0.1 %, fits if the rest does: transfers, fetches, "), "\(text)")
         let line = try #require(lines(result).first)
-        #expect(line.text.contains("take at most 2.0 ms on the main thread, of a budget of 16.7 ms"), "\(line.text)")
+        #expect(line.text.contains("take at most 2.0 ms of their 16.7 ms budget on the main thread"), "\(line.text)")
     }
 
     @Test(

@@ -18,14 +18,15 @@ struct FindingWordsTests {
         let circle =
             "Deadlock at 0.004 s: photos main waits for queue photos/icons, and so for worker 0 (for photos); "
             + "worker 0 (for photos) waits for a free worker thread"
-        let end = "None of them makes progress any more."
+        let end = "No thread in it makes progress."
         #expect(FindingWords.sentence(deadlock) == "\(circle), and so for photos main. \(end)")
         deadlock.more = 1
         #expect(FindingWords.sentence(deadlock) == "\(circle); and so on over 1 more thread. \(end)")
         let alone = Deadlock(at: .zero, waits: [Deadlock.Wait(thread: "a", resource: "group g")])
         #expect(
             FindingWords.sentence(alone)
-                == "Deadlock at 0.000 s: a waits for group g, and no thread is left to end that wait. \(end)"
+                == "Deadlock at 0.000 s: a waits for group g, and no thread is left that could end the wait. The thread makes no "
+                + "progress."
         )
     }
 
@@ -39,9 +40,11 @@ struct FindingWordsTests {
         let start =
             "Thread explosion: 12 worker threads were in the middle of work items at once, 3 of them waiting, on "
         #expect(
-            text(2, apps, isShared: true) == start + "2 CPUs: 9 for photos, 3 for maps (one pool for all apps)."
+            text(2, apps, isShared: true) == start + "2 CPUs: 9 for photos, 3 for maps (one worker pool for all apps)."
         )
-        #expect(text(1, apps, isShared: false).hasSuffix("on 1 CPU: 9 for photos, 3 for maps (a pool for each app)."))
+        #expect(
+            text(1, apps, isShared: false).hasSuffix("on 1 CPU: 9 for photos, 3 for maps (a worker pool for each app).")
+        )
         #expect(text(1, [], isShared: true) == start + "1 CPU.")
     }
 
@@ -121,20 +124,20 @@ struct FindingWordsTests {
         for owner in [nil, QoS.utility] {
             #expect(
                 text(owner: owner).contains(
-                    "Give the work on lock library the class userInitiated, the highest of worker threads on Linux, or keep it"
+                    "Give the work on lock library the class userInitiated, the highest of worker threads on Linux, or make"
                 )
             )
         }
         #expect(
             text(owner: .userInitiated).hasSuffix(
                 "It ran at userInitiated, the highest class of worker threads on Linux: shorten the work on lock library, "
-                    + "or keep it off what userInteractive threads wait for."
+                    + "or make sure that no userInteractive thread waits for it."
             )
         )
         inversion.waiter.qos = .default
         #expect(
             text(owner: .utility).contains(
-                "Give the work on lock library the class default, or keep it off what default"
+                "Give the work on lock library the class default, or make sure that no default thread waits for it."
             )
         )
     }

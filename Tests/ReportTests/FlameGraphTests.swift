@@ -183,7 +183,7 @@ struct FlameGraphTests {
         let result = SyntheticRun.plain.result
         let lines = OverrunWords(result: result).lines(most: 3)
         #expect(lines.map(\.topic) == result.apps.filter { $0.overruns != nil }.map(\.name))
-        #expect(lines.allSatisfy { $0.text.contains("ready, on no CPU") && $0.text.contains("late frames") })
+        #expect(lines.allSatisfy { $0.text.contains("ready, off-CPU") && $0.text.contains("late frames") })
         let text = TerminalTable(width: 80).render(result)
         #expect(text.contains("Time over budget, by function"))
         #expect(text.split(separator: "\n").allSatisfy { $0.count <= 80 })

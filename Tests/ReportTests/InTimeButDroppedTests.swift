@@ -45,7 +45,7 @@ struct InTimeButDroppedTests {
         let text = Array(("version: 1\n" + Self.longBudget).utf8)
         let warnings = try WorkloadFile.read(text, named: "test.yaml").warnings
         #expect(
-            warnings.contains { $0.message.hasPrefix("frames are dropped: its steps take 25 ms at least") },
+            warnings.contains { $0.message.hasPrefix("frames are dropped: its steps take at least 25 ms") },
             "\(warnings)"
         )
     }

@@ -30,9 +30,9 @@ struct InversionReportTests {
             #expect(row.contains("a CPU quota ("))
         }
         #expect(section.contains("semaphore notes/loaded"))
-        #expect(section.components(separatedBy: "wait through something with an owner instead").count == 2)
+        #expect(section.components(separatedBy: "Wait on something with an owner instead").count == 2)
         let sharing = try #require(Page.plain.pieces(from: "<section id=\"sharing\"", to: "</section>").first)
-        for text in ["0.983", "14 frames", "31.0 %", "darwin rules, one pool for all apps"] {
+        for text in ["0.983", "14 frames", "31.0 %", "Darwin rules, one worker pool for all apps"] {
             #expect(sharing.contains(text))
         }
     }

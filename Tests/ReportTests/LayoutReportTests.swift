@@ -1,5 +1,9 @@
 import FrameBudget
+import FrameTrace
+import Scenario
+import Simulation
 import Testing
+import WorkloadYAML
 
 @testable import FrameBudgetReports
 
@@ -28,5 +32,32 @@ struct LayoutReportTests {
         for words in ["Transitions by phase", "Mark that layout is needed", "layout-0-t"] {
             #expect(page.contains(words))
         }
+    }
+
+    @Test("Where steps depend on the size of an app, its changes are shown though no callback took time")
+    func decidesWork() throws {
+        let text = """
+            version: 1
+            duration: 8s
+            warmUp: 0s
+            device: { cores: 2 }
+            apps:
+              a: { frame: [{ when: regular, do: [{ compute: 4ms }] }, { when: compact, do: [{ compute: 20ms }] }] }
+              b: { frame: [{ compute: 1ms }] }
+            timeline: [{ at: 0s, open: a }, { at: 3s, open: b, as: split view }, { at: 5s, close: b }]
+            """
+        let workload = try WorkloadFile.parse(text: text, named: "when.yaml")
+        let trace = try Trace(bytes: VirtualEngine.trace(CompiledWorkload(workload), recordedBy: "test"))
+        let lines = LayoutWords(result: Analysis.analyze(trace).result).lines(mostApps: 12, mostTransitions: 8)
+        #expect(lines.contains { $0.topic == "resize" && $0.text.contains("another size class") }, "\(lines)")
+    }
+
+    @Test("Who raised the keyboard is said with the time only of when it came up")
+    func keyboard() throws {
+        var change = try #require(LayoutFixture.run?.result.layouts?.keyboard.first)
+        (change.at, change.isShown, change.calls) = (.seconds(3), true, [])
+        #expect(LayoutWords.sentence(change) == "notes raised it at 3.000 s")
+        (change.at, change.isShown) = (.seconds(4.5), false)
+        #expect(LayoutWords.sentence(change) == "it went at 4.500 s; notes had raised it")
     }
 }

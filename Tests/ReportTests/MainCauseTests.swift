@@ -58,7 +58,7 @@ struct MainCauseTests {
     /// The first of the causes whose kind a headline names, and none of them.
     private static func first(_ headline: String, of total: FrameStatistics, _ clock: FrameClock?) -> VerdictCause? {
         let first = total.verdicts.ranked(countsDrops: clock == nil).first?.cause
-        return first.flatMap { headline.contains("\(VerdictWords.sentence(kind: $0.kind)) most often") ? $0 : nil }
+        return first.flatMap { headline.contains("most often, \(VerdictWords.sentence(kind: $0.kind))") ? $0 : nil }
     }
 
     @Test(
@@ -127,13 +127,13 @@ struct MainCauseTests {
         let details = Verdict(Self.result([own, wait])).details
         #expect(
             details.first?.hasPrefix(
-                "Its missed frames with this cause (n 5 of 8) took 30.0 ms on average; the budget is "
+                "Its missed frames with this cause (n 5 of 8) took 30.0 ms on average, for a budget of "
             ) == true,
             "\(details)"
         )
         #expect(details.first?.hasSuffix(" 20.0 ms of that: its own work on the CPU.") == true, "\(details)")
         let alone = Verdict(Self.result([own])).details
-        #expect(alone.first?.hasPrefix("Its missed frames (n 5) took 30.0 ms on average; ") == true, "\(alone)")
+        #expect(alone.first?.hasPrefix("Its missed frames (n 5) took 30.0 ms on average, ") == true, "\(alone)")
         let turns = Verdict(Self.result([own, wait], .own)).details
         #expect(
             turns.first
@@ -151,7 +151,7 @@ struct MainCauseTests {
         (inversion.time, inversion.frameTime) = (.milliseconds(748.8), .milliseconds(780.8))
         var result = Self.result([wait, inversion])
         let both = Verdict(result).details.first
-        #expect(both?.hasPrefix("Its missed frames (n 17) took 65.5 ms on average; ") == true, "\(both ?? "")")
+        #expect(both?.hasPrefix("Its missed frames (n 17) took 65.5 ms on average, ") == true, "\(both ?? "")")
         #expect(both?.hasSuffix(" 60.5 ms of that: blocked.") == true, "\(both ?? "")")
         // Where there is nothing else, the cost is told.
         result = Self.result([inversion])
@@ -242,11 +242,11 @@ struct MainCauseTests {
         #expect(VerdictWords.noun(verdict) == "disk: fsync of journal + contention: a and b + 1 more")
         #expect(
             VerdictWords.cause(verdict)
-                == "several causes together: disk: fsync of journal 2.00 ms + contention: a and b 9.00 ms + wake-up latency 3.00 ms"
+                == "several causes together: disk: fsync of journal 2.00 ms + contention: a and b 9.00 ms + late timer 3.00 ms"
         )
         #expect(
             VerdictWords.sentence(verdict, overrun: .milliseconds(6)).hasSuffix(
-                "together these do: disk: fsync of journal (2.00 ms), contention: a (5.00 ms) and b (4.00 ms), wake-up latency (3.00 ms)."
+                "together these do: disk: fsync of journal (2.00 ms), contention: a (5.00 ms) and b (4.00 ms), late timer (3.00 ms)."
             )
         )
         verdict.others =
@@ -263,7 +263,7 @@ struct MainCauseTests {
         count.parts = parts
         #expect(
             MissCause([count], .turn)?.sentence(.turn)
-                == "several causes together: disk: fsync of journal 1.00 ms + contention: a and b 4.50 ms + wake-up latency 1.50 ms, averaged "
+                == "several causes together: disk: fsync of journal 1.00 ms + contention: a and b 4.50 ms + late timer 1.50 ms, averaged "
                 + "over 2 such turns"
         )
     }
@@ -271,7 +271,7 @@ struct MainCauseTests {
     @Test("the header says how much of what was observed is warm-up")
     func observed() {
         var result = SyntheticRun.plain.result
-        #expect(result.observedText == "31.0 s observed, 1.0 s of it warm-up")
+        #expect(result.observedText == "31.0 s observed, including 1.0 s of warm-up")
         result.phases = result.phases.filter { !$0.isWarmUp }
         #expect(result.observedText == "31.0 s observed")
         result.run.planned = .seconds(60)

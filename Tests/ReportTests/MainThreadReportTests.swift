@@ -26,7 +26,11 @@ struct MainThreadReportTests {
         #expect(terminal.contains(words.time(main.time)))
         #expect(terminal.contains("the main thread hung"))
         #expect(terminal.contains("the main thread was busy for 302 ms before the first frame"))
-        #expect(terminal.contains("was caused neither by the user nor by frames, most of it by the main queue (show)"))
+        #expect(
+            terminal.contains(
+                "went to work that neither the user nor a frame caused, most of it from the main queue (show)"
+            )
+        )
         #expect(main.hangs.count > 0 && main.input.coalesced > 0 && main.input.addsUp)
     }
 

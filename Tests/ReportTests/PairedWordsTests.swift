@@ -39,7 +39,7 @@ struct PairedWordsTests {
         #expect(
             headline([.onCPUP50: .pass, .onCPUP95: .pass])
                 == "Pass, as far as it was judged: none of 2 figures is worse than tolerated. Compared: on-CPU time. "
-                + "A change of +4.1 % of on-CPU p50 would have been found. "
+                + "A change of +4.1 % in on-CPU p50 would have been detected. "
                 + "Not judged: maps: main-thread p95, share of missed frames, share of dropped intervals, inversion cost per frame: "
                 + "others took 9 % of the time from each frame."
         )
@@ -109,7 +109,7 @@ struct PairedWordsTests {
             look: 1,
             looks: 1
         )
-        let line = "Figures are of the frames in turns, "
+        let line = "The figures cover the frames within turns, "
         #expect(PairedWords(report: report).figures.contains { $0.hasPrefix(line) })
         report.rows[0].estimate = nil
         #expect(!PairedWords(report: report).figures.contains { $0.hasPrefix(line) })

@@ -13,7 +13,7 @@ struct RareWorkWordTests {
     func phases() {
         var bound = AnalyticBound(round: .milliseconds(3.2), lockstepFPS: 60, cpuLoad: 0.192)
         bound.largestRound = .milliseconds(103)
-        let mean = "3.2 ms a round on average, 103.0 ms for frames with all the rare work"
+        let mean = "3.2 ms per round on average, 103.0 ms for frames with all the rare work"
         #expect(
             PhaseBoundWords.text(bound)
                 == "\(mean), longer than the display interval of 16.7 ms: at most 60.0 fps in lockstep"
@@ -21,7 +21,7 @@ struct RareWorkWordTests {
         bound.largestRound = .milliseconds(9)
         #expect(
             PhaseBoundWords.text(bound)
-                == "3.2 ms a round on average, 9.0 ms for frames with all the rare work: at most 60.0 fps in lockstep"
+                == "3.2 ms per round on average, 9.0 ms for frames with all the rare work: at most 60.0 fps in lockstep"
         )
         bound.fullestRound = .milliseconds(5)
         let both = ", 5.0 ms where all draw, 9.0 ms for frames with all the rare work:"
@@ -33,7 +33,7 @@ struct RareWorkWordTests {
         var bound = AnalyticBound(round: .milliseconds(27), lockstepFPS: 1000 / 27.0, cpuLoad: 1)
         bound.largestRound = .milliseconds(50)
         let text = PhaseBoundWords.text(bound)
-        let mean = "27.0 ms a round on average, 50.0 ms for frames with all the rare work"
+        let mean = "27.0 ms per round on average, 50.0 ms for frames with all the rare work"
         #expect(text.hasPrefix("\(mean): at most 37.0 fps"), "\(text)")
     }
 
@@ -41,7 +41,7 @@ struct RareWorkWordTests {
     func asleep() {
         var bound = AnalyticBound(round: .milliseconds(30), lockstepFPS: 1000 / 30.0, cpuLoad: 0.5)
         bound.asleep = .milliseconds(27)
-        let round = "30.0 ms a round, 27.0 ms of it asleep: 33.3 fps in lockstep"
+        let round = "30.0 ms per round, 27.0 ms of it asleep: 33.3 fps in lockstep"
         #expect(PhaseBoundWords.text(bound) == "\(round); CPUs 50.0 %")
     }
 
@@ -82,7 +82,7 @@ struct RareWorkWordTests {
         let trace = try Trace(bytes: VirtualEngine.trace(CompiledWorkload(workload), recordedBy: "test"))
         let text = TerminalTable(width: 400).render(Analysis.analyze(trace).result)
         let round =
-            "4.1 ms a round on average, 34.0 ms for frames with all the rare work, longer than the display interval of 16.7 ms"
+            "4.1 ms per round on average, 34.0 ms for frames with all the rare work, longer than the display interval of 16.7 ms"
         #expect(text.contains(round))
     }
 }

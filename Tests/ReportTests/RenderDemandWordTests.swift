@@ -27,8 +27,8 @@ struct RenderDemandWordTests {
               other: { frame: [{ compute: 8ms, name: otherdraw }] }
             """
         )
-        #expect(text.contains("the frames of all apps need 19.0 ms of the CPU"), "\(text)")
-        #expect(text.contains("(game takes most: 11.0 ms of an interval)"), "\(text)")
+        #expect(text.contains("the frames of all apps need 19.0 ms of CPU time"), "\(text)")
+        #expect(text.contains("(game needs the most: 11.0 ms per interval)"), "\(text)")
     }
 
     @Test("two that take as much are named both, whichever thread it is on")
@@ -41,7 +41,7 @@ struct RenderDemandWordTests {
               other: { frame: [{ compute: 9ms, name: otherdraw }] }
             """
         )
-        #expect(text.contains("(game and other take most: 9.0 ms of an interval each)"), "\(text)")
+        #expect(text.contains("(game and other need the most: 9.0 ms per interval each)"), "\(text)")
     }
 
     @Test("time asleep is no demand on the CPU")
@@ -54,7 +54,7 @@ struct RenderDemandWordTests {
             }
             return RemedyWords(result: result).lines(most: 9).map(\.text).joined(separator: "\n")
         }
-        #expect(advice(asleep: 1).contains("the frames of all apps need 23.0 ms of the CPU"))
-        #expect(!advice(asleep: 10).contains("no scheduler can fit that"))
+        #expect(advice(asleep: 1).contains("the frames of all apps need 23.0 ms of CPU time"))
+        #expect(!advice(asleep: 10).contains("no scheduler can fit"))
     }
 }

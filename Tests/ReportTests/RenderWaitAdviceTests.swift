@@ -29,7 +29,7 @@ struct RenderWaitAdviceTests {
         let lines = RemedyWords(result: try Self.run(Self.games)).lines(most: 9)
         #expect(lines.first?.topic == "Reduce the GPU time in 'g1 + g2'", "\(lines)")
         #expect(!lines.contains { $0.topic.hasPrefix("Let the render thread") }, "\(lines)")
-        #expect(lines.first?.text.contains("no order of requests can fit that") ?? false, "\(lines)")
+        #expect(lines.first?.text.contains("which no order of requests can fit") ?? false, "\(lines)")
     }
 
     @Test("A missed frame that began before it was due counts from there, as its budget does")

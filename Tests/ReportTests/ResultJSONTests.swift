@@ -198,6 +198,7 @@ struct ResultJSONTests {
         var held = HeldBy(culprit: Culprit(.ownThreads), thread: "worker", path: .none, time: .milliseconds(3))
         held.waitedFor = "network"
         held.aheadIn = "queue maps/q"
+        held.dependency = "load"
         held.readyFor = .milliseconds(2)
         held.behind = "decoder"
         held.behindBy = [CPUOccupant(culprit: Culprit(.ownThreads), thread: "decoder", time: .milliseconds(2))]

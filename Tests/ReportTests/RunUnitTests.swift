@@ -135,7 +135,9 @@ struct RunUnitTests {
     }
 
     /// What is only true of frames on a display.
-    private let ofDisplays = ["vsync", "hitch", "dropped", "users see", "gate wait", "main thread", "the apps' CPU"]
+    private let ofDisplays = [
+        "vsync", "hitch", "dropped", "users see", "fbprof's own lock", "main thread", "the apps' CPU",
+    ]
 
     @Test("A recording of turns speaks of turns: no frames, vsyncs, fps or displays, on the terminal and in the page")
     func turns() throws {

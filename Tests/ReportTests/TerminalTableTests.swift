@@ -49,7 +49,7 @@ struct TerminalTableTests {
         let lines = TerminalTable(width: 200).render(run).split(separator: "\n")
         #expect(lines[0] == Verdict(run.result).headline)
         #expect(lines.filter { $0.hasPrefix("  maps  ") && $0.contains("warning") }.count == 1)
-        #expect(lines.contains("  maps + notes + video  24.0 ms a round: 41.7 fps in lockstep"))
+        #expect(lines.contains("  maps + notes + video  24.0 ms per round: 41.7 fps in lockstep"))
     }
 
     @Test("wide and combining characters are counted as a terminal does")

@@ -39,7 +39,8 @@ struct TrueAdviceTests {
         let verdict = try #require(frame.verdict)
         let sentence = VerdictWords.sentence(verdict, overrun: frame.overrun)
         #expect(
-            sentence.contains("all else as recorded") && sentence.contains("one frame does not show"),
+            sentence.contains("with everything else as recorded, it would have met its deadline")
+                && sentence.contains("A single frame cannot show what would have run instead."),
             "\(sentence)"
         )
         #expect(!sentence.contains("enough"), "\(sentence)")
@@ -55,7 +56,7 @@ struct TrueAdviceTests {
               decoder: { events: { open: { every: 700ms, do: [{ compute: 60ms, name: lay out }] } } }
             """
         let result = try Self.run(text)
-        #expect(Self.advice(result).first?.topic == "Keep decoder from the CPU that viewer needs")
+        #expect(Self.advice(result).first?.topic == "Keep decoder off the CPU that viewer needs")
         let without = try Self.run(
             text.split(separator: "\n").filter { !$0.contains("decoder:") }.joined(separator: "\n")
         )
@@ -73,7 +74,7 @@ struct TrueAdviceTests {
         let result = try Self.run(text.replacing("MAP", with: "9ms"))
         let line = try #require(Self.advice(result).first)
         #expect(line.topic == "Reduce the GPU time in 'map + game'")
-        #expect(line.text.contains("need 18.0 ms of the GPU"), "\(line.text)")
+        #expect(line.text.contains("need 18.0 ms of GPU time"), "\(line.text)")
         let less = try Self.run(text.replacing("MAP", with: "4ms"))
         #expect(less.apps.reduce(0) { $0 + $1.total.missed } < result.apps.reduce(0) { $0 + $1.total.missed })
     }
@@ -90,7 +91,7 @@ struct TrueAdviceTests {
         #expect(half.round == .milliseconds(16) && half.fullestRound == .milliseconds(22) && half.lockstepFPS == 60)
         #expect(
             PhaseBoundWords.text(half)
-                == "16.0 ms a round on average, 22.0 ms where all draw: at most 60.0 fps in lockstep"
+                == "16.0 ms per round on average, 22.0 ms where all draw: at most 60.0 fps in lockstep"
         )
         // It draws nothing after its first frame.
         let quiet = try #require(Self.run(text.replacing("HALF", with: "redraw: on demand")).phases.last?.bound)
@@ -229,5 +230,52 @@ struct TrueAdviceTests {
         let line = try #require(Self.advice(result).first)
         #expect(line.topic.hasPrefix(topic) && line.text.contains(text), "\(line)")
         #expect(!resource.hasPrefix("wait") || !line.text.contains("lock"))
+    }
+
+    @Test(
+        "Late frames and the times of apps that had the CPU are of the same frames, and apps that took little are not named"
+    )
+    func crowdTimes() throws {
+        let text = """
+            warmUp: 0s
+            device: { backgroundTime: 1s }
+            apps:
+              a: { frame: [{ compute: 10ms, name: draw }] }
+              b:
+                callbacks:
+                  willEnterForeground: [{ compute: 200ms, name: refresh all }]
+                  didBecomeActive: [{ compute: 80ms, name: reconnect }]
+                frame: [{ compute: 1ms, name: small }]
+            timeline:
+              - { at: 0s, open: a }
+              - { at: 0s, open: b, as: split view }
+              - { at: 3s, close: b }
+              - { at: 6s, open: b, as: split view }
+            """
+        let result = try Self.run(text)
+        let missed = result.apps.reduce(0) { $0 + $1.total.missed }
+        let line = try #require(Self.advice(result).first { $0.topic.hasPrefix("Use less CPU time in") })
+        let words = "took the CPU from each other: \(missed) late frames. While these were ready"
+        #expect(line.text.contains(words), "\(line)")
+        let host = try Self.run(
+            """
+            warmUp: 0s
+            device: { host: { frame: 9ms } }
+            apps:
+              a: { frame: [{ compute: 10ms }] }
+              b: { frame: [{ compute: 100us }] }
+            timeline: [{ at: 0s, open: a }, { at: 3s, open: b, as: split view }]
+            """
+        )
+        let topics = Self.advice(host).map(\.topic)
+        #expect(topics.contains("Use less CPU time in home screen and a"), "\(topics)")
+    }
+
+    @Test("What else took long is said of the app whose frames show it, where advice is about several")
+    func whoseFrames() throws {
+        let mail = "{ instances: 3, frame: [{ compute: 7ms, name: list }] }"
+        let result = try Self.run("warmUp: 0s\napps: { mail: \(mail) }\n")
+        let text = try #require(Self.advice(result).first).text
+        #expect(text.contains("worst frames of mail-"), "\(text)")
     }
 }

@@ -80,11 +80,11 @@ struct VerdictTests {
         #expect(cause?.frames == 5)
         #expect(cause?.noun == "contention")
         // Its own work made as many late as notes did.
-        #expect(cause?.sentence == "it was ready, but other threads occupied the CPU most often (notes, maps)")
+        #expect(cause?.sentence == "most often, it was ready, but other threads occupied the CPU (notes, maps)")
         statistics.verdicts[2].missed = 4
         let most = MissCause(statistics, .frame)
         #expect(most?.cause == notes)
-        #expect(most?.sentence == "it was ready, but notes occupied the CPU most often")
+        #expect(most?.sentence == "most often, it was ready, but notes occupied the CPU")
     }
 
     @Test("a cause that is not the most frequent one is not named: its kind is")
@@ -97,21 +97,21 @@ struct VerdictTests {
         let cause = MissCause([sleep] + handlers, .frame)
         #expect(cause?.frames == 8)
         let running = "its main thread was running something other than a frame when frames were due"
-        #expect(cause?.sentence == "\(running) most often (event a1, event a2)")
+        #expect(cause?.sentence == "most often, \(running) (event a1, event a2)")
         // With the first one nameless, the second would seem to be the first.
         let nameless = missed(5, VerdictCause(.outsideWork, resource: ""))
-        #expect(MissCause([sleep, nameless] + handlers, .frame)?.sentence == "\(running) most often")
+        #expect(MissCause([sleep, nameless] + handlers, .frame)?.sentence == "most often, \(running)")
         let disk = ["read of a", "read of b"].map { missed(4, VerdictCause(.io, resource: $0)) }
         #expect(
-            MissCause([sleep] + disk, .frame)?.sentence == "it waited for the disk most often (read of a, read of b)"
+            MissCause([sleep] + disk, .frame)?.sentence == "most often, it waited for the disk (read of a, read of b)"
         )
         #expect(
-            MissCause([sleep] + disk, .turn)?.sentence == "it waited for the disk most often (read of a, read of b)"
+            MissCause([sleep] + disk, .turn)?.sentence == "most often, it waited for the disk (read of a, read of b)"
         )
         let locks = ["lock a", "lock b"].map { missed(4, VerdictCause(.wait, resource: $0)) }
         #expect(
             MissCause(Array(handlers.prefix(3)) + locks, .frame)?.sentence
-                == "it was blocked most often (lock a, lock b)"
+                == "most often, it was blocked (lock a, lock b)"
         )
     }
 
@@ -156,7 +156,7 @@ struct VerdictTests {
         #expect(MissCause(statistics, .turn)?.frames == 11)
         #expect(cause?.cause == lock(.wait))
         #expect(cause?.noun == "wait")
-        #expect(cause?.sentence == "it waited for lock db most often")
+        #expect(cause?.sentence == "most often, it waited for lock db")
     }
 }
 

@@ -54,6 +54,31 @@ extension StackTests {
             #expect(names.contains("memcpy") && names.contains("pthread_create"), "\(names.prefix(9))")
         }
 
+        @Test func tableForSomeAddressesAnswersAsTheWholeOne() throws {
+            let maps = try String(contentsOfFile: "/proc/self/maps", encoding: .utf8)
+            let paths = maps.split(separator: "\n").compactMap { $0.split(separator: " ").last.map(String.init) }
+            let path = try #require(paths.first { $0.hasSuffix("fbprofPackageTests.xctest") })
+            let file = try #require(ByteSource(path: path).flatMap(ELFFile.init))
+            let text = try #require(file.sections.first { $0.name == ".text" })
+            let stubs = file.sections.filter { $0.name.hasPrefix(".plt") }
+            var random = SplitMix(state: 7)
+            let range = text.address..<text.address + text.size
+            var asked: [UInt64] = (0..<300).map { _ in UInt64.random(in: range, using: &random) }
+            for section in stubs { asked += stride(from: section.address, to: section.address + section.size, by: 50) }
+            asked += [0, text.address, text.address + text.size, .max]
+            let whole = SymbolTable(file)
+            let some = SymbolTable(file, for: AskedAddresses(asked))
+            #expect(some.count == whole.count && some.hasLocalFunctions)
+            var found = 0
+            for address in asked {
+                let (expected, match) = (whole.function(at: address), some.function(at: address))
+                #expect(match?.symbol == expected?.symbol && match?.offset == expected?.offset, "\(address)")
+                if expected != nil { found += 1 }
+            }
+            #expect(found > 250)
+            #expect(SymbolTable(file, for: AskedAddresses([])).function(at: asked[0]) == nil, "none was asked for")
+        }
+
         @Test func strippedFileSaysSo() throws {
             let file = ELFBuilder(symbols: [.init(name: "f", address: 16, size: 16)], tableType: 11)
             let table = try #require(parse(file.bytes()))

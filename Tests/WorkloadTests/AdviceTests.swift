@@ -50,6 +50,23 @@ struct AdviceTests {
         #expect(problems(size).map(\.help) == ["write `read: 3kB`: the units are B, kB, MB, GB, KiB, MiB, GiB"])
     }
 
+    @Test("A queue that is named as a class is the global one of that class, and is not the queue itself")
+    func queueOfClass() {
+        let named = problems(app("    queues: { q: { target: userInitiated } }\n"))
+        #expect(
+            named.count == 1 && named[0].help.hasPrefix("write `target: global.userInitiated`, or another class: "),
+            "\(named)"
+        )
+        let other = problems(app("    queues: { q: { target: images } }\n"))
+        #expect(other.map(\.help) == ["write main or global, or add `queues: { images: {} }` to the app"], "\(other)")
+    }
+
+    @Test("Where there is one unit, it is one")
+    func oneUnit() {
+        let text = "version: 1\nduration: 2s\ndevice: { refresh: 60 }\napps: { a: { frame: [{ compute: 1ms }] } }\n"
+        #expect(problems(text).map(\.help) == ["write `refresh: 60Hz`: the unit is Hz"])
+    }
+
     @Test("Of a number that is too large, the largest one")
     func tooLarge() {
         #expect(

@@ -72,7 +72,7 @@ struct DiagnosticTests {
             ("{ repeat: 2 }", "t.yaml:5:13: apps.a.frame[0].do: expected a list of steps, found nothing"),
             (
                 "{ repeat: 2, do: [] }",
-                "t.yaml:5:30: apps.a.frame[0].do: expected a list of steps with at least 1, found 0"
+                "t.yaml:5:30: apps.a.frame[0].do: expected at least one step, found an empty list"
             ),
             (
                 "{ chance: 120%, do: [{ sleep: 1ms }] }",
@@ -166,7 +166,7 @@ struct DiagnosticTests {
     @Test(
         "Fields of an app",
         arguments: [
-            ("frame: []", "t.yaml:5:12: apps.a.frame: expected a list of steps with at least 1, found 0"),
+            ("frame: []", "t.yaml:5:12: apps.a.frame: expected at least one step, found an empty list"),
             (
                 "work: {}",
                 "t.yaml:5:5: apps.a.frame: expected `frame`, or in an app that draws nothing `launch`, `events`, `timers` or"

@@ -142,4 +142,16 @@ struct OverrideTests {
         #expect(errors("seed=*x") == "--set seed=*x: expected no aliases (*)")
         #expect(errors("seed=]") == "--set seed=]: expected YAML: did not find expected <document start>")
     }
+
+    @Test("A duration of the command line is named as the user wrote it")
+    func duration() throws {
+        let file = Array(text.utf8)
+        #expect(try WorkloadFile.read(file, named: "t.yaml", duration: "20s").workload.duration == .seconds(20))
+        #expect {
+            _ = try WorkloadFile.read(file, named: "t.yaml", duration: "1s")
+        } throws: { error in
+            "\(error)"
+                == "--duration 1s: duration: expected more than the warm-up, which is 1s without `warmUp`, found \"1s\""
+        }
+    }
 }

@@ -50,6 +50,53 @@ struct RareWorkBoundTests {
         #expect(result.queueBounds.map(\.largest) == [nil])
     }
 
+    @Test(
+        "Timers and events that come in a part of a phase count for that part, and those that never come in it do not count"
+    )
+    func timed() throws {
+        func load(_ times: String) throws -> Double {
+            let fields = """
+                frame: [{ compute: 3ms }]
+                queues: { q: { qos: userInitiated } }
+                \(times)
+                """
+            return try #require(bound(fields, device: "{ cores: 1 }").cpuLoad)
+        }
+        let frames = 0.18
+        func isNear(_ load: Double, _ expected: Double) -> Bool { abs(load - expected) < 0.001 }
+        let work = "do: [{ compute: 10ms }]"
+        #expect(try isNear(load("timers: { t: { every: 20ms, on: q, \(work) } }"), frames + 0.5))
+        #expect(try isNear(load("timers: { t: { every: 20ms, from: 5s, on: q, \(work) } }"), frames))
+        #expect(try isNear(load("timers: { t: { every: 20ms, from: 1500ms, on: q, \(work) } }"), frames + 0.125))
+        #expect(try isNear(load("timers: { t: { every: 20ms, until: 1s, \(work) } }"), frames + 0.25))
+        #expect(try isNear(load("events: { e: { every: 20ms, from: 1s, until: 1500ms, \(work) } }"), frames + 0.125))
+        #expect(try isNear(load("events: { e: { every: 20ms, from: 5s, \(work) } }"), frames))
+    }
+
+    @Test(
+        "Of events at listed times, a queue has to keep up with the time from one to the next; the load of the CPUs is of the run"
+    )
+    func listed() throws {
+        func result(_ times: String) throws -> RunResult {
+            try self.result(
+                """
+                queues: { q: { qos: utility } }
+                work: { job: [{ compute: 150ms }] }
+                events: { tap: { at: \(times), do: [{ async: job, on: q }] } }
+                frame: [{ compute: 3ms }]
+                """
+            )
+        }
+        let burst = try result("[500ms, 600ms, 700ms, 800ms]")
+        #expect(burst.queueBounds.map(\.every) == [.milliseconds(100)])
+        let load = try #require(burst.queueBounds.first?.queueLoad)
+        #expect(abs(load - 1.5) < 0.001)
+        let cpu = try #require(burst.phases.last?.bound?.cpuLoad)
+        #expect(abs(cpu - 0.24) < 0.001)
+        // One: as often as the run has it.
+        #expect(try result("[500ms]").queueBounds.map(\.every) == [.seconds(2)])
+    }
+
     @Test("what comes by chance counts in full, but within a loop")
     func chance() throws {
         let once = try bound("frame: [{ compute: 2ms }, { chance: 0.1, do: [{ compute: 20ms }] }]")
@@ -103,8 +150,8 @@ struct RareWorkBoundTests {
         let warning = try #require(warnings.first { $0.message.contains("every frame misses its deadline") })
         let bound = try bound("frame: [{ compute: 7ms }, \(step)]")
         #expect(
-            warning.message.contains("take \(bound.round) at least"),
-            "\(warning.message), and \(bound.round) a round"
+            warning.message.contains("take at least \(bound.round)"),
+            "\(warning.message), and \(bound.round) per round"
         )
     }
 

@@ -89,18 +89,18 @@ struct WarningTests {
             ("overrides: off\noverrideEnds: by-cause", "", "4:1: overrideEnds: has no effect with `overrides: off`"),
             (
                 "", "render: { do: [{ compute: 25ms }] }",
-                "7:5: apps.mail.render: frames are dropped: its render thread takes 25 ms at least for a frame, and the app wants one"
+                "7:5: apps.mail.render: frames are dropped: its render thread takes at least 25 ms for a frame, and the app wants one"
                     + " every 16.667 ms"
             ),
             (
                 "", "render: { do: [{ compute: 14ms }], buffers: 1, latency: 2 }",
-                "7:5: apps.mail.render: frames are dropped: with one buffer, main thread and render thread take turns, and take 18 ms"
-                    + " at least for a frame, and the app wants one every 16.667 ms"
+                "7:5: apps.mail.render: frames are dropped: with one buffer, main thread and render thread take turns, and take at"
+                    + " least 18 ms for a frame, and the app wants one every 16.667 ms"
             ),
             (
                 "", "render: { do: [{ compute: 14ms }] }",
-                "7:5: apps.mail.render: the first frame misses its deadline: main thread and render thread take 18 ms at least, and it"
-                    + " has 16.667 ms"
+                "7:5: apps.mail.render: the first frame misses its deadline: main thread and render thread take at least 18 ms,"
+                    + " more than its budget of 16.667 ms"
             ),
             ("", "queues: { icons: {} }", "7:15: apps.mail.queues.icons: nothing uses this queue"),
             ("", "work: { load: [{ compute: 1ms }] }", "7:13: apps.mail.work.load: nothing does this work"),
@@ -108,16 +108,16 @@ struct WarningTests {
             ("", "conditions: { loaded: db }", "7:19: apps.mail.conditions.loaded: no step waits for this condition"),
             (
                 "", "semaphores: { ready: 0 }\n    events: { tap: { every: 1s, do: [{ wait: ready }] } }",
-                "7:19: apps.mail.semaphores.ready: no step signals this semaphore: no wait for it ends, but by a timeout"
+                "7:19: apps.mail.semaphores.ready: no step signals this semaphore: no wait for it ends, except by timeout"
             ),
             (
                 "", "semaphores: { ready: 2 }\n    events: { tap: { every: 1s, do: [{ wait: ready }] } }",
                 "7:19: apps.mail.semaphores.ready: no step signals this semaphore: none of the waits after the first 2 for it"
-                    + " ends, but by a timeout"
+                    + " ends, except by timeout"
             ),
             (
                 "", "events: { tap: { every: 1s, do: [{ enter: shown }, { wait: shown }] } }",
-                "5:3: apps.mail: steps enter group shown, and no step leaves it: no wait for it ends, but by a timeout"
+                "5:3: apps.mail: steps enter group shown, and no step leaves it: no wait for it ends, except by timeout"
             ),
         ]
     )
@@ -223,6 +223,26 @@ struct WarningTests {
                 "6:5: apps.mail.launch: waits for the operation \"warm\", which the main thread does itself: the launch never ends"
             ),
             ("launch: [{ wait: warm }]\n    operations: { warm: { do: [{ compute: 1ms }] } }\n    onOpen: [warm]", nil),
+            (
+                "operations: { get: { do: [{ compute: 1ms }] } }\n    onOpen: [get]\n    launch: [{ finish: get }]",
+                "8:24: apps.mail.launch[0].finish: has no effect: operation get is not asynchronous, so it finishes when its steps are"
+                    + " done"
+            ),
+            (
+                "operations: { get: { do: [{ compute: 1ms }], asynchronous: on } }\n    onOpen: [get]\n"
+                    + "    launch: [{ finish: get }]",
+                nil
+            ),
+            (
+                "caches: { icons: { items: 10, size: 1kB } }\n    launch: [{ use: icons, item: 11 }]",
+                "6:15: apps.mail.caches.icons: a step uses item 11, and this cache has items 1 to 10: it uses item 10"
+            ),
+            ("caches: { icons: { items: 10, size: 1kB } }\n    launch: [{ use: icons, item: 10 }]", nil),
+            (
+                "launch: [{ compute: 21s }]",
+                "6:5: apps.mail.launch: the watchdog ends the app: its launch takes at least 21 s, more than the 20 s that it may take"
+            ),
+            ("launch: [{ compute: 19s }]", nil),
         ]
     )
     func operations(fields: String, warning: String?) throws {
@@ -309,7 +329,7 @@ struct WarningTests {
         let apps = "apps:\n  mail: { instances: 2, frame: [{ compute: 1ms }] }\n  maps: { frame: [{ compute: 1ms }] }\n"
         #expect(
             try warnings(Self.head + apps + "timeline: [{ at: 0s, open: mail-2 }]\n")
-                == ["t.yaml:5:3: apps.maps: this app is never open: nothing of it runs"]
+                == ["t.yaml:5:3: apps.maps: this app is never opened, so none of its work runs"]
         )
         #expect(try warnings(Self.head + apps).isEmpty)
     }
@@ -337,7 +357,7 @@ struct WarningTests {
             + "device: { cores: 2 }\napps:\n  mail:\n    frame: \(frame)\n    work: { load: [{ compute: 1ms }] }\n"
         let found = try warnings(text).filter { $0.contains("deadline") }
         let expected = time.map {
-            "t.yaml:6:5: apps.mail.frame: every frame misses its deadline: its steps take \($0) at least, and the budget is "
+            "t.yaml:6:5: apps.mail.frame: every frame misses its deadline: its steps take at least \($0), more than the budget of "
                 + "16.667 ms"
         }
         #expect(found.map { $0.replacing("\u{A0}", with: " ") } == (expected.map { [$0] } ?? []))

@@ -159,7 +159,7 @@ struct WorkGraphTests {
         let text = "version: 1\nduration: 9s\napps: { x: { frame: [{ compute: 1ms }] } }\ntimeline: []"
         #expect(
             Samples.errors(text)
-                == "t.yaml:4:11: timeline: expected a list of timeline entries with at least 1, found 0"
+                == "t.yaml:4:11: timeline: expected at least one timeline entry, found an empty list"
         )
     }
 }

@@ -10,7 +10,7 @@
 // a jump, about 1 ns; with it about 50 ns. A mark does not allocate, lock, wait or print, leaves errno alone, and can be used on
 // any thread and in signal handlers, even in one that interrupts another mark. Marks that find no room are dropped and counted. If
 // a handler that marks does not return to the mark that it interrupted, or only after fbprof has read the marks, as it does every
-// 0.1 s, that one alone is dropped. A child of fork() marks into a ring of its own.
+// 80 ms, that one alone is dropped. A child of fork() marks into a ring of its own.
 //
 //     fbprof_frame()                            one frame ends, the next begins
 //     fbprof_frame_begin(), fbprof_frame_end()  the same where frames do not follow each other at once

@@ -5,6 +5,8 @@ struct BoundBuilder {
     let trace: Trace
     let phases: PhaseTimeline
     let places: WorkPlaces
+    /// The times on screen of all apps.
+    let sessions: [ScreenSession]
 
     /// The bound of a phase; nil where it is not known what each app on screen needs.
     ///
@@ -42,12 +44,16 @@ struct BoundBuilder {
         let largest = round(isLargest: true) { time, _ in time }
         let asleep = mean - round(isAwake: true) { $1.of($0) }
         let rate = min(trace.header.grid.rate.hertz, 1 / mean.inSeconds)
+        let parts = demands.flatMap { timedParts(of: $0.demand, in: entry) }
         func load(_ time: KeyPath<ServiceTime, TimeSpan>) -> Double {
             demands.reduce(0) { sum, entry in
                 let demand = entry.demand
                 let own = demand.frame[keyPath: time] + demand.rendering[keyPath: time]
                 let frame = (own + demand.handedOver[keyPath: time]).inSeconds
-                return sum + frame * rate * entry.share.value + demand.eventsPerSecond[keyPath: time].inSeconds
+                let timed = parts.reduce(0.0) { sum, part in
+                    part.app == demand.app ? sum + part.share * part.perSecond[keyPath: time].inSeconds : sum
+                }
+                return sum + frame * rate * entry.share.value + demand.eventsPerSecond[keyPath: time].inSeconds + timed
             }
         }
         var bound = AnalyticBound(
@@ -61,6 +67,32 @@ struct BoundBuilder {
         if largest > fullest { bound.largestRound = largest }
         if asleep > .zero { bound.asleep = asleep }
         return bound
+    }
+
+    /// What an app needs for a part of a phase only.
+    private struct TimedPart {
+        var app: AppID
+        var perSecond: ServiceTime
+        /// Of the phase.
+        var share: Double
+    }
+
+    /// The events and timers of an app that come for a part of its time on screen, each with the share of a phase in which it comes.
+    private func timedParts(of demand: AppDemand, in entry: PhaseTimeline.Entry) -> [TimedPart] {
+        guard !demand.timed.isEmpty, entry.interval.length > .zero else { return [] }
+        let own = ScreenSession.joined(sessions).filter { session in
+            session.app == demand.app && session.interval.overlap(with: entry.interval) > .zero
+        }
+        return demand.timed.map { timed in
+            let time = own.reduce(TimeSpan.zero) { sum, session in
+                let shared = Interval(
+                    start: max(session.interval.start, entry.interval.start),
+                    end: min(session.interval.end, entry.interval.end)
+                )
+                return sum + timed.overlap(with: shared, openedAt: session.interval.start)
+            }
+            return TimedPart(app: demand.app, perSecond: timed.perSecond, share: time / entry.interval.length)
+        }
     }
 
     /// The shortest time from one frame of an app to its next: a thread's frame is never on two cores at once, nor on one while it is

@@ -3,7 +3,13 @@ import FrameTrace
 /// What a reader should know beside the figures.
 enum Findings {
     /// What the result itself shows.
-    static func findings(of result: RunResult, tornBytes: Int) -> [Finding] {
+    ///
+    /// - Parameter offScreen: by app, what its main thread did while nothing on screen could wait for it.
+    static func findings(
+        of result: RunResult,
+        tornBytes: Int,
+        offScreen: [String: OffScreenWork] = [:]
+    ) -> [Finding] {
         var findings: [Finding] = []
         switch result.run.ending {
         case .complete: break
@@ -16,7 +22,7 @@ enum Findings {
         if let sharing = result.sharing, let explosion = explosion(sharing, cores: result.run.cores) {
             findings.append(.threadExplosion(explosion))
         }
-        findings += ofMainThreads(result)
+        findings += ofMainThreads(result, offScreen)
         if result.quality.lostRecords > 0 {
             findings.append(.lostRecords(result.quality.lostRecords, suspectFrames: result.quality.suspectFrames))
         }

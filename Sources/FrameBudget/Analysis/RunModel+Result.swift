@@ -8,7 +8,7 @@ extension RunModel {
         let frames = frames
         let items = ItemSpan.items(of: trace, places: timelines.places)
         let operations = OperationLives(trace)
-        let examples = ExampleFinder(trace, splitter, holders, stacks, otherWork, items)
+        let examples = ExampleFinder(trace, splitter, holders, stacks, otherWork, items, operations)
         let matrix = MatrixBuilder(trace: trace, phases: phases, culprits: splitter.culprits, examples: examples)
         let apps = zip(trace.apps, frames).map { app, frames in
             let thread = trace.mainThread(of: app)
@@ -51,11 +51,15 @@ extension RunModel {
         result.lives = LifeAnalysis.lives(of: trace, timelines, items, frames.map(\.handlers), memory.tracks)
         result.calls = calls.table
         result.profiles = profiles
+        var offScreen: [String: OffScreenWork] = [:]
+        for app in trace.apps {
+            offScreen[app.name] = mainThreads.offScreenWork(of: app, thread: trace.mainThread(of: app))
+        }
         result.findings =
             DeadlockFindings.findings(of: trace, items) + TerminationFindings.findings(of: trace, timelines, items)
             + UnendedWaits.findings(of: trace) + KeptAwake.all(in: result.lives ?? [])
             + OffMainSteps.findings(of: trace)
-            + Findings.findings(of: result, tornBytes: trace.tornBytes)
+            + Findings.findings(of: result, tornBytes: trace.tornBytes, offScreen: offScreen)
         result.findings = ProgramFinding.wentOn(in: trace, result.apps) + result.findings
         result.findings += LateLoops.findings(of: result.apps, in: trace)
         return AnalyzedRun(
@@ -167,7 +171,9 @@ extension RunModel {
         )
     }
 
-    private var bounds: BoundBuilder { BoundBuilder(trace: trace, phases: phases, places: timelines.places) }
+    private var bounds: BoundBuilder {
+        BoundBuilder(trace: trace, phases: phases, places: timelines.places, sessions: sessions)
+    }
 
     /// The places by their numbers, which recorders give one after the other. Chunks that are missing leave gaps; a number far
     /// from all others is of a made-up trace, and its place is left out.

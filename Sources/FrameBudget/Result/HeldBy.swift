@@ -15,6 +15,9 @@ public struct HeldBy: Sendable, Equatable, Codable {
     /// The queue in which that thread's work stood ahead of what was waited for; nil where it was to end the wait itself, and for
     /// what is no wait.
     public var aheadIn: String?
+    /// The operation that thread was at, which had to end before the operation that was waited for could begin; nil where it was at
+    /// none, and in results of earlier versions.
+    public var dependency: String?
     /// For how long of ``time`` that thread was ready without a CPU, where it had to end a wait; nil where that was less than a
     /// third, and for what is no wait.
     public var readyFor: TimeSpan?

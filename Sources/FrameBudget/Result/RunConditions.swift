@@ -21,7 +21,7 @@ extension RunConditions: CustomStringConvertible {
     private static let paired = "paired"
     private static let suffix = " scheduler"
 
-    /// In words, such as `virtual time, strict scheduler`. ``init(_:)`` reads them back.
+    /// In words for files, such as `virtual time, strict scheduler`. ``init(_:)`` reads them back.
     public var description: String {
         var words = [isExact ? Self.exact : Self.measured]
         if let scheduler { words.append(scheduler + Self.suffix) }
@@ -38,4 +38,19 @@ extension RunConditions: CustomStringConvertible {
             isPaired: parts.contains { $0 == Self.paired }
         )
     }
+
+    /// The same; nil of words that ``description`` does not write.
+    public init?(exactly words: String) {
+        self.init(words)
+        guard description == words else { return nil }
+    }
+
+    /// What readers are shown: `live`, or `virtual time (strict scheduler)`.
+    public var title: String {
+        let scheduler = scheduler.map { " (\($0)\(Self.suffix))" } ?? ""
+        return (isExact ? Self.exact : "live") + scheduler + (isPaired ? ", \(Self.paired)" : "")
+    }
+
+    /// How runs were run, as the end of a sentence: `live`, or `in virtual time (strict scheduler)`.
+    public var manner: String { (isExact ? "in " : "") + title }
 }

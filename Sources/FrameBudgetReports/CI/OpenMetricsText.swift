@@ -57,7 +57,7 @@ enum OpenMetricsText {
         Family(
             name: "fbprof_missed_ratio",
             unit: "ratio",
-            help: "Frames that ended after their deadline, as a share of those shown.",
+            help: "Frames that ended after their deadline, as a share of those begun.",
             parts: ["missed-share": (1, nil)]
         ),
         Family(

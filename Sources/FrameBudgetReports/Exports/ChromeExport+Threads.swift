@@ -90,7 +90,7 @@ extension ChromeExport {
         if let onCPU = frame.ledger.onCPU { arguments.append(("on_cpu_ms", JSONText.milliseconds(onCPU))) }
         if let verdict = frame.verdict {
             arguments.append(("verdict", JSONText.quoted(VerdictWords.noun(verdict))))
-            arguments.append(("why", JSONText.quoted(VerdictWords.sentence(verdict, overrun: frame.overrun))))
+            arguments.append(("why", JSONText.quoted(VerdictWords.sentence(verdict, overrun: frame.overrun, unit))))
         }
         return arguments
     }

@@ -52,7 +52,9 @@ public enum FrameStoryJSON {
                 isBeginEstimated: story.isBeginEstimated,
                 dropped: frame.dropped,
                 cause: frame.verdict?.cause.kind.rawValue,
-                sentence: frame.verdict.map { VerdictWords.sentence($0, overrun: frame.overrun) },
+                sentence: frame.verdict.map {
+                    VerdictWords.sentence($0, overrun: frame.overrun, RunUnit(clock: story.clock))
+                },
                 budget: story.budget,
                 due: story.due - story.origin,
                 begin: frame.begin - story.origin,

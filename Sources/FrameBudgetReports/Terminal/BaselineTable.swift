@@ -26,7 +26,7 @@ public struct BaselineTable: Sendable {
         return TextTable(
             names: TableColumn(group: "", title: "file", alignment: .left, cells: names),
             columns: [
-                column("workload", .left, \.workload), column("run in", .left, \.conditions),
+                column("workload", .left, \.workload), column("engine", .left, \.conditionsTitle),
                 column("runs", .right) { "\($0.runs.count)" }, column("apps", .right) { "\($0.apps.count)" },
                 column("machine", .left) { $0.machine.map { "\($0.processor), \($0.kernel)" } ?? "any" },
                 column("saved", .left) { String($0.savedAt.prefix(10)) },
@@ -63,7 +63,7 @@ public struct BaselineTable: Sendable {
             rowStyles: rows.map { _ in .plain }
         )
         let facts = [
-            baseline.workload, baseline.conditions, Figure.counted(baseline.cores, "CPU"),
+            baseline.workload, baseline.conditionsTitle, Figure.counted(baseline.cores, "CPU"),
             "\(DecimalText.trimmed(baseline.refresh.hertz, places: 3)) Hz", Figure.counted(baseline.runs.count, "run"),
             "saved \(baseline.savedAt) by \(baseline.recordedBy)",
             baseline.digest.map { "workload \($0)" } ?? "no digest of a workload",

@@ -121,7 +121,7 @@ public struct FrameStoryText: Sendable {
             frame.dropped > 0 && unit.hasDisplay ? ", \(Figure.counted(frame.dropped, "interval")) dropped" : ""
         var lines = wrap("\(story.app) \(unit.noun) \(frame.number) \(state)\(dropped).")
         if let verdict = frame.verdict {
-            lines += wrap(VerdictWords.sentence(verdict, overrun: frame.overrun))
+            lines += wrap(VerdictWords.sentence(verdict, overrun: frame.overrun, unit))
             if let owner = OwnerReadyWords.sentence(story) { lines += wrap(owner) }
             if unit.hasDisplay, frame.dropped > 0, verdict.dropped.count > 1 {
                 let shares = verdict.dropped.map { "\(VerdictWords.noun($0.cause)) \($0.dropped)" }

@@ -38,7 +38,7 @@ public struct HistoryTable: Sendable {
             column("recorded (UTC)", .left, TrendWords.minute),
             column("workload", .left) { VisibleText.short($0.lane.workload, to: 24) },
             column("file", .left) { String($0.lane.digest.prefix(8)) },
-            column("run in", .left, \.lane.conditions.description),
+            column("engine", .left, \.lane.conditions.title),
             column("machine", .left, \.lane.machine),
             column("commit", .left) { $0.origin.commit.map { String($0.prefix(10)) } ?? "—" },
         ]

@@ -31,10 +31,10 @@ public struct RepeatedRunsTable: Sendable {
         let table = TextTable(
             names: column("app: metric", .left) { "\($0.0): \($0.1.metric.title)" },
             columns: [
-                column("median", .right) { GateWords.number($0.1.median) },
-                column("least", .right) { GateWords.number($0.1.range.lowerBound) },
-                column("most", .right) { GateWords.number($0.1.range.upperBound) },
-                column("unit", .left) { $0.1.metric.unit.rawValue },
+                column("median", .right) { Self.value($0.1.median, $0.1.metric) },
+                column("least", .right) { Self.value($0.1.range.lowerBound, $0.1.metric) },
+                column("most", .right) { Self.value($0.1.range.upperBound, $0.1.metric) },
+                column("unit", .left) { $0.1.metric.unit.symbol },
                 column("n", .right) { "\($0.1.values.count)" },
             ],
             rowStyles: rows.map { _ in .plain }
@@ -49,5 +49,10 @@ public struct RepeatedRunsTable: Sendable {
         return
             (wrapped(head).map { style.paint($0, .title(.good)) } + [""] + table.lines(width: available, style: style)
             + ["", "Why frames were late, by runs"] + notes.flatMap(wrapped)).joined(separator: "\n")
+    }
+
+    /// A value in the unit that the table names: a share is shown in percent.
+    private static func value(_ value: Double, _ metric: FrameMetric) -> String {
+        metric.unit == .share ? TrendWords.value(value, metric) : GateWords.number(value)
     }
 }

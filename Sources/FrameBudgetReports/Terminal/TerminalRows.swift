@@ -102,7 +102,7 @@ struct TerminalRows {
     /// The times from one frame to the next; turns begin when there is something to do.
     private var presents: [TableColumn] {
         guard unit != .turn else { return [] }
-        let present = "present gap, ms"
+        let present = "present to present, ms"
         return [
             number(present, "p50") { Self.span($0.presentToPresent?.p50) },
             number(present, "p95") { Self.span($0.presentToPresent?.p95) },

@@ -33,7 +33,7 @@ public struct TerminalTable: Sendable {
             list("Time over budget, by function", OverrunWords(result: result).lines(most: 3)),
             list("The same by phase", ContentionWords(result: result).verdictsByPhase(most: 2)),
             list("Worst examples", ContentionWords(result: result).examples(most: 2)),
-            list("Who held the CPU while \(unit.nouns) were ready", ContentionWords(result: result).matrix()),
+            list("Who occupied the CPU while \(unit.nouns) were ready", ContentionWords(result: result).matrix()),
             bounds(result), list(BacklogWords.heading, BacklogWords(result: result).lines),
             list("Inversions", InversionWords(result: result).lines(worst: 3)),
             list(MainThreadWords.heading, MainThreadWords(result: result).lines(mostApps: 4)),

@@ -10,7 +10,7 @@ enum TextList {
         guard !entries.isEmpty else { return [] }
         let topics = entries.map { VisibleText.of($0.topic) }
         let topicWidth = min(topics.map(DisplayWidth.of).max() ?? 0, width / 3)
-        var lines = [style.paint(heading, .heading)]
+        var lines = DisplayWidth.wrap(heading, to: width).map { style.paint($0, .heading) }
         for (entry, topic) in zip(entries, topics) {
             let texts = DisplayWidth.wrap(VisibleText.of(entry.text), to: width - topicWidth - 4)
             for (number, text) in texts.enumerated() {

@@ -28,6 +28,7 @@ extension ComparisonWords {
             return "it waits \(change)\(whole ?? shares(moved))"
         case .outsideFrame:
             return "events, timers and other tasks of its \(unit.thread) take \(change)\(otherWork(moved))"
+        case .timerLate: return "late timers take \(change)"
         default: return "\(moved.part.title) takes \(change)"
         }
     }

@@ -26,12 +26,13 @@ struct ComparisonWords {
         if comparison.isExact { return "No figure moved." }
         let drawing = comparison.apps.filter(\.drawsFrames)
         if !drawing.isEmpty, drawing.allSatisfy(\.isUndecided) {
-            return "Too few frames to distinguish a change from noise: no figure has an interval. Run both for longer."
+            return
+                "Too few \(RunUnit(comparison).nouns) to distinguish a change from noise: no figure has an interval. Run both for longer."
         }
         // What has one value a run stands below, where it differs: there is no noise of it to be beyond.
         let what = singles.isEmpty ? "No figure" : "No figure of \(RunUnit(comparison).nouns)"
         return comparison.hasFrames
-            ? "\(what) moved beyond noise\(Self.except(drawing.flatMap(\.tooFew)))."
+            ? "\(what) moved beyond noise\(Self.except(drawing.flatMap(\.tooFew), RunUnit(comparison)))."
             : "Figures side by side. Without the frames of both runs, change cannot be distinguished from noise."
     }
 
@@ -186,9 +187,10 @@ struct ComparisonWords {
             }
         case nil:
             guard app.drawsFrames else { return Figure.noFrames }
+            let unit = RunUnit(clock: app.clock)
             return app.isUndecided
-                ? "too few frames to distinguish a change from noise"
-                : "no figure moved\(comparison.isExact ? "" : " beyond noise")\(Self.except(app.tooFew))"
+                ? "too few \(unit.nouns) to distinguish a change from noise"
+                : "no figure moved\(comparison.isExact ? "" : " beyond noise")\(Self.except(app.tooFew, unit))"
         }
     }
 
@@ -202,8 +204,10 @@ struct ComparisonWords {
         // How many frames were missed is decided by the slowest ones, and a mean over all of them hides what is long in few.
         let slowest = decisive.metric.isFrameTime ? nil : app.slowest
         let parts = app.moved(isLonger: isWorse, in: slowest?.moves).filter { $0.kind != .other }
-        let noun = slowest.map { self.noun(of: $0, app, unit) } ?? unit.noun
-        let causes = named + parts.prefix(2 - named.count).map { cause($0, unit, per: noun) }
+        let (scope, noun) = slowest.map { self.scope(of: $0, app, unit) } ?? ("", unit.noun)
+        var moves = parts.prefix(2 - named.count).map { cause($0, unit, per: noun) }
+        if let first = moves.first { moves[0] = scope + first }
+        let causes = named + moves
         return causes.isEmpty ? figure : "\(figure): \(causes.joined(separator: ", and "))"
     }
 
@@ -220,23 +224,27 @@ struct ComparisonWords {
         return ""
     }
 
-    /// What the means of an app's slowest frames are over: its late ones, where these are all of them in both runs.
-    private static func noun(of slowest: SlowestFrames, _ app: AppComparison, _ unit: RunUnit) -> String {
+    /// What the means of an app's slowest frames are over, as the begin of a clause and as what they are per: its late ones, where these
+    /// are all of them in both runs; else `in its slowest frames (300 in A, 600 in B) `.
+    private static func scope(
+        of slowest: SlowestFrames,
+        _ app: AppComparison,
+        _ unit: RunUnit
+    ) -> (scope: String, noun: String) {
         let late = [app.total.before.missed, app.total.after.missed]
-        if late == [slowest.before, slowest.after] { return unit.lateNoun }
-        let counts =
-            slowest.before == slowest.after
-            ? Figure.count(slowest.before)
-            : "\(Figure.count(slowest.before)) in A and \(Figure.count(slowest.after)) in B"
-        return "\(unit.noun) of its slowest \(counts)"
+        if late == [slowest.before, slowest.after] { return ("", unit.lateNoun) }
+        let counts = "\(Figure.count(slowest.before)) in A, \(Figure.count(slowest.after)) in B"
+        return ("in its slowest \(unit.nouns) (\(counts)) ", unit.noun)
     }
 
     /// The figures of which that can't be said.
-    private static func except(_ metrics: [FrameMetric]) -> String {
-        let titles = FrameMetric.allCases.filter { metrics.contains($0) }.map(\.title)
+    private static func except(_ metrics: [FrameMetric], _ unit: RunUnit) -> String {
+        let titles = FrameMetric.allCases.filter { metrics.contains($0) }.map { unit.title(of: $0) }
         guard !titles.isEmpty else { return "" }
-        let more = titles.count > mostParts ? " and \(titles.count - mostParts) more" : ""
-        return "; too few frames to say that of \(titles.prefix(mostParts).joined(separator: ", "))\(more)"
+        let more = titles.count - mostParts
+        let list =
+            more > 0 ? titles.prefix(mostParts).joined(separator: ", ") + " and \(more) more" : WordList.text(titles)
+        return "; too few \(unit.nouns) to judge \(list)"
     }
 
     /// Who held the CPU, or what was waited for: `notes`, `lock db`.

@@ -10,7 +10,7 @@ struct FindingRemedies {
     var deadlocks: [QualityWords.Line] {
         result.deadlocks.map { deadlock in
             let things = deadlock.waits.compactMap(\.resource)
-            let at = "Since \(Figure.moment(deadlock.at)) they wait for each other"
+            let at = "Since \(Figure.moment(deadlock.at)) they have been waiting for each other"
             if things.count == deadlock.waits.count, deadlock.more == 0, things.count > 1,
                 things.allSatisfy(RemedyWords.isLock)
             {
@@ -26,7 +26,8 @@ struct FindingRemedies {
                 return QualityWords.Line(
                     topic: "End the wait for \(things.first.map { short($0) } ?? "a free worker thread")",
                     text:
-                        "\(threads(deadlock)) waits for it since \(Figure.moment(deadlock.at)), and no thread is left to end that."
+                        "\(threads(deadlock)) has been waiting for it since \(Figure.moment(deadlock.at)), and no thread is left that "
+                        + "could end the wait."
                 )
             }
             return QualityWords.Line(
@@ -48,9 +49,11 @@ struct FindingRemedies {
 
     /// Hangs, steps on the wrong thread, memory that grows, and what else kept main threads busy.
     ///
-    /// - Parameter isAdvised: whether there is advice already about the late frames of an app.
-    func others(_ isAdvised: (String) -> Bool) -> [QualityWords.Line] {
-        let said = Set(BacklogWords(result: result).remedies.map(\.topic))
+    /// - Parameters:
+    ///   - backlogs: advice about work that piles up: what it says already is left out.
+    ///   - isAdvised: whether there is advice already about the late frames of an app.
+    func others(besides backlogs: [QualityWords.Line], _ isAdvised: (String) -> Bool) -> [QualityWords.Line] {
+        let said = Set(backlogs.map(\.topic))
         let found = result.findings.compactMap { finding -> QualityWords.Line? in
             switch finding {
             case .hangs(let hangs): isAdvised(hangs.app) ? nil : line(hangs)
@@ -72,8 +75,8 @@ struct FindingRemedies {
         QualityWords.Line(
             topic: InputRemedy.move(short(work.work), of: short(work.app)),
             text:
-                "Neither the user nor frames caused \(Figure.percent(work.share)) of the main thread's time: "
-                + "\(drawsFrames(work.app) ? "frames and input wait" : "all else on it waits") meanwhile."
+                "\(Figure.percent(work.share)) of the main thread's time went to work that neither the user nor a frame caused: "
+                + "\(drawsFrames(work.app) ? "frames and input wait" : "all else on that thread waits") behind it."
         )
     }
 
@@ -122,14 +125,12 @@ struct FindingRemedies {
     }
 
     private func line(_ hangs: MainThreadHangs) -> QualityWords.Line {
-        let place = FindingWords.place(of: hangs)
-        let often = hangs.count == 1 ? "once" : "\(Figure.count(hangs.count)) times"
+        let place = FindingWords.place(of: hangs, hangs.count == 1 ? "mostly" : "the longest mostly")
         let wait = hangs.wait == nil ? "Move that work to a queue, or split it." : "Go asynchronous."
         return QualityWords.Line(
             topic: "Do not block the main thread of \(short(hangs.app))",
             text:
-                "It hung \(often), for \(Figure.short(hangs.longest)) at most\(place): no input and no frame was served "
-                + "meanwhile. \(wait)"
+                "It hung \(FindingWords.often(hangs))\(place): no input and no frame was served meanwhile. \(wait)"
         )
     }
 

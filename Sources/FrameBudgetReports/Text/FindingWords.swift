@@ -26,9 +26,9 @@ enum FindingWords {
         case .slowLaunch(let launch): sentence(launch)
         case .mainThreadTransfer(let transfer): sentence(transfer)
         case .backgroundOnMain(let work):
-            "\(work.app): \(Figure.percent(work.share)) of the main thread's time was caused neither by the user nor by "
-                + "frames, most of it by the \(cause(work.cause))\(work.work.isEmpty ? "" : " (\(work.work))"). Frames and input "
-                + "wait meanwhile: move it to a queue."
+            "\(work.app): \(Figure.percent(work.share)) of the main thread's time went to work that neither the user nor a frame "
+                + "caused, most of it from the \(cause(work.cause))\(work.work.isEmpty ? "" : " (\(work.work))"). Frames and input "
+                + "wait behind it: move it to a queue."
         case .keptAwake(let kept): LifeWords.sentence(kept)
         case .offMainUI(let steps):
             "\(steps.app): step \(steps.step) belongs on the main thread, and worker threads did it "
@@ -56,14 +56,14 @@ enum FindingWords {
         let parts = waits.enumerated().map { number, wait in
             let start = "\(name(wait)) waits for \(wait.resource ?? "a free worker thread")"
             // A single one is a wait that nobody is left to end, the thread itself included.
-            guard waits.count > 1 || !isWhole else { return start + ", and no thread is left to end that wait" }
+            guard waits.count > 1 || !isWhole else { return start + ", and no thread is left that could end the wait" }
             guard number + 1 < waits.count || isWhole else { return start }
             return start + ", and so for \(name(waits[(number + 1) % waits.count]))"
         }
         let rest = isWhole ? "" : "; and so on over \(Figure.counted(deadlock.more, "more thread"))"
         return
-            "Deadlock at \(Figure.moment(deadlock.at)): \(parts.joined(separator: "; "))\(rest). None of them makes progress "
-            + "any more."
+            "Deadlock at \(Figure.moment(deadlock.at)): \(parts.joined(separator: "; "))\(rest). "
+            + (waits.count > 1 || !isWhole ? "No thread in it makes progress." : "The thread makes no progress.")
     }
 
     private static func name(_ wait: Deadlock.Wait) -> String {
@@ -90,35 +90,45 @@ enum FindingWords {
 
     private static func sentence(_ explosion: ThreadExplosion) -> String {
         let apps = explosion.apps.map { "\($0.count) for \($0.app)" }.joined(separator: ", ")
-        let scope = explosion.isPoolShared ? "one pool for all apps" : "a pool for each app"
+        let scope = explosion.isPoolShared ? "one worker pool for all apps" : "a worker pool for each app"
         return "Thread explosion: \(explosion.workers) worker threads were in the middle of work items at once, "
             + "\(explosion.waiting) of them waiting, on \(Figure.counted(explosion.cores, "CPU"))"
             + (apps.isEmpty ? "." : ": \(apps) (\(scope)).")
     }
 
+    /// How often a main thread hung and for how long, as the end of a sentence: `once, for 3.0 s`, or `7 times, up to 700 ms each`.
+    static func often(_ hangs: MainThreadHangs) -> String {
+        hangs.count == 1
+            ? "once, for \(Figure.short(hangs.longest))"
+            : "\(Figure.count(hangs.count)) times, up to \(Figure.short(hangs.longest)) each"
+    }
+
     private static func sentence(_ hangs: MainThreadHangs) -> String {
         let severe =
             hangs.severe > 0 && hangs.count > 1 ? ", \(Figure.count(hangs.severe)) of them for 1 s or more" : ""
-        let step = place(of: hangs)
+        let step = place(of: hangs, "most of it")
         return
             "\(hangs.app): the main thread hung \(hangs.count == 1 ? "once" : "\(Figure.count(hangs.count)) times")\(severe). "
             + "The longest hang took \(Figure.short(hangs.longest)) from \(Figure.moment(hangs.at)) on\(step)."
     }
 
-    /// Where most of the longest hang was, as a clause: `, most of it waiting for work item a/j, while step decode ran`.
-    static func place(of hangs: MainThreadHangs) -> String {
-        guard let wait = hangs.wait else { return hangs.step.isEmpty ? "" : ", most of it in step \(hangs.step)" }
+    /// Where most of the longest hang was, as a clause: `, most of it waiting for work item a/j, while step decode ran`; empty where
+    /// that is not known.
+    ///
+    /// - Parameter most: how the clause begins.
+    static func place(of hangs: MainThreadHangs, _ most: String) -> String {
+        guard let wait = hangs.wait else { return hangs.step.isEmpty ? "" : ", \(most) in step \(hangs.step)" }
         // It ran on the thread that was waited for.
         let step = hangs.step.isEmpty ? "" : ", while step \(hangs.step) ran"
-        return ", most of it waiting for \(wait)\(step)"
+        return ", \(most) waiting for \(wait)\(step)"
     }
 
     private static func sentence(_ launch: SlowLaunch) -> String {
         let cpu = launch.stepCPU.map { ", \(Figure.short($0))" } ?? ""
         let step = launch.step.isEmpty ? "" : " Step \(launch.step) took most of its CPU time\(cpu)."
         return
-            "\(launch.app): the main thread was busy for \(Figure.short(launch.busy)) before the first frame, waits included.\(step) The "
-            + "frame was there \(Figure.short(launch.firstFrame)) after the app was opened."
+            "\(launch.app): the main thread was busy for \(Figure.short(launch.busy)) before the first frame, waits included.\(step) "
+            + "That frame was committed \(Figure.short(launch.firstFrame)) after the app was opened."
     }
 
     private static func sentence(_ transfer: MainThreadTransferFinding) -> String {

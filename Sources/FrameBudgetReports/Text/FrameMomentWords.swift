@@ -15,7 +15,7 @@ struct FrameMomentWords {
     private func text(_ what: FrameMoment.What) -> String {
         switch what {
         case .vsyncWait: "waited for the next vsync"
-        case .timerLate: "wake-up latency: not woken yet"
+        case .timerLate: "late timer: not woken yet"
         case .carryOver: "still in the frame before"
         // A program that marks no steps is in none.
         case .running(.none, let cpu) where result.paths.isEmpty: "ran on CPU \(cpu)"

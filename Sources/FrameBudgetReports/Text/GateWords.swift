@@ -64,14 +64,14 @@ struct GateWords {
         return "Fail: \(sentence(worst))\(cause ?? "")." + (rest.isEmpty ? "" : " Also \(rest).")
     }
 
-    /// What is behind the worst failure, as it goes on from that: `, most by contention: video (300 missed, 20 in the baseline)`.
+    /// What is behind the worst failure, as it goes on from that: `, mostly because of contention: video (300 missed, 20 in the baseline)`.
     private var cause: String? {
         let unit = RunUnit(clock: report.clock)
         switch report.cause {
         case .missed(let counts, let before)?:
             guard let cause = MissCause(counts, unit) else { return nil }
             let earlier = before.map { ", \(Figure.count($0)) in the baseline" } ?? ""
-            return ", most by \(cause.noun) (\(Figure.count(cause.frames)) \(unit.late)\(earlier))"
+            return ", mostly because of \(cause.noun) (\(Figure.count(cause.frames)) \(unit.late)\(earlier))"
         case .moved(let part)?: return ": " + ComparisonWords.cause(part, unit)
         case .hang(let source)?:
             if let wait = source.wait {

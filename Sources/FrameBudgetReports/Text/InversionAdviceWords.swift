@@ -25,13 +25,12 @@ struct InversionAdviceWords {
         let thing = thing(inversion)
         return switch wait {
         case .semaphore, .group, .condition:
-            "No system knows beforehand which thread will end a wait for \(thing), so none can raise it: wait "
-                + "through something with an owner instead, such as sync on the queue that does the work, the wait for "
-                + "an item of a serial queue, or a lock; or don't wait, and be called back."
+            "No system can know in advance which thread will end a wait for \(thing), so none can raise it. Wait on something "
+                + "with an owner instead, such as a `sync` on the queue that does the work, an item of a serial queue, or a lock; or "
+                + "use a callback instead of waiting."
         case .concurrentItem:
-            "\(thing) runs on a concurrent or global queue, so waiting for it raises no thread, and it keeps its place "
-                + "behind what was submitted earlier: use a serial queue, whose thread a wait raises, submit less ahead of "
-                + "it, or don't wait, and be called back."
+            "\(thing) is on a concurrent or global queue: waiting for it raises no thread, and earlier items still run first. Use "
+                + "a serial queue, whose thread a wait raises, submit less ahead of it, or use a callback instead of waiting."
         case .readWriteLock:
             "\(thing) may have several holders, so nothing raises them: use a lock with one owner, or keep what "
                 + "lower classes do under it short."
@@ -51,14 +50,17 @@ struct InversionAdviceWords {
                     + (result.machine[capability].map { ": \($0.note))" } ?? ")")
             case .notApplied: "no override was applied"
             }
-        return "The owner is known and was not raised: \(why). \(higher(reason, inversion)), or keep it off what "
-            + "\(waiter(inversion)) threads wait for."
+        let avoided =
+            inversion.waiter.qos.map { "no \($0.name) thread waits for it" } ?? "the waiter does not depend on it"
+        return
+            "The owner is known and was not raised: \(why). \(higher(reason, inversion)), or make sure that \(avoided)."
     }
 
     /// The class to give the owner's work; where it has the highest that its platform serves, what is left to do.
     private func higher(_ reason: InversionAdvice.NotRaised, _ inversion: Inversion) -> String {
         guard reason == .rulesWithoutOverrides, let wanted = inversion.waiter.qos, wanted != wanted.linuxClass else {
-            return "Give the work on \(thing(inversion)) the class \(waiter(inversion))"
+            let wanted = inversion.waiter.qos.map { "the class \($0.name)" } ?? waiter(inversion)
+            return "Give the work on \(thing(inversion)) \(wanted)"
         }
         // On Linux no worker serves userInteractive (W-12): advice to give it would change nothing.
         let highest = wanted.linuxClass

@@ -15,9 +15,9 @@ struct LayoutWords {
     static func longestCall(_ result: RunResult) -> TimeSpan { result.run.refresh.interval }
 
     /// The screen, each app, then the transitions, the keyboard and the external display in the order of time; nothing where
-    /// layouts cost the apps no time, and nothing came of them but places.
+    /// layouts cost the apps no time, decided on none of their steps, and nothing came of them but places.
     func lines(mostApps: Int, mostTransitions: Int) -> [QualityWords.Line] {
-        guard let layouts = result.layouts, layouts.hasCost else { return [] }
+        guard let layouts = result.layouts, layouts.hasCost || decidesWork(layouts) else { return [] }
         var lines = [QualityWords.Line(topic: "screen", text: "\(layouts.screen) points; \(Self.counts(layouts))")]
         lines += layouts.apps.prefix(mostApps).map { QualityWords.Line(topic: $0.app, text: Self.sentence($0)) }
         lines += Self.rest(layouts.apps.count - mostApps, "more app")
@@ -40,6 +40,11 @@ struct LayoutWords {
             + layouts.homeReturns.prefix(mostTransitions).map {
                 QualityWords.Line(topic: "home screen", text: Self.sentence($0))
             }
+    }
+
+    /// Whether steps under `when` depend on layouts that changed: such work may cost time though the change itself cost none.
+    private func decidesWork(_ layouts: LayoutSummary) -> Bool {
+        !layouts.transitions.isEmpty && result.paths.contains { $0.label.hasPrefix("when ") }
     }
 
     private static func rest(_ count: Int, _ noun: String, plural: String? = nil) -> [QualityWords.Line] {
@@ -104,8 +109,10 @@ struct LayoutWords {
             "\(call.app) took \(Figure.short(call.time))"
                 + (call.lateFrames > 0 ? ", \(Figure.counted(call.lateFrames, "missed frame"))" : "")
         }
-        let what = change.isShown ? "\(change.raisedBy) raised it" : "it went, raised by \(change.raisedBy)"
-        return "\(what) at \(Figure.moment(change.at))" + (calls.isEmpty ? "" : "; \(calls.joined(separator: "; "))")
+        let at = Figure.moment(change.at)
+        let name = change.raisedBy
+        let what = change.isShown ? "\(name) raised it at \(at)" : "it went at \(at); \(name) had raised it"
+        return what + (calls.isEmpty ? "" : "; \(calls.joined(separator: "; "))")
     }
 
     /// Who had the external display.

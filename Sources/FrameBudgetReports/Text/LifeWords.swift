@@ -56,8 +56,8 @@ struct LifeWords {
             kept.footprint.map { "\($0) of memory that was not free for others" },
         ]
         return
-            "\(kept.app) stayed awake in the background by its mode \(kept.mode.rawValue), with nothing that the user could "
-            + "notice, for \(Figure.seconds(kept.time)) from \(Figure.moment(kept.since)) on. That cost "
+            "Background mode \(kept.mode.rawValue) kept \(kept.app) awake, with nothing that the user could notice, for "
+            + "\(Figure.seconds(kept.time)) from \(Figure.moment(kept.since)). That cost "
             + cost.compactMap(\.self).joined(separator: ", ") + ". Use a background task, or let the system suspend it."
     }
 

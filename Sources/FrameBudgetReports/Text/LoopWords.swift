@@ -46,6 +46,6 @@ public enum LoopWords {
         let loops = LoopChoices(trace)
         guard !loops.isEmpty else { return ["no thread of the program has an event loop"] }
         let rest = loops.more
-        return ["event loops that there are:"] + loops.lines + (rest > 0 ? ["  and \(rest) more"] : [])
+        return ["event loops found:"] + loops.lines + (rest > 0 ? ["  and \(rest) more"] : [])
     }
 }

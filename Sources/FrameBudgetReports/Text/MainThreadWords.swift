@@ -76,9 +76,9 @@ struct MainThreadWords {
         return input.addsUp ? sum : sum + ", which does not add up: do not trust these counts"
     }
 
-    /// `in line 0.0 ms (p50), 12.4 ms (p95), 14.0 ms (max); on screen after …`; nil where no event was handled.
+    /// `queued for 0.0 ms (p50), 12.4 ms (p95), 14.0 ms (max); on screen after …`; nil where no event was handled.
     static func latency(_ input: InputFigures) -> String? {
-        let parts = [("in line for", input.waited), ("handled in", input.handling), ("on screen after", input.shown)]
+        let parts = [("queued for", input.waited), ("handled in", input.handling), ("on screen after", input.shown)]
         let texts = parts.compactMap { name, times in
             times.map { times in
                 "\(name) \(milliseconds(times.p50)) (p50), \(milliseconds(times.p95)) (p95), "
@@ -88,10 +88,10 @@ struct MainThreadWords {
         return texts.isEmpty ? nil : texts.joined(separator: "; ")
     }
 
-    /// `tap at 2.000 s: in line for 1,352 ms behind 9 × tap, 9 frames; handled in 350 ms; frame 120 showed it 16 ms later`.
+    /// `tap at 2.000 s: queued for 1,352 ms behind 9 × tap, 9 frames; handled in 350 ms; frame 120 showed it 16 ms later`.
     func event(_ event: InputEvent) -> String {
         let others = event.heldUpBy.map { behind($0) }.joined(separator: ", ")
-        let line = "in line for \(Self.milliseconds(event.waited))" + (others.isEmpty ? "" : " behind \(others)")
+        let line = "queued for \(Self.milliseconds(event.waited))" + (others.isEmpty ? "" : " behind \(others)")
         let shown =
             event.untilShown.flatMap { time in
                 event.frame.map { "frame \($0) showed it \(Self.milliseconds(time)) later" }

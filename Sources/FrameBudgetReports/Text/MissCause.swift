@@ -94,8 +94,8 @@ struct MissCause: Equatable {
         }
         guard isNamed else {
             let names = named.isEmpty ? "" : " (\(named.joined(separator: ", ")))"
-            return VerdictWords.sentence(kind: cause.kind, isLate: frames > 0) + " most often" + names
+            return "most often, \(VerdictWords.sentence(kind: cause.kind, isLate: frames > 0))\(names)"
         }
-        return VerdictWords.sentence(cause, isLate: frames > 0) + (isOnly ? "" : " most often")
+        return (isOnly ? "" : "most often, ") + VerdictWords.sentence(cause, isLate: frames > 0)
     }
 }

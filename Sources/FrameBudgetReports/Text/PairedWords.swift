@@ -1,3 +1,4 @@
+import FrameBudget
 import FrameStatistics
 import FrameTrace
 
@@ -108,7 +109,7 @@ struct PairedWords {
         guard !median.isEmpty, median.allSatisfy({ $0.smallestVisible != nil }),
             let largest = median.compactMap(\.smallestVisible).max()
         else { return "" }
-        return " A change of \(Self.ratio(largest)) of on-CPU p50 would have been found."
+        return " A change of \(Self.ratio(largest)) in on-CPU p50 would have been detected."
     }
 
     private func change(_ row: PairedRow) -> String {
@@ -152,7 +153,7 @@ struct PairedWords {
         let pairs = "\(Figure.counted(report.pairs, "pair")) of \(report.isOfProcesses ? "processes" : "blocks")"
         var lines =
             report.isOfProcesses && report.pairs == 0
-            ? [] : ["\(pairs); decided at look \(report.look) of \(report.looks)."]
+            ? [] : ["\(pairs); decided at check \(report.look) of \(report.looks)."]
         if report.confirmingPairs > 0 {
             lines.append("\(Figure.counted(report.confirmingPairs, "pair")) in fresh processes to confirm.")
         }
@@ -174,8 +175,8 @@ struct PairedWords {
     private var turns: [String] {
         guard report.rows.contains(where: { $0.estimate != nil }) else { return [] }
         return [
-            "Figures are of the \(unit.nouns) in turns, without the first two of each turn: compare A with B, not with fbprof run "
-                + "or gate."
+            "The figures cover the \(unit.nouns) within turns, except the first two of each turn: compare A with B, not with fbprof "
+                + "run or gate."
         ]
     }
 
@@ -216,7 +217,10 @@ struct PairedWords {
         }
     }
 
-    private static func move(_ move: PairedMove) -> String { "\(move.name) \(signed(move.change, "ms"))" }
+    /// A part of the frames' time that moved, by the name that every output gives it.
+    private static func move(_ move: PairedMove) -> String {
+        "\(LedgerPart(rawValue: move.name)?.title ?? move.name) \(signed(move.change, "ms"))"
+    }
 
     // MARK: Cells
 

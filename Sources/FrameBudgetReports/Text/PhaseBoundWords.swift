@@ -3,7 +3,7 @@ import FrameTrace
 
 /// What arithmetic says of a phase, in words.
 enum PhaseBoundWords {
-    /// `3.0 ms a round: 60.0 fps in lockstep; CPUs 168.0 %: does not fit`. Where not all apps draw at every vsync, `16.0 ms a round on
+    /// `3.0 ms per round: 60.0 fps in lockstep; CPUs 168.0 %: does not fit`. Where not all apps draw at every vsync, `16.0 ms per round on
     /// average, 22.0 ms where all draw: at most 60.0 fps in lockstep`; where not all frames do the same, as much for one that does all of
     /// it. Where something is not counted, each figure is the least or most.
     static func text(_ bound: AnalyticBound) -> String {
@@ -15,7 +15,7 @@ enum PhaseBoundWords {
         ].compactMap(\.self)
         let asleep = bound.asleep.map { ", \(Figure.milliseconds($0)) ms of it asleep" } ?? ""
         let average = others.isEmpty ? "" : " on average"
-        let mean = "\(least)\(Figure.milliseconds(bound.round)) ms a round\(average)\(asleep)"
+        let mean = "\(least)\(Figure.milliseconds(bound.round)) ms per round\(average)\(asleep)"
         let most = isLeast || !others.isEmpty ? "at most " : ""
         let round = "\(mean)\(others.joined()): \(most)\(Figure.rate(bound.lockstepFPS)) fps in lockstep"
         let loads =
@@ -45,7 +45,7 @@ enum PhaseBoundWords {
 
     /// What ``AnalyticBound/isLeast`` says.
     private static let notCounted =
-        "not counted: steps that depend on the run (`when`, operations, rebuilds, caches), work that hands itself over"
+        "not counted: steps that depend on the run (`when`, operations, rebuilds, caches), work that resubmits itself"
 
     /// What sums are rounded to in print.
     private static let rounding = 0.0005

@@ -94,8 +94,8 @@ struct QualityWords {
             Figure.counted(quality.suspectFrames, "suspect \(unit.noun)"),
             Figure.counted(quality.failedCaptures, "failed stack"),
         ]
-        // Simulated threads share a gate; a recorded program has none.
-        let gate = Figure.counted(quality.longGateWaits, "gate wait") + " over 50 µs"
+        // Simulated threads share a lock; a recorded program has none of fbprof's.
+        let gate = Figure.counted(quality.longGateWaits, "wait") + " over 50 µs at fbprof's own lock"
         // What only some recordings can lose is named where it was.
         let rare = [
             LostWords.switches(quality.lostSwitches), LostWords.marks(quality.lostMarks),

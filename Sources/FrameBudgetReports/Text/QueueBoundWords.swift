@@ -3,25 +3,25 @@ import FrameTrace
 
 /// What arithmetic says of a queue and what hands work to it, in words.
 enum QueueBoundWords {
-    /// `each asks queue icons for 352.0 ms of CPU, one every 200.0 ms: 176.0 %, does not fit at any priority`.
+    /// `each submits 352.0 ms of CPU time to queue icons, one every 200.0 ms: 176.0 %, does not fit at any priority`.
     static func text(_ bound: QueueBound) -> String {
-        let times = [(bound.gpu, "of GPU"), (bound.asleep, "asleep")].compactMap { time, what in
+        let times = [(bound.gpu, "of GPU time"), (bound.asleep, "of sleep")].compactMap { time, what in
             time.flatMap { $0 > .zero ? "\(Figure.milliseconds($0)) ms \(what)" : nil }
         }
         let transfer = bound.transfer.bytes > 0 ? ["\(bound.transfer) of file transfers"] : []
-        let list = WordList.text(["\(Figure.milliseconds(bound.cpu)) ms of CPU"] + times + transfer)
+        let list = WordList.text(["\(Figure.milliseconds(bound.cpu)) ms of CPU time"] + times + transfer)
         guard bound.isRepeating != true else {
             return
-                "each starts work on \(bound.queue) that hands itself over again: \(list) a turn; how much of the queue that takes is "
-                + "not known beforehand"
+                "each starts work on \(bound.queue) that resubmits itself: \(list) each time; how much of the queue that takes is not "
+                + "known beforehand"
         }
-        return "each asks \(bound.queue) for \(list), one every \(Figure.milliseconds(bound.every)) ms: "
+        return "each submits \(list) to \(bound.queue), one every \(Figure.milliseconds(bound.every)) ms: "
             + "\(bound.isLeast == true ? "at least " : "")\(Figure.percent(bound.load)), \(verdict(bound))"
     }
 
     private static func verdict(_ bound: QueueBound) -> String {
         let all = max(bound.queueLoad ?? bound.load, bound.load)
-        let others = all - bound.load > 0.0005 ? "with what others ask of it \(Figure.percent(all)), " : ""
+        let others = all - bound.load > 0.0005 ? "with the other submitters \(Figure.percent(all)), " : ""
         let through = through(bound, beside: all)
         if max(all, bound.targetLoad ?? 0) > 1 { return "\(others)\(through)does not fit at any priority" }
         guard bound.isLeast == true else { return "\(others)\(through)fits" }

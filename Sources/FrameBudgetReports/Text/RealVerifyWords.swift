@@ -68,7 +68,8 @@ struct RealVerifyWords {
         lines.append("Of \(Figure.counted(clean, "turn")) in time, \(Figure.count(report.falseAlarms)) called late.")
         let disturbed = report.runs.reduce(0) { $0 + $1.disturbed }
         lines.append(
-            "\(Figure.counted(disturbed, "further turn")) with a planted cause not judged: others took over 0.5 ms of it."
+            "\(Figure.counted(disturbed, "more turn")) with a planted cause \(disturbed == 1 ? "was" : "were") not judged: other threads "
+                + "took over 0.5 ms of \(disturbed == 1 ? "it" : "them")."
         )
         return lines + report.leftOut.map { "\($0.name): not planted, \($0.reason)." }
     }

@@ -34,8 +34,9 @@ extension RemedyWords {
             return (left.value, one, right.key) < (right.value, other, left.key)
         }
         guard let (cause, count) = most, count * 10 >= alike.count * 9 else { return "" }
+        let whose = Set(losses.map(\.app.name)).count > 1 ? " of \(short(loss.app.name))" : ""
         return
-            " In \(Figure.count(count)) of the \(Figure.count(alike.count)) worst \(unit.nouns), '\(VerdictWords.noun(cause))' also took "
+            " In \(Figure.count(count)) of the \(Figure.count(alike.count)) worst \(unit.nouns)\(whose), '\(VerdictWords.noun(cause))' also took "
             + "longer than the \(unit.noun) was late."
     }
 
@@ -48,17 +49,24 @@ extension RemedyWords {
         return !unknown.isEmpty && unknown.allSatisfy { $0.unusualWork != nil }
     }
 
-    /// Apps that took the CPU from each other: who had it for how long while frames of the others were late.
-    func crowdAdvice(_ losses: [Loss], _ frames: String) -> QualityWords.Line {
+    /// Apps that took the CPU from each other: who had it for how long while frames of the others were late, whatever these were
+    /// late by.
+    func crowdAdvice(_ losses: [Loss]) -> QualityWords.Line {
         var times: [String: TimeSpan] = [:]
         var seen: Set<String> = []
+        var missed = 0
         for loss in losses where seen.insert(loss.app.name).inserted {
+            missed += loss.app.total.missed
             for part in loss.app.total.missedLedger.causes where part.cause.kind == .contention {
                 guard let culprit = part.cause.culprit, culprit.kind == .app else { continue }
                 times[culprit.name, default: .zero] += part.time
             }
         }
-        let order = times.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(Self.mostNames)
+        let whole = times.values.reduce(TimeSpan.zero, +)
+        // Less work of an app that took a small part of the time helps little.
+        let order = times.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(Self.mostNames).enumerated()
+            .filter { $0.offset == 0 || $0.element.value * Self.leastShare >= whole }.map(\.element)
+        let frames = missed > 0 ? Figure.counted(missed, "late \(unit.noun)") : extent(losses)
         let list = WordList.text(order.map { short($0.key) })
         let shares = order.map { "\(short($0.key)) for \(Figure.milliseconds($0.value)) ms" }.joined(separator: ", ")
         return QualityWords.Line(
@@ -68,6 +76,9 @@ extension RemedyWords {
                 + "\(shares). Shorten that work, lower the QoS class of what can wait, or add a CPU."
         )
     }
+
+    /// One part in so many of the time is the least that an app is named for. Chosen.
+    private static let leastShare: Int64 = 10
 
     /// Other work of the main thread that stood before late frames and before no other, as a sentence; empty where there is none.
     ///

@@ -47,9 +47,9 @@ extension RemedyWords {
         return Self.line(
             "Reduce the demand in '\(PhaseName.short(phase, in: result))'",
             "On average, the frames of all apps need \(Figure.milliseconds(Self.awake(bound))) ms of "
-                + (result.run.cores == 1 ? "the CPU" : "each of the \(result.run.cores) CPUs")
-                + " in each display interval of \(Figure.milliseconds(result.run.refresh.interval)) ms"
-                + ": no scheduler can fit that. Use less CPU time per frame\(most), let an app draw at a lower rate, or add a CPU."
+                + (result.run.cores == 1 ? "CPU time" : "each of the \(result.run.cores) CPUs")
+                + " per \(Figure.milliseconds(result.run.refresh.interval)) ms display interval"
+                + ", which no scheduler can fit. Use less CPU time per frame\(most), let an app draw at a lower rate, or add a CPU."
                 + uneven(times)
         )
     }
@@ -58,10 +58,10 @@ extension RemedyWords {
     private func largest(_ times: [FrameTimes]) -> String {
         guard let most = times.map(\.mean).max(), most > .zero else { return "" }
         let names = times.filter { $0.mean * 20 >= most * 19 }.map { short($0.app.name) }
-        let verb = names.count == 1 ? "takes" : "take"
+        let verb = names.count == 1 ? "needs" : "need"
         let list = names.dropLast().joined(separator: ", ") + (names.count > 1 ? " and " : "") + (names.last ?? "")
         return
-            " (\(list) \(verb) most: \(Figure.milliseconds(most)) ms of an interval\(names.count == 1 ? "" : " each"))"
+            " (\(list) \(verb) the most: \(Figure.milliseconds(most)) ms per interval\(names.count == 1 ? "" : " each"))"
     }
 
     /// The app whose longest frames take far more than its others: they make an interval too short that would do on average.
@@ -77,9 +77,9 @@ extension RemedyWords {
         guard let phase = result.phase(number), let need = phase.bound?.gpuOfInterval else { return nil }
         return Self.line(
             "Reduce the GPU time in '\(PhaseName.short(phase, in: result))'",
-            "On average, the frames of all apps need \(Figure.milliseconds(need)) ms of the GPU in each display interval of "
-                + "\(Figure.milliseconds(result.run.refresh.interval)) ms: no order of requests can fit that. Draw less per frame, or let an app "
-                + "draw at a lower rate."
+            "On average, the frames of all apps need \(Figure.milliseconds(need)) ms of GPU time per "
+                + "\(Figure.milliseconds(result.run.refresh.interval)) ms display interval, which no order of requests can fit. Draw less "
+                + "per frame, or let an app draw at a lower rate."
         )
     }
 }

@@ -7,18 +7,26 @@ extension RemedyWords {
     /// known.
     func holder(of resource: String, _ losses: [Loss]) -> String {
         guard let held = longestHeld(losses), held.place.path != .none else { return "" }
-        let who = held.who(short)
-        let path = place(held.place.path)
+        if !held.place.dependency.isEmpty { return " \(dependency(held)), in '\(place(held.place.path))'." }
+        let all = [held] + held.others
+        let who = all.map { $0.who(short) }.joined(separator: " or ")
+        let path = all.map { place($0.place.path) }.joined(separator: "' or '")
         let itself =
             held.place.waitedFor.isEmpty
             ? "" : ", and waited for \(VerdictWords.waited(held.place.waitedFor)) itself"
         let did: String
         if let queue = held.place.aheadIn {
-            did = "did what was ahead \(queue == resource ? "in it" : "of it in \(short(queue))"), '\(path)'"
+            did = "ran work queued ahead \(queue == resource ? "in it" : "of it in \(short(queue))"), '\(path)'"
         } else {
             did = "\(Self.isLock(resource) ? "held it" : "was to end that wait"), in '\(path)'"
         }
         return " For \(held.extent) \(who) \(did)\(itself)."
+    }
+
+    /// How long an operation that had to end first took, as a clause.
+    private func dependency(_ held: HeldSum) -> String {
+        "Its dependency \(short(held.place.dependency)) took \(Figure.milliseconds(held.first)) ms of a wait of "
+            + "\(Figure.milliseconds(held.ofFirst)) ms"
     }
 
     /// The app whose transfers took from those of a main thread, and where, as sentences; empty where that is not known.
@@ -44,7 +52,21 @@ extension RemedyWords {
         }
         guard var longest = sums.values.max(by: { $0.isLess(than: $1) }) else { return nil }
         longest.whole = examples.reduce(TimeSpan.zero) { $0 + $1.time }
+        longest.others = others(beside: longest, in: Array(sums.values))
         return longest
+    }
+
+    /// Other apps that did the same, each for at least half as long: apps that hold something in turn are behind each other's waits.
+    private func others(beside longest: HeldSum, in sums: [HeldSum]) -> [HeldSum] {
+        guard longest.place.culprit.kind == .app, longest.place.aheadIn == nil else { return [] }
+        var names: Set<String> = [longest.place.culprit.name]
+        let alike = sums.filter { sum in
+            sum.place.culprit.kind == .app && sum.place.aheadIn == nil && sum.place.path != .none
+                && sum.place.dependency.isEmpty && sum.place.waitedFor == longest.place.waitedFor
+                && sum.time * 2 >= longest.time
+        }
+        let order = alike.sorted { $1.isLess(than: $0) }.filter { names.insert($0.place.culprit.name).inserted }
+        return Array(order.prefix(Self.mostNames - 1))
     }
 }
 
@@ -53,12 +75,14 @@ private struct HeldPlace: Hashable {
     var culprit: Culprit
     var path: PathID
     var waitedFor: String
+    var dependency: String
     var aheadIn: String?
 
     init(_ held: HeldBy) {
         culprit = held.culprit
         path = held.path
         waitedFor = held.waitedFor ?? ""
+        dependency = held.dependency ?? ""
         aheadIn = held.aheadIn
     }
 }
@@ -74,12 +98,17 @@ private struct HeldSum {
     /// How long all of these waits were.
     var whole = TimeSpan.zero
     var threads: [String] = []
+    /// Other apps that did the same.
+    var others: [HeldSum] = []
 
     var isMost: Bool { time * 2 > whole }
 
+    /// Whether it was the longest part with those others.
+    private var isMostTogether: Bool { others.reduce(time) { $0 + $1.time } * 2 > whole }
+
     /// `most of that time`, or `1.0 ms of a wait of 98.0 ms`.
     var extent: String {
-        guard !isMost else { return "most of that time" }
+        guard !isMostTogether else { return "most of that time" }
         return "\(Figure.milliseconds(first)) ms of a wait of \(Figure.milliseconds(ofFirst)) ms"
     }
 
@@ -93,7 +122,9 @@ private struct HeldSum {
     /// Shorter ones first; of equally long ones the one that is named is the same in every run.
     func isLess(than other: HeldSum) -> Bool {
         let (own, its) = (place, other.place)
-        return (time, its.culprit, its.path, its.waitedFor, its.aheadIn ?? "")
-            < (other.time, own.culprit, own.path, own.waitedFor, own.aheadIn ?? "")
+        guard time == other.time else { return time < other.time }
+        guard own.dependency == its.dependency else { return its.dependency < own.dependency }
+        return (its.culprit, its.path, its.waitedFor, its.aheadIn ?? "")
+            < (own.culprit, own.path, own.waitedFor, own.aheadIn ?? "")
     }
 }

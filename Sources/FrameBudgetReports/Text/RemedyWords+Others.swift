@@ -14,8 +14,8 @@ extension RemedyWords {
         switch culprit.kind {
         case .app:
             return Self.line(
-                "Keep \(VerdictWords.name(culprit)) from the CPU that \(victims) needs",
-                "It was running while \(victims) \(was) ready: \(frames). Lower its work, or add a CPU."
+                "Keep \(VerdictWords.name(culprit)) off the CPU that \(victims) \(was == "were" ? "need" : "needs")",
+                "It was running while \(victims) \(was) ready: \(frames). Reduce its work, or add a CPU."
             )
         case .nobody:
             return Self.line(
@@ -65,8 +65,8 @@ extension RemedyWords {
                 )
             case .timerLate:
                 (
-                    "Check the wake-up latency",
-                    "\(victims) \(was) woken late: \(frames). See fbprof doctor."
+                    "Check for late timers",
+                    "A late timer woke \(victims) after the vsync: \(frames). See fbprof doctor."
                 )
             case .vsyncWait:
                 (

@@ -11,6 +11,10 @@ extension RemedyWords {
         if let known { return known }
         let whole = examples.reduce(TimeSpan.zero) { $0 + $1.time }
         let owners = examples.compactMap(\.heldBy)
+        // Another queue changes nothing about what has to end first.
+        if Self.time(of: owners.filter { $0.dependency != nil }) * 2 > whole {
+            return "Shorten that dependency, start it earlier, or go asynchronous."
+        }
         let ahead = owners.filter { $0.aheadIn != nil }
         if Self.time(of: ahead) * 2 > whole {
             return ahead.contains { $0.aheadIn == resource }
@@ -31,9 +35,9 @@ extension RemedyWords {
         for case .threadExplosion(let explosion) in result.findings
         where explosion.apps.contains(where: { apps.contains($0.app) }) {
             return
-                "The pool had \(Figure.counted(explosion.workers, "thread")), \(Figure.count(explosion.waiting)) of them "
-                + "waiting: work that is handed over then begins late, however short it is. Limit how much waits there at a "
-                + "time, or hand this work over first."
+                "The pool had \(Figure.counted(explosion.workers, "thread")), \(Figure.count(explosion.waiting)) of them waiting, so "
+                + "newly submitted work starts late, however short it is. Limit how many items wait at once, or submit this work "
+                + "first."
         }
         return nil
     }
@@ -47,8 +51,8 @@ extension RemedyWords {
             examples.count == 1
             ? "The longest wait ended at its timeout" : "\(which) longest waits ended at their timeouts"
         return
-            "\(waits), and not because what was waited for had come. Wait for less time, or be called back when it "
-            + "comes."
+            "\(waits), and not because what was waited for had come. Wait for less time, or use a callback instead "
+            + "of waiting."
     }
 
     /// Where more is put into the queue than it has time for; nil where it is not.
@@ -59,8 +63,8 @@ extension RemedyWords {
         }
         guard let most = loads.max(by: { $0.load < $1.load }), most.load > 1 else { return nil }
         return
-            "What is put into \(short(most.queue)) takes \(Figure.percent(most.load)) of the time that there is, by "
-            + "arithmetic: it falls behind at any class. Put less into it, or shorten that work."
+            "By arithmetic, the work submitted to \(short(most.queue)) needs \(Figure.percent(most.load)) of the available time, so "
+            + "the queue falls behind at any class. Submit less, or shorten that work."
     }
 
     /// Where the work that was waited for was ready for a good part of the time; nil where it was not.
@@ -69,7 +73,9 @@ extension RemedyWords {
         let whole = examples.reduce(TimeSpan.zero) { $0 + $1.time }
         let ready = owners.reduce(TimeSpan.zero) { $0 + ($1.readyFor ?? .zero) }
         guard ready > .zero, ready * 3 >= whole else { return nil }
-        if let told = readyOwner(owners.filter { $0.aheadIn == nil }) { return "\(told.sentence) \(raise(told.owner))" }
+        if let told = readyOwner(owners.filter { $0.aheadIn == nil && $0.dependency == nil }) {
+            return "\(told.sentence) \(raise(told.owner))"
+        }
         guard let ahead = owners.first(where: { $0.readyFor != nil }), let time = ahead.readyFor else { return nil }
         let occupant = OwnerReadyWords.occupant(ahead).map { ": \($0) had the CPU" } ?? ""
         return

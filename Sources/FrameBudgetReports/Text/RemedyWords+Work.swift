@@ -20,7 +20,7 @@ extension RemedyWords {
             ? "a budget of \(Figure.milliseconds(app.budget)) ms"
             : "a display interval of \(Figure.milliseconds(app.total.frameInterval)) ms"
         // What is long in late frames need not be what is long in all.
-        let ofLate = mostFrequent(loss.examples.compactMap(\.step)).map { step in
+        let ofLate = Self.mostFrequent(loss.examples.compactMap(\.step)).map { step in
             "Most CPU time of its late \(unit.nouns) goes to '\(place(step))'"
         }
         let ofAll = app.total.work.first.map { "Most CPU time goes to '\(place($0.path))'" }
@@ -35,28 +35,50 @@ extension RemedyWords {
         let time = rendering?.onCPU ?? rendering?.time
         let size =
             time.map {
-                "It takes \(Figure.milliseconds($0.p50)) ms a frame (p95 \(Figure.milliseconds($0.p95)) ms), and "
+                "It takes \(Figure.milliseconds($0.p50)) ms per frame (p95 \(Figure.milliseconds($0.p95)) ms), and "
             } ?? ""
         let interval = Figure.milliseconds(loss.app.total.frameInterval)
-        let step = rendering?.work.first.map { " Most of its CPU time goes to '\(place($0.path))'." } ?? ""
+        // As with the main thread's: what is long in late frames need not be what is long in all.
+        let ofLate = Self.mostFrequent(loss.examples.compactMap(\.step)).map { step in
+            " In late frames most of its CPU time goes to '\(place(step))'."
+        }
+        let ofAll = rendering?.work.first.map { " Most of its CPU time goes to '\(place($0.path))'." }
         return
-            "\(size)the app wants a frame every \(interval) ms: \(frames).\(step) Do less there, or draw at a lower `refresh`; "
-            + "more buffers only delay frames."
+            "\(size)the app wants a frame every \(interval) ms: \(frames).\(ofLate ?? ofAll ?? "") Do less there, or draw at a lower "
+            + "`refresh`\(moreBuffers(loss.app))."
     }
+
+    /// What more buffers do where a render thread takes too long, as the end of a sentence: they help with single long frames, and
+    /// not where a frame takes longer than an interval on average. Empty where that differs from phase to phase, or is not known.
+    private func moreBuffers(_ app: AppResult) -> String {
+        func fits(_ figures: FrameStatistics) -> Bool? {
+            (figures.rendering?.time ?? figures.rendering?.onCPU).map { $0.mean <= figures.frameInterval }
+        }
+        guard let isInTime = fits(app.total) else { return "" }
+        guard isInTime else { return "; more buffers only delay frames" }
+        guard let buffers = app.pipeline?.buffers, buffers < Self.mostBuffers,
+            !app.phases.contains(where: { fits($0.statistics) == false })
+        else { return "" }
+        return
+            ", or use one more buffer (`buffers: \(buffers + 1)` under `render`), which can absorb single long frames"
+    }
+
+    /// More buffers than so are not advised. Chosen: with three, a frame is drawn, one is ready, and one is on screen.
+    private static let mostBuffers = 3
 
     func secondBuffer(_ loss: Loss, _ frames: String) -> String {
         guard let (main, render) = loss.app.turns else { return "" }
         return
             "With one buffer its main thread and its render thread take turns. Their medians are \(Figure.milliseconds(main)) ms and "
-            + "\(Figure.milliseconds(render)) ms a frame, \(Figure.milliseconds(main + render)) ms together; the app wants a "
-            + "frame every \(Figure.milliseconds(loss.app.total.frameInterval)) ms: \(frames). With `buffers: 2` under `render` they work at "
-            + "the same time."
+            + "\(Figure.milliseconds(render)) ms per frame, \(Figure.milliseconds(main + render)) ms together; the app wants a "
+            + "frame every \(Figure.milliseconds(loss.app.total.frameInterval)) ms: \(frames). With `buffers: 2` under `render` they "
+            + "work at the same time."
     }
 
     func place(_ path: PathID) -> String { VisibleText.short(result.pathText(path), to: 80) }
 
     /// The step that is the longest in most of the examples; of several the one of the worst example.
-    private func mostFrequent(_ steps: [PathID]) -> PathID? {
+    static func mostFrequent(_ steps: [PathID]) -> PathID? {
         let counts = Dictionary(steps.map { ($0, 1) }, uniquingKeysWith: +)
         let most = counts.values.max()
         return steps.first { counts[$0] == most }
@@ -66,6 +88,6 @@ extension RemedyWords {
         let step = loss.examples.compactMap(\.step).first.map { ", longest in '\(place($0))'" } ?? ""
         return
             "It ran on the main thread when a frame was due\(step): \(frames). Move that work to a queue, or split it "
-            + "so that each piece fits beside a frame."
+            + "into pieces that each fit into an interval together with a frame."
     }
 }

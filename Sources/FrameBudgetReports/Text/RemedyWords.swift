@@ -83,7 +83,7 @@ struct RemedyWords {
         // What the headline speaks of is among the advice.
         let room = max(0, count - choice.count - ends.count - findings.deadlocks.count - min(1, backlogs.count))
         let advised = Set(losses.map(\.app.name))
-        let others = findings.others { advised.contains($0) }
+        let others = findings.others(besides: backlogs) { advised.contains($0) }
         let all =
             choice + ends + findings.deadlocks + frames.prefix(room) + backlogs + frames.dropFirst(room) + others
             + (losses.isEmpty ? [] : late)
@@ -134,7 +134,7 @@ struct RemedyWords {
         switch remedy {
         case .demand(let phase): return demand(phase)
         case .gpuDemand(let phase): return gpuDemand(phase)
-        case .crowd: return crowdAdvice(losses, frames)
+        case .crowd: return crowdAdvice(losses)
         case .app(_, .ownWork):
             return losses.first.map { Self.line("Shorten the work of \(victims)", ownWork($0)) }
         case .renderWait(_, let thing): return renderWait(for: thing, losses)
@@ -199,8 +199,9 @@ struct RemedyWords {
         guard let (app, time) = slowest, app.budget > .zero else { return nil }
         return Self.line(
             "Nothing",
-            "99 % of \(unit.nouns) of \(short(app.name)) take at most \(Figure.milliseconds(time.p99)) ms"
-                + "\(app.total.rendering == nil ? " of" : " on the main thread, of") a budget of \(Figure.milliseconds(app.budget)) ms. fbprof explain shows the one that came closest to being late."
+            "99 % of the \(unit.nouns) of \(short(app.name)) take at most \(Figure.milliseconds(time.p99)) ms of their "
+                + "\(Figure.milliseconds(app.budget)) ms budget\(app.total.rendering == nil ? "" : " on the main thread"). fbprof explain "
+                + "shows the \(unit.noun) that came closest to its deadline."
         )
     }
 

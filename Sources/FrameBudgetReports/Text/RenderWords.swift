@@ -19,13 +19,13 @@ struct RenderWords {
         }
     }
 
-    /// `10.0 ms of CPU time a frame (p50; p95 12.0 ms), most of it rasterize; from the
+    /// `10.0 ms of CPU time per frame (p50; p95 12.0 ms), most of it rasterize; from the
     /// render thread's begin to the present p50 ..., p95 ...; from the frame's begin ...; 2 buffers; ...`
     private func text(_ app: AppResult, _ pipeline: FramePipeline, _ figures: RenderFigures) -> String {
         var parts: [String] = []
         if let cpu = figures.onCPU {
             parts.append(
-                "\(Figure.milliseconds(cpu.p50)) ms of CPU time a frame (p50; p95 \(Figure.milliseconds(cpu.p95)) ms)"
+                "\(Figure.milliseconds(cpu.p50)) ms of CPU time per frame (p50; p95 \(Figure.milliseconds(cpu.p95)) ms)"
                     + (figures.work.first.map { ", most of it \(result.pathText($0.path))" } ?? "")
             )
         }
@@ -41,7 +41,7 @@ struct RenderWords {
         let waits = app.total.ledger.blocked.filter { $0.kind == .buffer }.reduce(TimeSpan.zero) { $0 + $1.time }
         let mean = app.total.shown > 0 ? waits.divided(by: app.total.shown) : .zero
         if mean >= Self.leastWait {
-            parts.append("the main thread waited \(Figure.milliseconds(mean)) ms a frame for a buffer")
+            parts.append("the main thread waited \(Figure.milliseconds(mean)) ms per frame for a buffer")
         }
         return parts.joined(separator: "; ")
     }

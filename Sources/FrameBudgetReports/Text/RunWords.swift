@@ -25,14 +25,29 @@ private enum OnScreen {
 extension PlatformRules {
     /// The rules in words.
     var text: String {
-        var words = ["\(platform.rawValue) rules", pool == .shared ? "one pool for all apps" : "a pool for each app"]
+        let name = platform.rawValue
+        var words = [
+            "\(name.prefix(1).uppercased() + name.dropFirst()) rules",
+            pool == .shared ? "one worker pool for all apps" : "a worker pool for each app",
+        ]
         switch raising {
-        case .applied: words.append("overrides end \(overrideEnds.rawValue)")
+        case .applied: words.append("overrides end \(overrideEnds.text)")
         case .off: words.append("overrides off")
         case .unsupported: break
         }
         if focalBoost { words.append("focal boost") }
         return words.joined(separator: ", ")
+    }
+}
+
+extension OverrideEnd {
+    /// By what overrides end, as the end of a sentence.
+    fileprivate var text: String {
+        switch self {
+        case .byCause: "by cause"
+        case .atWaitedItem: "at the item that is waited for"
+        case .atDrainEnd: "when the queue is drained"
+        }
     }
 }
 
@@ -50,13 +65,13 @@ extension RunResult {
                 ?? "")
     }
 
-    /// How long was observed, and how much of that no figure of frames counts: `8.0 s observed, 1.0 s of it warm-up`.
+    /// How long was observed, and how much of that no figure of frames counts: `8.0 s observed, including 1.0 s of warm-up`.
     var observedText: String {
         let observed = Figure.seconds(run.observed)
         let planned = run.planned.map(Figure.seconds) ?? observed
         let text = observed == planned ? "\(observed) observed" : "\(observed) of \(planned) observed"
         let warmUp = phases.filter(\.isWarmUp).reduce(TimeSpan.zero) { $0 + ($1.end - $1.start) }
-        return warmUp > .zero ? "\(text), \(Figure.seconds(warmUp)) of it warm-up" : text
+        return warmUp > .zero ? "\(text), including \(Figure.seconds(warmUp)) of warm-up" : text
     }
 
     /// What deadlines go by: the display's rate, or the budget of a turn.

@@ -44,6 +44,13 @@ enum TerminationWords {
                     "Release \(resource(end)) sooner in \(VisibleText.short(end.heldBy ?? "", to: longestName))",
                     "\(app) waited for it when its allowance\(end.allowance.map { " of \(Figure.seconds($0))" } ?? "") was over."
                 )
+            // The process ends with that callback: what it leaves to a queue would be cut off.
+            case .watchdog? where end.event == WatchedEvent.terminate.name:
+                (
+                    goal(end, app),
+                    "It took longer than its allowance\(end.allowance.map { " of \(Figure.seconds($0))" } ?? "")"
+                        + "\(place(then: end)). Do less there: save while the app is on screen, or as it leaves the screen."
+                )
             case .watchdog?:
                 (
                     goal(end, app),
@@ -54,6 +61,12 @@ enum TerminationWords {
                 (
                     "Release \(end.held ?? "what apps share") before \(app) is suspended",
                     "It held that when its time in the background was over."
+                )
+            case .backgroundTask? where isInExpiry(end):
+                (
+                    "End the background tasks of \(app) in time",
+                    "One was still open when the allowance\(end.allowance.map { " of \(Figure.seconds($0))" } ?? "") of its "
+                        + "expiration handler was over\(place(then: end)). Do less there."
                 )
             case .backgroundTask?:
                 ("End the background tasks of \(app) in time", "One was still open when its time was over.")
@@ -126,7 +139,8 @@ enum TerminationWords {
             return "\(state(end))\(unsaved(end))"
         }
         var words = end.held.map { " Its \($0) was still open." } ?? ""
-        words += " Its \(event) had an allowance of \(Figure.seconds(allowance)) of wall time"
+        let what = isInExpiry(end) ? "expiration handler" : event
+        words += " Its \(what) had an allowance of \(Figure.seconds(allowance)) of wall time"
         if let since = end.since { words += ", from \(Figure.moment(since)) on" }
         if let app = end.appCPU, let total = end.totalCPU {
             words +=
@@ -134,6 +148,12 @@ enum TerminationWords {
                 + Figure.seconds(total)
         }
         return words + ".\(unsaved(end))"
+    }
+
+    /// Whether the app was ended while it handled the expiration of its background tasks.
+    private static func isInExpiry(_ end: AppTermination) -> Bool {
+        guard end.event == WatchedEvent.backgroundTask.name, end.step != nil, let path = end.path else { return false }
+        return path.contains { $0.hasSuffix(" expires") }
     }
 
     private static func unsaved(_ end: AppTermination) -> String {

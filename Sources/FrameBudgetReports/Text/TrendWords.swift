@@ -1,3 +1,4 @@
+import FrameBudget
 import FrameStatistics
 import FrameTrace
 
@@ -9,7 +10,7 @@ struct TrendWords {
     /// What the runs have in common, in a line.
     var lane: String {
         let lane = group.lane
-        return "\(lane.workload) · \(lane.conditions) · \(lane.machineName) · \(version)"
+        return "\(lane.workload) · \(lane.conditions.title) · \(lane.machineName) · \(version)"
     }
 
     /// Which version of the workload it is, and from which seed where that decides the figures: `workload 0a1b2c3d, seed 7`.
@@ -30,8 +31,8 @@ struct TrendWords {
     var method: String {
         group.isExact
             ? "Virtual time and one seed: the figures are exact, and any difference is a change."
-            : "A change is named where a permutation test finds one (E-divisive on ranks, p ≤ 0.005) of 1 % or more. "
-                + "It takes runs for exchangeable: a machine that drifts shows as a change, too. Advisory."
+            : "A change is named if a permutation test finds that a figure's level changed (E-divisive on ranks, p ≤ 0.005) by 1 % or "
+                + "more. The test assumes that runs are exchangeable: a machine that drifts shows as a change, too. Advisory."
     }
 
     /// Each change in a sentence, the newest first.
@@ -48,7 +49,7 @@ struct TrendWords {
         let index = line.runs[change.index]
         let moved =
             "\(name): \(line.metric.title) \(isWorse ? "rose" : "fell") from \(Self.value(change.before, line.metric)) to "
-            + "\(Self.value(change.after, line.metric)) \(line.metric.unit.symbol)\(Self.share(change)) with \(run(index))"
+            + "\(Self.value(change.after, line.metric)) \(line.metric.unit.symbol)\(Self.share(change)) at \(run(index))"
         return moved + cause(index) + "."
     }
 

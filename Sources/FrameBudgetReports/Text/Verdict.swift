@@ -49,7 +49,7 @@ public struct Verdict: Sendable, Equatable {
             }
             if rows.count > 1 {
                 details.append(
-                    "All apps and phases together: \(Figure.count(dropped)) of \(Figure.count(wanted)) dropped, "
+                    "Over all apps and phases: \(Figure.count(dropped)) of \(Figure.count(wanted)) dropped, "
                         + "\(Figure.count(missed)) missed their deadline."
                 )
             }
@@ -86,13 +86,12 @@ public struct Verdict: Sendable, Equatable {
         return frozen.max { $0.1.dropped < $1.1.dropped }
     }
 
-    /// What a headline says of hangs that dropped no frame: `the main thread of reader hung 7 times, for 700 ms at most`; nil where
+    /// What a headline says of hangs that dropped no frame: `the main thread of reader hung 7 times, up to 700 ms each`; nil where
     /// none did.
     private static func hangs(_ result: RunResult) -> String? {
         guard let worst = result.longestHang else { return nil }
-        let often = worst.count == 1 ? "once, for" : "\(Figure.count(worst.count)) times, for"
-        return "the main thread of \(VisibleText.short(worst.app, to: VerdictRow.longestName)) hung \(often) "
-            + "\(Figure.short(worst.longest))\(worst.count == 1 ? "" : " at most")"
+        return "the main thread of \(VisibleText.short(worst.app, to: VerdictRow.longestName)) hung "
+            + FindingWords.often(worst)
     }
 
     /// What was dropped, or late where there is no display, before any figure counts; nil where that is less than after it.
@@ -126,7 +125,8 @@ public struct Verdict: Sendable, Equatable {
         let more = hidden.count > 1 ? " and \(Figure.counted(hidden.count - 1, "more app"))" : ""
         return
             "\(VisibleText.short(slowest.0, to: VerdictRow.longestName))\(more) launched during the warm-up (first frame after "
-            + "\(Figure.short(slowest.1.total))): no figure of frames includes that; set `warmUp: 0s` to count it."
+            + "\(Figure.short(slowest.1.total))), so no frame figure includes \(hidden.count > 1 ? "these launches" : "the launch"); "
+            + "set `warmUp: 0s` to count \(hidden.count > 1 ? "them" : "it")."
     }
 
     private static func note(on result: RunResult) -> String? {
@@ -176,7 +176,7 @@ private struct VerdictRow {
     /// What an app that draws ahead has beside its budget.
     private var latency: String {
         guard app.timeToDeadline > app.budget else { return "" }
-        return ", \(Figure.milliseconds(app.timeToDeadline)) ms with its latency"
+        return " (\(Figure.milliseconds(app.timeToDeadline)) ms with its latency)"
     }
 
     /// What the render thread took of the missed frames, where that made them late.
@@ -184,8 +184,14 @@ private struct VerdictRow {
         guard cause.cause.isOfRenderThread, let rendering = statistics.rendering, let cpu = rendering.missedOnCPU else {
             return nil
         }
+        // What is long in late frames need not be what is long in all. Only the figures of all phases have examples.
+        let examples = app.total.verdicts.first { $0.cause == cause.cause }?.examples ?? []
+        let ofLate = RemedyWords.mostFrequent(examples.compactMap(\.step)).map { (path: $0, scope: "") }
+        let ofAll = rendering.work.first.map { (path: $0.path, scope: " over all frames") }
         let step =
-            rendering.work.first.map { ", most in '\(VisibleText.short(result.pathText($0.path), to: 80))'" } ?? ""
+            (ofLate ?? ofAll).map { most in
+                ", most\(most.scope) in '\(VisibleText.short(result.pathText(most.path), to: 80))'"
+            } ?? ""
         return
             "\(isNamed ? "The render thread of \(appName)" : "Its render thread") took "
             + "\(Figure.milliseconds(cpu.divided(by: statistics.missed))) ms of CPU time for each missed frame "
@@ -202,8 +208,8 @@ private struct VerdictRow {
         if let text = rendering(cause, isNamed, in: result) { return text }
         let frames = isNamed ? "The missed frames of \(appName)" : "Its missed frames"
         return
-            "\(frames)\(means.scope(of: statistics.missed)) took \(Figure.milliseconds(means.frame)) ms on average; "
-            + "the budget is \(Figure.milliseconds(app.budget)) ms\(latency). "
+            "\(frames)\(means.scope(of: statistics.missed)) took \(Figure.milliseconds(means.frame)) ms on average, "
+            + "for a budget of \(Figure.milliseconds(app.budget)) ms\(latency); "
             + "\(Figure.milliseconds(means.part)) ms of that: "
             + "\(VerdictWords.part(means.kind))."
     }

@@ -100,8 +100,8 @@ enum VerdictWords {
             "its \(cause.isOfRenderThread ? "render thread" : "own work") took longer than \(isLate ? "the budget" : "a display interval")"
         case .contention: contention(cause.culprit)
         case .inversion:
-            "priority inversion: it waited for \(short(cause.resource)), and \(holder(cause.culprit)) occupied the CPU in place of "
-                + "the thread that it waited for"
+            "priority inversion: it waited for \(short(cause.resource)) while \(holder(cause.culprit)) kept the thread it waited for "
+                + "off the CPU"
         case .wait where cause.resource == WaitKind.sleep.rawValue: "it slept"
         case .wait where isUnseen(cause): "it was off the CPU, and what it waited for was not seen"
         case .wait where cause.waitOfRenderThread != nil:
@@ -119,7 +119,7 @@ enum VerdictWords {
         case .carryOver: "its previous frame was still running"
         case .outsideWork:
             "its main thread was running \(cause.resource.isEmpty ? "something other than a frame" : short(cause.resource)) when frames were due"
-        case .timerLate: "it was woken late (wake-up latency)"
+        case .timerLate: "its timer woke it after the vsync"
         case .vsyncWait: "it waited for the next vsync"
         case .fbprof: "fbprof itself held it up"
         case .runnable: "it waited for a CPU"
@@ -190,112 +190,13 @@ enum VerdictWords {
         case .steal: "taken by the hypervisor"
         case .carryOver: "the previous frame still running, with the wait for the vsync after it"
         case .outsideWork: "work of its main thread besides frames"
-        case .timerLate: "wake-up latency"
+        case .timerLate: "woken late by its timer"
         case .vsyncWait: "waiting for the next vsync"
         case .fbprof: "held up by fbprof itself"
         case .runnable: "ready to run but waiting for a CPU, or throttled by a CPU quota"
         case .mixed: "several causes together"
         case .unknown: "not explained by any measurement"
         }
-    }
-
-    /// A frame's verdict and why, in a few sentences.
-    static func sentence(_ verdict: FrameVerdict, overrun: TimeSpan) -> String {
-        let words = reason(verdict, overrun: overrun)
-        guard let used = verdict.usedLatency else { return words }
-        return words
-            + " Earlier frames had used \(milliseconds(used)) of its latency when it began; that time is not counted here."
-    }
-
-    private static func reason(_ verdict: FrameVerdict, overrun: TimeSpan) -> String {
-        let time = milliseconds(verdict.time)
-        let late = overrun > .zero ? "\(milliseconds(overrun)) late" : "shown late"
-        switch verdict.reason {
-        case .ownSide: return ownSide(verdict, late)
-        case .wholeWait: return wholeWait(verdict, late)
-        case .alone, .together: break
-        }
-        if let behind = verdict.behind { return ownWork(verdict, behind, late) }
-        switch verdict.cause.kind {
-        case .ownWork where overrun <= .zero:
-            let most = verdict.cause.isOfRenderThread ? ", most of it on the render thread" : ""
-            return
-                "Own work: \(time) on the CPU\(most). That fits its budget but is longer than a display interval: it would have been shown "
-                + "late with everything else removed."
-        case .ownWork where verdict.cause.isOfRenderThread:
-            return
-                "Own work: \(time) on the CPU, most of it on the render thread. It would have been late with everything else removed."
-        case .ownWork:
-            return "Own work: \(time) on the CPU. It would have been late with everything else removed."
-        case .mixed:
-            return
-                "Several causes: it was \(late). No part alone explains that; together these do: \(CauseNoun.timed(verdict.others))."
-        case .unknown:
-            if let unusual = verdict.unusualWork {
-                return
-                    "Unexplained: the thread's clock counted \(milliseconds(unusual)) more work than is usual for its steps. "
-                    + "The hypervisor may have taken enough of that time for it to be late."
-            }
-            return "Unexplained: no measurement covers \(time) of it, and that time could change the verdict."
-        default:
-            let others = CauseNoun.timed(verdict.others)
-            // Nothing is rescheduled: what would have run in their place is not known from one frame.
-            let also =
-                others.isEmpty
-                ? ""
-                : " Each of these also took longer than it was late: \(others). What would have run in "
-                    + "their place, one frame does not show."
-            return
-                "\(capitalized(noun(verdict.cause))): it was \(late); without these \(time), all else as recorded, it would have "
-                + "been in time." + also
-        }
-    }
-
-    /// The app's own side was too long together, whichever of its parts was longest.
-    private static func ownSide(_ verdict: FrameVerdict, _ late: String) -> String {
-        let shown = parts(verdict)
-        let together = shown.count > 1 ? " together" : ""
-        if let behind = verdict.behind {
-            return "\(capitalized(list(shown)))\(together): it was \(late)\(removed(behind)). \(text(behind))"
-        }
-        return "\(capitalized(list(shown)))\(together): it was \(late), and would have been late with everything else "
-            + "removed."
-    }
-
-    /// The frame's own work, without what the render thread did for the frames before: the frame waited for that.
-    private static func ownWork(_ verdict: FrameVerdict, _ behind: EarlierFrames, _ late: String) -> String {
-        let most = verdict.cause.isOfRenderThread ? ", most of it on the render thread" : ""
-        return
-            "Own work\(most): it was \(late)\(removed(behind)). The frame itself took \(milliseconds(verdict.time)) of CPU time. "
-            + text(behind)
-    }
-
-    private static func removed(_ behind: EarlierFrames) -> String {
-        behind.isLateAlone ? ", and would have been late with everything else removed" : ""
-    }
-
-    /// How long a frame waited for those before it, and why that is where it is known.
-    private static func text(_ behind: EarlierFrames) -> String {
-        let waited = "For \(milliseconds(behind.time)) it waited while the render thread was at the frames before it."
-        guard behind.fallsBehind else { return waited }
-        return waited
-            + " The render thread takes \(milliseconds(behind.rendering)) for such a frame, and the app wants one every "
-            + "\(milliseconds(behind.interval)): so each frame waits for those before it."
-    }
-
-    /// No part of a wait was long enough, but all of it was.
-    private static func wholeWait(_ verdict: FrameVerdict, _ late: String) -> String {
-        "\(capitalized(list(parts(verdict)))): it was \(late); without this whole wait, \(milliseconds(verdict.removed)), "
-            + "all else as recorded, it would have been in time."
-    }
-
-    /// Cause and others, but for those too short to show.
-    private static func parts(_ verdict: FrameVerdict) -> [VerdictPart] {
-        ([VerdictPart(verdict.cause, verdict.time)] + verdict.others).filter { $0.time >= .microseconds(5) }
-    }
-
-    private static func list(_ parts: [VerdictPart]) -> String {
-        parts.map { "\(noun($0.cause)) (\(milliseconds($0.time)))" }.joined(separator: ", ")
     }
 
     /// A time with its unit.
@@ -313,6 +214,4 @@ enum VerdictWords {
     static func short(_ name: String) -> String {
         VisibleText.shortEach(name, to: WaitName.limit(of: name, longestName))
     }
-
-    private static func capitalized(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
 }

@@ -24,6 +24,8 @@ final class SwitchLog: @unchecked Sendable {  // The rings' events are fixed; wh
         /// Nil where this process is recorded.
         var program: ProgramLog?
         var hasBegun = false
+        /// What was recorded by, once that is over.
+        var closing: SlowClosing?
     }
 
     private let rings: [SwitchRing]
@@ -191,9 +193,9 @@ extension SwitchLog {
             defer { inbox.watched = [] }
             return inbox.watched
         }
-        for descriptor in left.flatMap(\.descriptors) { close(descriptor) }
         for thread in Array(state.extra.keys) { unwatch(thread, &state) }
-        for ring in rings { ring.stop() }
+        let descriptors = left.flatMap(\.descriptors) + rings.flatMap { $0.stop() }
+        if !descriptors.isEmpty { state.closing = SlowClosing(descriptors) }
     }
 
     private func takeInbox(_ state: inout State, _ encoder: inout TraceEncoder) {

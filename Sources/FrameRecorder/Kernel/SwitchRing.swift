@@ -64,18 +64,22 @@ import Glibc
     }
 
     deinit {
-        stop()
+        for descriptor in stop() { close(descriptor) }
         unsafe buffer.deallocate()
     }
 
     /// Ends the recording; nothing comes from the ring any more.
-    func stop() {
-        guard isOpen else { return }
+    ///
+    /// - Returns: what must be closed, which may take long.
+    func stop() -> [Int32] {
+        guard isOpen else { return [] }
         isOpen = false
-        for tracepoint in tracepoints { close(tracepoint.descriptor) }
-        for descriptor in subject { close(descriptor) }
         unsafe fb_ring_unmap(memory, size)
-        close(descriptor)
+        defer {
+            tracepoints = []
+            subject = []
+        }
+        return tracepoints.map(\.descriptor) + subject + [descriptor]
     }
 
     /// Takes all records out, in the order of time.

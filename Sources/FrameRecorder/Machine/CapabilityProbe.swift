@@ -103,8 +103,8 @@ public enum CapabilityProbe {
             .overrides,
             isAvailable: works,
             note: works
-                ? "who is waited for at a higher class runs under SCHED_RR meanwhile"
-                : "unavailable: who is waited for is not raised, so inversions last longer than by the rules. "
+                ? "a thread that a higher class waits for runs under SCHED_RR during the wait"
+                : "unavailable: a thread that is waited for is not raised, so inversions last longer than by the rules. "
                     + realTimeRemedy
         )
     }

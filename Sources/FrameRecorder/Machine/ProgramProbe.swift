@@ -68,7 +68,7 @@ enum ProgramProbe {
                         + "them are one long turn. \(remedy)"
                     : "unavailable, \($0): turns of a program without a wait between them are one long turn. \(remedy)"
             }
-                ?? "the entries of the calls that event loops wait in are recorded: turns of a busy loop are distinguished"
+                ?? "entries into the system calls that event loops wait in are recorded, so turns of a busy loop can be distinguished"
         )
     }
 

@@ -10,9 +10,11 @@ public struct RunFolder: Sendable, Equatable {
     /// Where an earlier run of that name is for the moment of its replacement.
     private var oldPath: String { path + ".old" }
 
-    /// All that a run leaves, and a comparison with it. A folder with anything else in it holds something of somebody's.
+    /// All that a run leaves, and what comparisons with it do. A folder with anything else in it holds something of
+    /// somebody's.
     private static let names: Set<String> = [
-        "trace", "result.json", "report.html", "comparison.html", "origin.json", "inputs", "output.txt",
+        "trace", "result.json", "report.html", "comparison.html", "trade-offs.html", "origin.json", "inputs",
+        "output.txt",
     ]
 
     private static func isOurs(_ name: String) -> Bool {

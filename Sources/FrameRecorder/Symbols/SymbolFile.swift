@@ -9,21 +9,23 @@ struct SymbolFile {
     let linesPath: String?
 
     /// Looks for the files of an image and reads their tables.
-    init(_ image: LoadedImage) {
+    ///
+    /// - Parameter asked: the addresses that names are wanted of; nil where all may be.
+    init(_ image: LoadedImage, for asked: AskedAddresses? = nil) {
         guard image.path.hasPrefix("/") else {
-            table = Self.kernelFile(image).map(SymbolTable.init)
+            table = Self.kernelFile(image).map { SymbolTable($0, for: asked) }
             linesPath = nil
             return
         }
         let own = Self.matchingFile(image.path, image.buildID)
-        let ownTable = own.map(SymbolTable.init)
+        let ownTable = own.map { SymbolTable($0, for: asked) }
         var table = ownTable
         var linesPath = own?.hasLines == true ? image.path : nil
         // A distribution's stripped file has its table in a file of its own, found by the build id.
         if ownTable?.hasLocalFunctions != true || linesPath == nil, image.buildID.count > 1,
             let debugFile = Self.matchingFile(Self.debugPath(image.buildID), image.buildID)
         {
-            let debugTable = SymbolTable(debugFile)
+            let debugTable = SymbolTable(debugFile, for: asked)
             if ownTable?.hasLocalFunctions != true, debugTable.count > (ownTable?.count ?? 0) { table = debugTable }
             if debugFile.hasLines { linesPath = Self.debugPath(image.buildID) }
         }

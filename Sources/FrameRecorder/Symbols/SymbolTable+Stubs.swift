@@ -8,7 +8,7 @@ extension SymbolTable {
     /// - Parameters:
     ///   - symbols: the content of `.dynsym`.
     ///   - table: the number of the string table of that.
-    static func appendStubs(of file: ELFFile, _ symbols: [UInt8], table: UInt8, to entries: inout [Entry]) {
+    static func appendStubs(of file: ELFFile, _ symbols: [UInt8], table: UInt8, to entries: inout Entries) {
         guard let section = file.sections.first(where: { $0.name == ".rela.plt" }),
             section.entrySize == UInt64(entrySize), let relocations = file.content(of: section)
         else { return }

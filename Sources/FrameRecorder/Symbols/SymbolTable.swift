@@ -23,15 +23,15 @@ package struct SymbolTable {
     private let names: [StringTable]
     /// Whether the local functions are known too.
     package let hasLocalFunctions: Bool
+    /// How many functions the file has.
+    package let count: Int
 
-    /// How many functions it has.
-    package var count: Int { entries.count }
-
-    /// The functions of a file; empty if it tells none.
+    /// The functions of a file; empty if it names none.
     ///
-    /// - Complexity: O(n log n) for n symbols; about 1 µs each.
-    package init(_ file: ELFFile) {
-        var entries: [Entry] = []
+    /// - Parameter asked: the addresses that it will be asked for: only functions that hold one of them are kept. Nil keeps all.
+    /// - Complexity: O(n log a) for n symbols and a addresses, or O(n log n) for all of them.
+    package init(_ file: ELFFile, for asked: AskedAddresses? = nil) {
+        var entries = Entries(asked: asked)
         var names: [StringTable] = []
         var hasLocalFunctions = false
         var total: UInt64 = 0
@@ -54,7 +54,8 @@ package struct SymbolTable {
         }
         self.names = names
         self.hasLocalFunctions = hasLocalFunctions
-        self.entries = Self.sorted(entries)
+        count = entries.count
+        self.entries = Self.sorted(entries.kept)
     }
 
     /// The function that an address of the file lies in; nil if none claims it.
@@ -82,16 +83,25 @@ package struct SymbolTable {
     static let entrySize = 24
     private static let nesting = 16
 
-    private static func append(_ symbols: [UInt8], table: UInt8, to entries: inout [Entry]) {
-        for start in stride(from: 0, to: symbols.count - symbols.count % entrySize, by: entrySize) {
-            // A function, or one that a resolver picks; defined here.
-            let type = symbols[start + 4] & 15
-            guard type == 2 || type == 10, symbols.number(at: start + 6, as: UInt16.self) != 0,
-                let name = symbols.number(at: start, as: UInt32.self),
-                let address = symbols.number(at: start + 8, as: UInt64.self),
-                let size = symbols.number(at: start + 16, as: UInt64.self)
-            else { continue }
-            entries.append(Entry(address: address, size: size, name: name, table: table))
+    private static func append(_ symbols: [UInt8], table: UInt8, to entries: inout Entries) {
+        // A browser has millions: read in place, without a check of every byte.
+        unsafe symbols.withUnsafeBytes { bytes in
+            func number<Number: FixedWidthInteger & BitwiseCopyable>(_ offset: Int, _ type: Number.Type) -> Number {
+                Number(littleEndian: unsafe bytes.loadUnaligned(fromByteOffset: offset, as: type))
+            }
+            for start in stride(from: 0, to: bytes.count - bytes.count % entrySize, by: entrySize) {
+                // A function, or one that a resolver picks; defined here.
+                let type = unsafe bytes[start + 4] & 15
+                guard type == 2 || type == 10, number(start + 6, UInt16.self) != 0 else { continue }
+                entries.append(
+                    Entry(
+                        address: number(start + 8, UInt64.self),
+                        size: number(start + 16, UInt64.self),
+                        name: number(start, UInt32.self),
+                        table: table
+                    )
+                )
+            }
         }
     }
 

@@ -4,28 +4,38 @@ public import FrameTrace
 /// Names addresses by the symbol tables of the images' files.
 ///
 /// A file that is not the build that was loaded, by its build id, names nothing: no name is better than a wrong one.
-/// Tables are read when first needed and kept. Not thread safe; not for a hot path.
+/// Not thread safe; not for a hot path.
 public final class Symbolizer {
+    /// The same library at another place, or at another time, has the same table.
+    private struct FileKey: Hashable {
+        var path: String
+        var buildID: [UInt8]
+        /// Of an image without a build id, which one it is: its path says too little.
+        var index: Int?
+    }
+
     private let places: ImagePlaces
-    private var files: [SymbolFile?]
+    private var files: [FileKey: SymbolFile] = [:]
     private var names: [String: String] = [:]
 
     /// Names for the addresses in these images.
-    public init(images: [LoadedImage]) {
-        places = ImagePlaces(images)
-        files = Array(repeating: nil, count: places.images.count)
-    }
+    public init(images: [LoadedImage]) { places = ImagePlaces(images) }
 
     /// What addresses are called, with lines and inlined calls where somebody knows them, in the order of the addresses.
     ///
     /// - Parameter lines: who knows lines; nil for names alone.
-    /// - Complexity: O(n log n), once the tables of the images are read.
+    /// - Complexity: O((s + n) log n), s being the symbols of the images that the addresses lie in, whose tables are read each time.
     public func names(of uses: AddressUses, lines: SourceLines? = nil) -> [SymbolName] {
         var names: [SymbolName] = []
         var queries: [SourceLines.Query] = []
         var asked: [Int] = []
-        for (address, use) in uses.byAddress.sorted(by: { $0.key < $1.key }) {
-            let (name, query) = name(of: address, use.isReturnAddress, during: use)
+        let seen = uses.byAddress.sorted { $0.key < $1.key }.map { address, use in
+            let place = Self.place(address, use.isReturnAddress)
+            return Seen(address: address, place: place, found: places.find(place, during: use))
+        }
+        let files = files(for: seen)
+        for seen in seen {
+            let (name, query) = name(of: seen) { files[key(of: $0)] }
             if let query, lines != nil {
                 queries.append(query)
                 asked.append(names.count)
@@ -50,7 +60,9 @@ public final class Symbolizer {
     ///     function's last call is all that is left of it.
     /// - Complexity: O(log n) in the symbols of the image, once its table is read.
     public func name(of address: UInt64, isReturnAddress: Bool) -> SymbolName {
-        name(of: address, isReturnAddress, during: nil).name
+        let place = Self.place(address, isReturnAddress)
+        let seen = Seen(address: address, place: place, found: places.find(place, during: nil))
+        return name(of: seen) { file(of: $0) }.name
     }
 
     /// Whether the local functions of the image at an address are known, so that an address without a name is none of
@@ -60,14 +72,26 @@ public final class Symbolizer {
         return file(of: index).table?.hasLocalFunctions ?? false
     }
 
-    private func name(
-        of address: UInt64,
-        _ isReturnAddress: Bool,
-        during use: AddressUses.Use?
-    ) -> (name: SymbolName, query: SourceLines.Query?) {
-        let place = isReturnAddress && address > 0 ? address - 1 : address
+    /// An address with the image that it lies in.
+    private struct Seen {
+        /// As captured.
+        var address: UInt64
+        /// An address of the call itself, where the other is where it returns to.
+        var place: UInt64
+        var found: ImagePlaces.Found
+    }
+
+    private static func place(_ address: UInt64, _ isReturnAddress: Bool) -> UInt64 {
+        isReturnAddress && address > 0 ? address - 1 : address
+    }
+
+    /// What an address is called, and what to ask for its line.
+    ///
+    /// - Parameter file: the functions of an image.
+    private func name(of seen: Seen, _ file: (Int) -> SymbolFile?) -> (name: SymbolName, query: SourceLines.Query?) {
+        let address = seen.address
         let index: Int
-        switch places.find(place, during: use) {
+        switch seen.found {
         case .nothing: return (SymbolName(function: "", module: "", offset: address, address: address), nil)
         case .several(let modules):
             let module = modules.joined(separator: " or ")
@@ -75,31 +99,43 @@ public final class Symbolizer {
         case .image(let found): index = found
         }
         let image = places.images[index]
-        let file = file(of: index)
-        let offset = place &- image.loadBias
-        guard let match = file.table?.function(at: offset) else {
+        let offset = seen.place &- image.loadBias
+        let file = file(index)
+        guard let match = file?.table?.function(at: offset) else {
             let offset = address &- image.loadBias
             return (SymbolName(function: "", module: image.name, offset: offset, address: address), nil)
         }
         let name = SymbolName(
             function: readable(match.symbol),
             module: image.name,
-            offset: match.offset + (address - place),
+            offset: match.offset + (address - seen.place),
             address: address
         )
-        return (name, file.linesPath.map { SourceLines.Query(path: $0, address: offset) })
+        return (name, file?.linesPath.map { SourceLines.Query(path: $0, address: offset) })
     }
 
-    private func file(of index: Int) -> SymbolFile {
-        if let known = files[index] { return known }
-        // The same library at another place, or at another time, has the same table.
+    private func key(of index: Int) -> FileKey {
         let image = places.images[index]
-        let twin = places.images.indices.first { other in
-            files[other] != nil && places.images[other].path == image.path
-                && places.images[other].buildID == image.buildID && !image.buildID.isEmpty
+        return FileKey(path: image.path, buildID: image.buildID, index: image.buildID.isEmpty ? index : nil)
+    }
+
+    /// Of the files of all images that addresses lie in, the functions that hold those: few of many.
+    private func files(for seen: [Seen]) -> [FileKey: SymbolFile] {
+        var asked: [FileKey: (image: Int, offsets: [UInt64])] = [:]
+        for seen in seen {
+            guard case .image(let index) = seen.found else { continue }
+            let offset = seen.place &- places.images[index].loadBias
+            asked[key(of: index), default: (index, [])].offsets.append(offset)
         }
-        let file = twin.flatMap { files[$0] } ?? SymbolFile(image)
-        files[index] = file
+        return asked.mapValues { SymbolFile(places.images[$0.image], for: AskedAddresses($0.offsets)) }
+    }
+
+    /// All functions of an image: read when first needed and kept.
+    private func file(of index: Int) -> SymbolFile {
+        let key = key(of: index)
+        if let known = files[key] { return known }
+        let file = SymbolFile(places.images[index])
+        files[key] = file
         return file
     }
 

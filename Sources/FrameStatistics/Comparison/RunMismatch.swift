@@ -34,7 +34,7 @@ public struct RunMismatch: Sendable, Equatable, Codable {
         }
         compare("workload") { $0.run.name }
         found += WorkloadDifferences.mismatches(before.run, after.run)
-        compare("how it was run") { $0.run.conditions.description }
+        compare("how it was run") { $0.run.conditions.title }
         compare("CPUs for the apps") { "\($0.run.cores)" }
         // Without a display there is no grid to differ in, and how long a program was recorded is not its doing.
         let hasDisplay = [before, after].contains { run in

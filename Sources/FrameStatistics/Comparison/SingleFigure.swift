@@ -12,8 +12,8 @@ public struct SingleFigure: Sendable, Equatable, Codable {
         case longestHang = "longest hang"
         /// From an input event's coming to the vsync that showed it: the 95th percentile.
         case inputShown = "input on screen after, p95"
-        /// How long an input event stood in line: the 95th percentile.
-        case inputWaited = "input in line for, p95"
+        /// How long an input event was queued: the 95th percentile.
+        case inputWaited = "input queued for, p95"
         /// How long its handler took: the 95th percentile.
         case inputHandled = "input handled in, p95"
         /// From where frames began on the main thread to their present, of an app with a render thread: the median.

@@ -60,9 +60,12 @@ public enum Gate {
         }
         let (one, other) = (baseline.run, run.run)
         let isExact = one.isExact && other.isExact
+        let engines: String? =
+            one.conditions == other.conditions
+            ? nil : "the baseline was run \(one.conditions.manner), this run \(other.conditions.manner)"
         return [
             fact("is of workload", one.name, other.name),
-            fact("was run in", one.conditions.description, other.conditions.description),
+            engines,
             fact("has cores:", "\(one.cores)", "\(other.cores)"),
             fact("has a display of", "\(one.refresh.hertz) Hz", "\(other.refresh.hertz) Hz"),
             isExact ? fact("was run from seed", "\(one.seed)", "\(other.seed)") : nil,

@@ -8,7 +8,7 @@ public enum FrameMetric: String, Sendable, Hashable, Codable, CaseIterable {
     case fps
     /// Frames that ended after their deadline.
     case missed
-    /// Frames that ended after their deadline, as a share of those shown.
+    /// Frames that ended after their deadline, as a share of those begun.
     case missedShare = "missed-share"
     /// Intervals in which a frame was wanted and none new was shown, with what a frame that never ended has lost.
     case dropped

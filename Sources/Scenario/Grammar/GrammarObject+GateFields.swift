@@ -42,7 +42,7 @@ extension GrammarObject {
             "strict",
             .toggle,
             .standard("off"),
-            "Whether a run that can't tell fails, with status 6.",
+            "Whether the gate fails (status 6) if a figure cannot be judged.",
             example: "on"
         ),
         GrammarField(
@@ -123,7 +123,7 @@ extension GrammarObject {
             "peakFootprint",
             .size(0...1_000_000_000_000),
             .optional,
-            "How much memory an app may have at any instant that only it could give back.",
+            "The most memory that an app may hold at any instant and that only the app itself can release.",
             example: "200MB"
         ),
     ]

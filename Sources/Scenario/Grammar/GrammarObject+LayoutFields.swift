@@ -15,7 +15,7 @@ extension GrammarObject {
             "when",
             .choice(LayoutCondition.allCases.map(\.rawValue)),
             .optional,
-            "Does the steps under `do` where the app's place on the screen is as asked.",
+            "Does the steps under `do` if the app's place on the screen matches.",
             example: "compact",
             companions: [steps]
         ),

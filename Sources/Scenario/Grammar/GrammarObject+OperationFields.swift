@@ -76,7 +76,7 @@ extension GrammarObject {
             "do",
             .list(of: .object(.step), 1...100_000),
             .optional,
-            "What it does; required but for a group.",
+            "What it does; required unless it is a group.",
             example: "[{ compute: 5ms }]"
         ),
         GrammarField(
@@ -90,7 +90,7 @@ extension GrammarObject {
         GrammarField(
             "on",
             .reference("operation queue"),
-            .otherwise("a queue of the app for all that say nothing, of the default width"),
+            .otherwise("the app's default-width queue, shared by all operations that name no queue"),
             "The queue that it is added to: one of the app, or `main`, whose operations the main thread executes.",
             example: "downloads"
         ),

@@ -7,9 +7,9 @@ extension GrammarObject {
             "exec",
             .list(of: .word, 1...1000),
             .optional,
-            "A real program to run in place of steps, with its arguments: it runs on the CPUs of `device.cores`, and its turns or "
-                + "marked frames are recorded from outside. A relative path counts from the folder of the workload's file. Live runs "
-                + "only.",
+            "A real program to run in place of steps, with its arguments: it runs on the CPUs of `device.cores`, and its turns, "
+                + "or the frames that it marks or presents, are recorded from outside. A relative path counts from the folder of the "
+                + "workload's file. Live runs only.",
             example: "[./game, --windowed]"
         ),
         GrammarField(

@@ -106,6 +106,16 @@ extension GrammarValue {
         return "\(quantity.noun) from \(low) to \(quantity.written(quantity.range.upperBound))"
     }
 
+    /// One element of a list that may not be empty, for messages; nil for most values.
+    var elementName: String? {
+        guard case .list(let element, _) = self else { return nil }
+        switch element {
+        case .object(.step): return "step"
+        case .object(.timelineEntry): return "timeline entry"
+        default: return nil
+        }
+    }
+
     private var plural: String {
         switch self {
         case .object(.step): "steps"

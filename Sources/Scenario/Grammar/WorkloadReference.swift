@@ -197,8 +197,8 @@ public enum WorkloadReference {
 
         Names are 1 to 80 printable characters. With every call expanded, all frames, handlers and work that is handed over have
         at most \(WorkGraph.mostSteps) steps together; each of them takes at most \(DecimalText.fixed(WorkGraph.mostTurns, places: 0)) steps in one go, with repeats and the
-        turns of parallel loops; calls are nested at most \(WorkGraph.deepestCalls) deep, and never in a circle. Work may hand itself over
-        again. A thread can't take a lock that it holds, nor `sync` on a queue that it is on.
+        turns of parallel loops; calls are nested at most \(WorkGraph.deepestCalls) deep, and never in a circle. Work may
+        resubmit itself. A thread can't take a lock that it holds, nor `sync` on a queue that it is on.
 
         """
 

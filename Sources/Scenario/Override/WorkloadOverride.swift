@@ -4,8 +4,8 @@
 public struct WorkloadOverride: Sendable, Equatable {
     /// The argument as it was given: `path=value`.
     public let argument: String
-    /// The option that it was given to, for messages.
-    public let option: String
+    /// What the user wrote, for messages: `--set device.cores=2`.
+    public let source: String
     /// The value.
     let value: SourceNode
     /// The way to the field.
@@ -15,17 +15,16 @@ public struct WorkloadOverride: Sendable, Equatable {
     ///
     /// - Parameters:
     ///   - argument: The argument.
-    ///   - option: The option that it was given to, for messages.
+    ///   - source: What the user wrote, for messages: an option with its value.
     ///   - read: Reads the value's text as a node, whose position is to be a source as a whole of the name given.
     /// - Throws: ``WorkloadError`` where it is no `path=value`, and what `read` throws.
     public init(
         _ argument: String,
-        option: String = "--set",
+        writtenAs source: String,
         readingValueWith read: (_ text: String, _ source: String) throws(WorkloadError) -> SourceNode
     ) throws(WorkloadError) {
         self.argument = argument
-        self.option = option
-        let source = "\(option) \(argument)"
+        self.source = source
         guard let (path, text) = OverridePath.split(argument) else {
             let message = "expected path=value, such as device.cores=2, found \(SourceText.quoted(argument))"
             throw WorkloadError(WorkloadDiagnostic(at: SourcePosition(source: source), message))
@@ -34,7 +33,7 @@ public struct WorkloadOverride: Sendable, Equatable {
         value = try read(text, source)
     }
 
-    private var position: SourcePosition { SourcePosition(source: "\(option) \(argument)") }
+    private var position: SourcePosition { SourcePosition(source: source) }
 
     /// The document with the field set; a field that is absent is added where the language has it.
     ///

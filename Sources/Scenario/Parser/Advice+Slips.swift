@@ -47,6 +47,13 @@ extension Advice {
         return "\(write("global.\(name ?? "utility")", at: site)), or another class: \(classOrder)"
     }
 
+    /// What to write for a queue that is named as a class is, or as a priority of one; nil for other names.
+    static func ofQueue(namedAsClass text: String, at site: NodeSite) -> String? {
+        let text = text.lowercased()
+        let name = GrammarObject.classes.first { $0.lowercased() == text } ?? meantClasses[text]
+        return name.map { "\(write("global.\($0)", at: site)), or another class: \(classOrder)" }
+    }
+
     private static let ends =
         "\(GrammarObject.classes.first ?? "") is the lowest class, \(GrammarObject.classes.last ?? "") the highest"
     private static let classOrder =

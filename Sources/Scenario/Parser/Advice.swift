@@ -85,7 +85,9 @@ enum Advice {
         let units: [GrammarUnit]
 
         func advice(_ write: String) -> String {
-            isWithout ? "\(write): the units are \(GrammarUnit.names(of: units))" : write
+            guard isWithout else { return write }
+            let names = GrammarUnit.names(of: units)
+            return "\(write): the \(names.contains(",") ? "units are" : "unit is") \(names)"
         }
     }
 

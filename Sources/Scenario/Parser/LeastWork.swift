@@ -8,6 +8,8 @@ struct LeastWork {
     private(set) var frame = 0.0
     /// One frame, on its render thread.
     private(set) var render = 0.0
+    /// The launch.
+    private(set) var launch = 0.0
 
     /// - Precondition: Calls end.
     /// - Complexity: O(*n*) in the number of steps.
@@ -16,6 +18,7 @@ struct LeastWork {
         self.cores = Double(cores)
         frame = least(app.frame)
         render = least(app.render?.steps ?? [])
+        launch = least(app.launch)
     }
 
     private mutating func least(_ steps: [Step]) -> Double {

@@ -18,6 +18,10 @@ struct NameUses {
     private(set) var written: Set<String> = []
     /// The operations that are made: started by a step or at the opening of the app, and what those need.
     private(set) var started: Set<String> = []
+    /// The operations that a step finishes.
+    private(set) var finished: Set<String> = []
+    /// By cache: the largest item that a step uses by its number; where it is drawn, the smallest that a draw may give.
+    private(set) var items: [String: Double] = [:]
     /// The operation queues that operations are put into.
     private(set) var operationQueues: Set<String> = []
     /// The operation queues that a step lets go on.
@@ -56,6 +60,11 @@ struct NameUses {
         case .writeLock(let name, _): written.insert(name)
         case .start(let names, _): started.formUnion(names)
         case .control(let name, .resume): resumed.insert(name)
+        case .control(let name, .finish): finished.insert(name)
+        case .use(let use):
+            if case .item(let number) = use.items {
+                items[use.cache] = max(items[use.cache] ?? 0, number.practicalMinimum)
+            }
         case .enter(let group): entered.insert(group)
         case .leave(let group): left.insert(group)
         case .signal(let name), .broadcast(let name): signals.insert(name)

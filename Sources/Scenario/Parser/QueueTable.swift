@@ -27,7 +27,9 @@ struct QueueTable {
         var targets: [NodeSite?] = []
         for named in sites {
             let object = ObjectReader(.queue, named.site, sink)
-            let target = object.text("target").flatMap { name in object.site("target").flatMap { find(name, $0) } }
+            let target = object.text("target").flatMap { name in
+                object.site("target").flatMap { find(name, $0, targetOf: named.name) }
+            }
             queues.append(
                 QueueSpec(
                     name: named.name,
@@ -44,10 +46,12 @@ struct QueueTable {
     }
 
     /// The queue of a name; nil, and a problem, where there is none.
-    func find(_ name: String, _ site: NodeSite) -> QueueName? {
+    ///
+    /// - Parameter own: the queue whose target is wanted, which is none for itself; nil elsewhere.
+    func find(_ name: String, _ site: NodeSite, targetOf own: String? = nil) -> QueueName? {
         let queue = QueueName.isReserved(name) || indices[name] != nil ? QueueName(name) : nil
         if queue == nil, !isUnread {
-            let candidates = Array(indices.keys).sorted() + QueueName.systemNames
+            let candidates = indices.keys.filter { $0 != own }.sorted() + QueueName.systemNames
             let hint = sink.hint(for: name, among: candidates)
             let known = hint.isEmpty && indices.isEmpty ? "; the app has no queues" : hint
             let names = SourceText.few(candidates.filter { !$0.hasPrefix("global.") })
@@ -55,7 +59,8 @@ struct QueueTable {
             let help =
                 name.hasPrefix("global.")
                 ? Advice.ofGlobalQueue(name, at: site)
-                : "write \(SourceText.oneOf(names)), or add \(declaration) to the app"
+                : Advice.ofQueue(namedAsClass: name, at: site)
+                    ?? "write \(SourceText.oneOf(names)), or add \(declaration) to the app"
             ValueReader(sink: sink)
                 .expected(
                     GrammarValue.reference("queue").expectation,

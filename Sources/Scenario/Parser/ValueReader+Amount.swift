@@ -81,7 +81,13 @@ extension ValueReader {
                 ? "\(count.lowerBound)"
                 : nodes.count < count.lowerBound ? "at least \(count.lowerBound)" : "at most \(count.upperBound)"
             let help = nodes.isEmpty ? Advice.value(grammar, at: site) : ""
-            sink.report(site, "expected \(grammar.expectation) with \(range), found \(nodes.count)", help: help)
+            let message =
+                if nodes.isEmpty, count.lowerBound == 1, let element = grammar.elementName {
+                    "expected at least one \(element), found an empty list"
+                } else {
+                    "expected \(grammar.expectation) with \(range), found \(nodes.count)"
+                }
+            sink.report(site, message, help: help)
             return nil
         }
         return nodes.enumerated().map { site.element($0.offset, $0.element) }

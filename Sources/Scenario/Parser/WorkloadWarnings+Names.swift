@@ -87,6 +87,17 @@ extension WorkloadWarnings {
             let help = "add `onOpen: [\(shown)]` to the app or a step `{ start: \(shown) }`, or remove it"
             warn(["apps", name, "operations", operation.name], "nothing starts this operation", help: help)
         }
+        for operation in app.operations.operations
+        where !operation.isAsynchronous && uses.finished.contains(operation.name) {
+            guard let place = place(of: operation.name, under: ["finish"], app: name) else { continue }
+            let shown = SourceText.printable(operation.name)
+            warn(
+                at: place.position,
+                place.path,
+                "has no effect: operation \(shown) is not asynchronous, so it finishes when its steps are done",
+                help: "add `asynchronous: on` to the operation, or remove the step"
+            )
+        }
         for queue in app.operations.queues where !uses.operationQueues.contains(queue.name) {
             let help = "add `on: \(SourceText.printable(queue.name))` to an operation, or remove the queue"
             warn(["apps", name, "operationQueues", queue.name], "no operation uses this queue", help: help)
@@ -108,6 +119,18 @@ extension WorkloadWarnings {
                     ? ": the launch never ends" : ": the wait never ends if it has not finished before")
             let help = "put the operation into another queue than main, or wait for it on another thread"
             warn(["apps", name, field], message, help: help)
+        }
+    }
+
+    /// Warns of items that a cache does not have.
+    mutating func checkItems(of app: App, _ name: String, _ uses: NameUses) {
+        for cache in app.caches {
+            guard let number = uses.items[cache.name], number > Double(cache.items) else { continue }
+            warn(
+                ["apps", name, "caches", cache.name],
+                "a step uses item \(Int64(min(number, 1e18))), and this cache has items 1 to \(cache.items): it uses item \(cache.items)",
+                help: "write an `item` from 1 to \(cache.items) in the step, or more `items` in the cache"
+            )
         }
     }
 

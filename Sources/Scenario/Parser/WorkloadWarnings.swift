@@ -84,7 +84,7 @@ struct WorkloadWarnings {
             if !programs.isEmpty, programs.allSatisfy({ $0.opensAt == nil }) {
                 let name = SourceText.printable(pair.key)
                 let help = "add `{ at: 0s, open: \(name) }` to the timeline, or remove the app"
-                warn(["apps", pair.key], "this program is never opened: it does not run", help: help)
+                warn(["apps", pair.key], "this program is never opened, so it does not run", help: help)
             }
             let instances = workload.apps.filter { app in
                 app.name == pair.key || (pair.value["instances"] != nil && isInstance(app.name, of: pair.key))
@@ -93,7 +93,7 @@ struct WorkloadWarnings {
             if !instances.contains(where: { opened.contains($0.name) }) {
                 let name = SourceText.printable(pair.key)
                 let help = "add `{ at: 0s, open: \(name) }` to the timeline, or remove the app"
-                warn(["apps", pair.key], "this app is never open: nothing of it runs", help: help)
+                warn(["apps", pair.key], "this app is never opened, so none of its work runs", help: help)
             }
             let isWarned = workload.timeline.contains { entry in
                 if case .warn(let name) = entry.change { instances.contains { $0.name == name } } else { false }
@@ -105,6 +105,7 @@ struct WorkloadWarnings {
                 warn(["apps", pair.key, "onMemoryWarning"], message, help: help)
             }
             checkFrame(of: app, pair.key)
+            checkLaunch(of: app, pair.key)
             checkNames(of: app, pair.key)
             checkTimes(of: app, pair.key)
             checkMappings(of: app, pair.key)
@@ -127,8 +128,21 @@ struct WorkloadWarnings {
         guard least > Double(budget.nanoseconds) else { return checkInterval(of: app, time, name) }
         warn(
             ["apps", name, "frame"],
-            "every frame misses its deadline: its steps take \(time) at least, and the budget is \(limit)",
+            "every frame misses its deadline: its steps take at least \(time), more than the budget of \(limit)",
             help: "take steps out, hand them to a queue with `async`, or write a larger `budget` or a lower `refresh`"
+        )
+    }
+
+    /// An app whose launch takes longer than the watchdog allows.
+    private mutating func checkLaunch(of app: App, _ name: String) {
+        guard let allowance = workload.device.life.watchdog?.launch else { return }
+        let least = LeastWork(of: app, cores: workload.device.cores).launch
+        guard least > Double(allowance.nanoseconds) else { return }
+        let time = TimeSpan(nanoseconds: Int64(min(least, 1e18)))
+        warn(
+            ["apps", name, "launch"],
+            "the watchdog ends the app: its launch takes at least \(time), more than the \(allowance) that it may take",
+            help: "take steps out, hand them to a queue with `async`, or write a longer `launch` under `watchdog`"
         )
     }
 
@@ -138,7 +152,7 @@ struct WorkloadWarnings {
         guard app.redraw == .always, time > interval else { return }
         warn(
             ["apps", name, "frame"],
-            "frames are dropped: its steps take \(time) at least, and the app wants a frame every \(interval)",
+            "frames are dropped: its steps take at least \(time), and the app wants a frame every \(interval)",
             help: "take steps out, hand them to a queue with `async`, or write a lower `refresh`"
         )
     }
@@ -157,8 +171,8 @@ struct WorkloadWarnings {
         if time > Double(interval.nanoseconds) {
             let what =
                 isSerial
-                ? "with one buffer, main thread and render thread take turns, and take \(span(time)) at least for a frame"
-                : "its \(longest.thread) takes \(span(time)) at least for a frame"
+                ? "with one buffer, main thread and render thread take turns, and take at least \(span(time)) for a frame"
+                : "its \(longest.thread) takes at least \(span(time)) for a frame"
             warn(
                 ["apps", name, longest.field],
                 "frames are dropped: \(what), and the app wants one every \(interval)",
@@ -170,8 +184,8 @@ struct WorkloadWarnings {
         guard render.latency == 1, work.frame + work.render > Double(budget.nanoseconds) else { return }
         warn(
             ["apps", name, "render"],
-            "the first frame misses its deadline: main thread and render thread take \(span(work.frame + work.render)) at "
-                + "least, and it has \(budget)",
+            "the first frame misses its deadline: main thread and render thread take at least "
+                + "\(span(work.frame + work.render)), more than its budget of \(budget)",
             help: "write `latency: 2`, if a frame may be shown one interval later"
         )
     }
@@ -201,7 +215,7 @@ struct WorkloadWarnings {
                 let waits = semaphore.value == 0 ? "no wait" : "none of the waits after the first \(semaphore.value)"
                 warn(
                     path,
-                    "no step signals this semaphore: \(waits) for it ends, but by a timeout",
+                    "no step signals this semaphore: \(waits) for it ends, except by timeout",
                     help: "add `{ signal: \(shown) }` to the work that the wait is for"
                 )
             } else if !uses.waits.contains(semaphore.name) {
@@ -213,7 +227,7 @@ struct WorkloadWarnings {
             let shown = SourceText.printable(condition.name)
             if uses.waits.contains(condition.name), !uses.signals.contains(condition.name) {
                 let help = "add `{ signal: \(shown) }` or `{ broadcast: \(shown) }` to the work that the wait is for"
-                warn(path, "no step signals this condition: no wait for it ends, but by a timeout", help: help)
+                warn(path, "no step signals this condition: no wait for it ends, except by timeout", help: help)
             } else if !uses.waits.contains(condition.name) {
                 warn(path, "no step waits for this condition", help: "add `{ wait: \(shown) }`, or remove it")
             }
@@ -222,7 +236,7 @@ struct WorkloadWarnings {
             let shown = SourceText.printable(group)
             warn(
                 ["apps", name],
-                "steps enter group \(shown), and no step leaves it: no wait for it ends, but by a timeout",
+                "steps enter group \(shown), and no step leaves it: no wait for it ends, except by timeout",
                 help: "add `{ leave: \(shown) }` to the work that the wait is for"
             )
         }
@@ -235,5 +249,6 @@ struct WorkloadWarnings {
             warn(["apps", name, "work", work.name], "nothing does this work", help: help)
         }
         checkOperations(of: app, name, uses)
+        checkItems(of: app, name, uses)
     }
 }

@@ -21,6 +21,8 @@ extension CompiledWorkload {
         var largest = expectedWork(of: app.frame, isLargest: true).own
         var isLeast = hasUncountedWork(app.frame) || handed.isOpen
         if let render, hasUncountedWork(render) { isLeast = true }
+        var timed: [AppDemand.Timed] = []
+        let times = partTimes(of: app)
         for (number, event) in app.events.enumerated() {
             let (rate, withFrames) = (calls.perSecond[number], calls.perFrame[number])
             let (work, handed) = (expectedWork(of: event.program), handedOver(by: event.program))
@@ -30,17 +32,29 @@ extension CompiledWorkload {
                 continue
             }
             isLeast = isLeast || hasUncountedWork(event.program) || handed.isOpen
-            for part in [work.own, work.helpers, handed.sum] { events.add(part, times: rate) }
+            if let part = times[number], rate > 0 {
+                var own = ExpectedWork()
+                for part in [work.own, work.helpers, handed.sum] { own.add(part, times: rate) }
+                timed.append(AppDemand.Timed(from: part.from, until: part.until, perSecond: own.serviceTime))
+            } else {
+                for part in [work.own, work.helpers, handed.sum] { events.add(part, times: rate) }
+            }
             // The next frame comes after what the pass of this one does.
             frame.add(work.own, times: withFrames)
             frameHandsOver.add(work.helpers, times: withFrames)
             frameHandsOver.add(handed.sum, times: withFrames)
             if withFrames > 0 { largest.add(expectedWork(of: event.program, isLargest: true).own, times: 1) }
         }
-        for (every, submission) in queueTimers(of: app) {
+        for (timer, submission) in queueTimerSpecs(of: app) {
             let handed = handedOver(by: [(submission, 1)])
             isLeast = isLeast || handed.isOpen
-            events.add(handed.sum, times: 1 / every.inSeconds)
+            guard timer.from > .zero || timer.until != nil else {
+                events.add(handed.sum, times: 1 / timer.every.inSeconds)
+                continue
+            }
+            var own = ExpectedWork()
+            own.add(handed.sum, times: 1 / timer.every.inSeconds)
+            timed.append(AppDemand.Timed(from: timer.from, until: timer.until, perSecond: own.serviceTime))
         }
         var demand = AppDemand(
             app: app.id,
@@ -49,6 +63,7 @@ extension CompiledWorkload {
             eventsPerSecond: events.serviceTime
         )
         demand.isLeast = isLeast
+        demand.timed = timed
         demand.rendering = rendering.own.frameTime
         let most = AppDemand.Largest(
             frame: largest.frameTime,
@@ -90,9 +105,33 @@ extension CompiledWorkload {
 
     /// What the timers of an app put into queues again and again, each with its interval.
     func queueTimers(of app: CompiledApp) -> [(every: TimeSpan, submission: Submission)] {
+        queueTimerSpecs(of: app).map { ($0.timer.every, $0.submission) }
+    }
+
+    private func queueTimerSpecs(of app: CompiledApp) -> [(timer: AppTimer, submission: Submission)] {
         zip(workload.apps[app.id.index].timers, app.queueTimers).compactMap { timer, submission in
             guard timer.repeats, timer.every > .zero, let submission else { return nil }
-            return (timer.every, submission)
+            return (timer, submission)
         }
+    }
+
+    /// By the number of a handler: from when on and until when it is called, where that is only a part of the time that its app is
+    /// open. Recorded times are spread over the run.
+    private func partTimes(of app: CompiledApp) -> [Int: (from: TimeSpan, until: TimeSpan?)] {
+        let spec = workload.apps[app.id.index]
+        var times: [Int: (from: TimeSpan, until: TimeSpan?)] = [:]
+        for (number, handler) in spec.handlers.enumerated() {
+            let part: (from: TimeSpan, until: TimeSpan?)
+            switch handler.role {
+            case .event(let index), .moved(let index), .ended(let index):
+                let arrivals = spec.events[index].arrivals
+                guard arrivals.every != nil, arrivals.recorded.isEmpty else { continue }
+                part = (arrivals.from, arrivals.until)
+            case .timer(let index): part = (spec.timers[index].from, spec.timers[index].until)
+            default: continue
+            }
+            if part.from > .zero || part.until != nil { times[number] = part }
+        }
+        return times
     }
 }

@@ -11,8 +11,7 @@ extension CompiledWorkload {
     public var queueDemands: [QueueDemand] {
         apps.flatMap { app in
             frameDemands(of: app)
-                + app.events.filter { $0.every > .zero }
-                .flatMap { demands(of: $0.program, source: $0.path, every: $0.every) }
+                + eventDemands(of: app)
                 + queueTimers(of: app).flatMap { every, submission in
                     demands(
                         handedOver(by: [(submission, 1)]),
@@ -22,6 +21,23 @@ extension CompiledWorkload {
                     )
                 }
         }
+    }
+
+    /// What events ask of queues. Where all of a name come at recorded times, a queue has to keep up with these, however long the run
+    /// is.
+    private func eventDemands(of app: CompiledApp) -> [QueueDemand] {
+        let spec = workload.apps[app.id.index]
+        var all: [QueueDemand] = []
+        for (event, handler) in zip(app.events, spec.handlers) where event.every > .zero {
+            var every = event.every
+            switch handler.role {
+            case .event(let index), .ended(let index):
+                every = spec.events[index].arrivals.meanGap(in: workload.duration) ?? every
+            default: break
+            }
+            all += demands(of: event.program, source: event.path, every: every)
+        }
+        return all
     }
 
     /// What frames ask of queues. The render thread is asked as often as the main thread would begin frames without it; waits for its

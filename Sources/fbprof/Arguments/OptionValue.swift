@@ -18,6 +18,15 @@ enum OptionValue {
         return span
     }
 
+    /// A time as it was written, for messages about it.
+    ///
+    /// - Throws: `ValidationError` with what was expected.
+    @Sendable
+    static func timeText(_ text: String) throws -> String {
+        _ = try time(text)
+        return text
+    }
+
     /// A whole number, such as 3.
     ///
     /// - Throws: `ValidationError` with what was expected.

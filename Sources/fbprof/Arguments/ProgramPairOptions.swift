@@ -7,14 +7,17 @@ import FrameTrace
 struct ProgramPairOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "A program as it is, as the baseline: it is recorded from outside, in fresh processes.",
+            "An unmodified program as the baseline, recorded from outside in fresh processes.",
             valueName: "program"
         )
     )
     var baselineExec: String?
 
     @Option(
-        help: ArgumentHelp("A program that may have become slower, as the candidate.", valueName: "program")
+        help: ArgumentHelp(
+            "An unmodified program as the candidate, which may have become slower.",
+            valueName: "program"
+        )
     )
     var candidateExec: String?
 

@@ -7,7 +7,7 @@ struct QuarantineOption: ParsableArguments {
     @Option(
         name: .customLong("quarantine"),
         help: ArgumentHelp(
-            "A figure that is not judged until a day, as APP/METRIC:2026-12-31:why. May be given again.",
+            "A figure that is not judged up to and including a date, as APP/METRIC:2026-12-31:why. May be given again.",
             valueName: "entry"
         )
     )

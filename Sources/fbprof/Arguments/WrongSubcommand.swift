@@ -17,6 +17,8 @@ struct WrongSubcommand {
         called name: String = "fbprof"
     ) -> WrongSubcommand? {
         let subcommands = command.configuration.subcommands
+        // What help is asked for is named like a subcommand.
+        let arguments = arguments.first == "help" ? Array(arguments.dropFirst()) : arguments
         guard !subcommands.isEmpty, let word = arguments.first, !word.hasPrefix("-"), word != "help" else { return nil }
         if let next = subcommands.first(where: { $0.configuration.commandName == word }) {
             return first(in: Array(arguments.dropFirst()), of: next, called: "\(name) \(word)")

@@ -15,10 +15,10 @@ struct AbCommand: ParsableCommand {
             reproduces in fresh processes. The other verdicts are pass, improved, inconclusive and invalid; the output names \
             the smallest change that the run could have found.
 
-            Programs as they are (--baseline-exec, --candidate-exec) are recorded from outside as fbprof record does it: whole \
+            Unmodified programs (--baseline-exec, --candidate-exec) are recorded from outside as fbprof record does it: whole \
             processes one after the other, in pairs. First the baseline is compared with itself: a difference that \
-            identical processes also have never counts as one. The CPU time of frames or turns decides. Each side has its own HOME and \
-            XDG_RUNTIME_DIR; nothing is run by a shell. Needs what fbprof record needs.
+            identical processes also show never counts as a change. The CPU time of frames or turns decides. Each side has \
+            its own HOME and XDG_RUNTIME_DIR; nothing is run by a shell. Needs what fbprof record needs.
 
             --self-test shows that it works on this machine; --repeat makes the same comparison again and again, of identical \
             code or with --slower of more work, and counts the regressions.

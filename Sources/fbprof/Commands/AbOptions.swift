@@ -23,7 +23,7 @@ struct AbOptions: ParsableArguments {
     @Option(help: ArgumentHelp("A command that may have become slower, as the candidate.", valueName: "command"))
     var candidateCommand: String?
 
-    @OptionGroup(title: "Programs as they are") var programs: ProgramPairOptions
+    @OptionGroup(title: "Unmodified programs") var programs: ProgramPairOptions
 
     @OptionGroup var set: SetOption
 
@@ -38,8 +38,8 @@ struct AbOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             """
-            How much more work the candidate has, such as 10%, to see whether it is found (default: 0%; --self-test: 20%; at \
-            most 1000%).
+            How much work to add to the candidate, such as 10%, to check that it is detected (default: 0%; --self-test: 20%; \
+            at most 1000%).
             """,
             valueName: "percentage"
         ),
@@ -69,7 +69,7 @@ struct AbOptions: ParsableArguments {
 
     @Option(help: .hidden) var disturb: PairedDisturbance?
 
-    @Flag(help: "Show that the comparison works here: it must pass a workload against itself, and find more work.")
+    @Flag(help: "Show that the comparison works here: it must pass a workload against itself, and detect added work.")
     var selfTest = false
 
     @Option(
@@ -97,8 +97,8 @@ struct AbOptions: ParsableArguments {
         guard !workloads.isEmpty || isOfCommands || selfTest || isRepeated else {
             throw ValidationError(
                 """
-                Give two workloads, one with --set-candidate, --baseline-command and --candidate-command, or two programs as \
-                they are with --baseline-exec and --candidate-exec.
+                Give two workloads, one with --set-candidate, --baseline-command and --candidate-command, or two \
+                unmodified programs with --baseline-exec and --candidate-exec.
                 """
             )
         }
@@ -142,8 +142,8 @@ struct AbOptions: ParsableArguments {
         else {
             throw ValidationError(
                 """
-                Programs as they are go with no workload, --baseline-command, --set, --set-candidate, --slower, --engine, \
-                --repeat or --quarantine.
+                --baseline-exec and --candidate-exec take no workload, --baseline-command, --set, --set-candidate, --slower, \
+                --engine, --repeat or --quarantine.
                 """
             )
         }

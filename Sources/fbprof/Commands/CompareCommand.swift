@@ -10,12 +10,12 @@ struct CompareCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "compare",
         abstract:
-            "Compares two runs: what changed, with intervals and difference flame graphs; or more: what each uses.",
+            "Compares two runs (what changed, with intervals and difference flame graphs), or more (what each uses).",
         discussion: """
             Give the earlier run first; without runs it takes the two newest in runs/. It shows each app's figures side by side \
             with the shift of each percentile and its interval, parts of the frames' time, steps, functions and verdicts, and \
-            leaves a page with difference flame graphs. A run of which only result.json is left can be compared without \
-            intervals. It judges nothing: fbprof gate and fbprof ab do.
+            leaves a page with difference flame graphs. If only a run's result.json is left, the comparison has no intervals. \
+            compare gives no verdict; fbprof gate and fbprof ab do.
 
             With more than two runs, or with --during, it shows what each app of each run used of memory, CPU, GPU, disk and \
             network, and its hitches and missed frames: side by side, in the order given.

@@ -3,15 +3,15 @@ import FrameBudget
 import FrameBudgetReports
 import FrameTrace
 
-/// Describes one frame of a run along time.
+/// Describes one frame of a run over time.
 struct ExplainCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "explain",
-        abstract: "Describes one frame along time: what ran, what it waited for, and why it was late.",
+        abstract: "Describes one frame over time: what ran, what it waited for, and why it was late.",
         discussion: """
             Works from the run's trace, on any frame, missed or not. Without --frame it takes the frame that missed its \
-            deadline by most, or, where none missed it, the one that came closest to it. What a long frame did again and again \
-            is summed up, in at most 100 lines; --all shows each moment.
+            deadline by most, or, where none missed it, the one that came closest to it. What a long frame did repeatedly is \
+            summarised, in at most 100 lines; --all shows every moment.
             """
     )
 

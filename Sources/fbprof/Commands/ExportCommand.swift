@@ -12,10 +12,11 @@ struct ExportCommand: ParsableCommand {
         abstract: "Writes a run for other tools: flame graphs, speedscope, pprof, Perfetto, CI.",
         discussion: """
             folded, speedscope and pprof hold the stacks of late frames; a run without samples, such as one in virtual \
-            time, has their steps and waits instead. chrome holds the whole run along time, ndjson every frame with its \
+            time, has their steps and waits instead. chrome holds the whole run over time, ndjson every frame with its \
             ledger. markdown, openmetrics, bencher, github-benchmark and go-benchmark hold the figures of each app.
 
-            With --home, --thread, --turns or --budget a recording is analysed in another way first, as fbprof report does it.
+            With --home, --thread, --turns or --budget a recording is first analysed with other settings, as fbprof report \
+            does it.
             """
     )
 
@@ -121,8 +122,8 @@ struct ExportCommand: ParsableCommand {
         switch export.basis(of: content) {
         case .samples: break
         case .timeline:
-            let stands = content == .profile ? "the CPU time of each step" : "what its late frames did along time"
-            Console.error("fbprof: this run has no samples: the export has \(stands) in place of stacks")
+            let stands = content == .profile ? "the CPU time of each step" : "what its late frames did over time"
+            Console.error("fbprof: this run has no samples: instead of stacks, the export has \(stands)")
         case nil:
             throw Failure(
                 .wrongInput,

@@ -15,10 +15,10 @@ struct GateCommand: ParsableCommand {
         abstract: "Judges one run, and fails if it is over a budget or worse than a stored baseline.",
         discussion: """
             With a workload, runs it and judges the run by the file's gate. With the folder of a run, judges that run by \
-            --rules and the options. Budgets are always judged; times only if a --baseline has ten runs or more of the same \
-            machine, else they are advisory. Virtual time is compared exactly with a stored baseline, and within the \
-            tolerance with a kept run. On a machine that was not quiet, times are inconclusive: fbprof ab compares two \
-            versions in turns, and needs no quiet machine.
+            --rules and the options. Budgets are always judged. Times are judged against a baseline of ten runs or more of \
+            the same machine; against one earlier run, only on-CPU p50 and p95 (in virtual time all). Virtual time is \
+            compared exactly with a stored baseline, and within the tolerance with a kept run. On a machine that was not \
+            quiet, times are inconclusive: fbprof ab compares two versions in turns, and needs no quiet machine.
 
             A stored baseline belongs to one version of the workload: it shows what a change of fbprof, the machine or its system \
             does. To judge a change of the workload itself, give both versions to fbprof ab.
@@ -44,7 +44,7 @@ struct GateCommand: ParsableCommand {
     @Option(
         name: .shortAndLong,
         help: ArgumentHelp(
-            "The file or folder that the command writes (default: runs/NAME-DATE). It is the run of a workload.",
+            "The file or folder that the command writes (default: runs/NAME-DATE). For a workload, it is the run's folder.",
             valueName: "path"
         )
     )

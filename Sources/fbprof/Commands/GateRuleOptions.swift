@@ -77,7 +77,7 @@ struct GateRuleOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "How much memory each app may have at any instant that only it could give back, such as 200MB.",
+            "The most memory that each app may hold at any instant and that only the app itself can release, such as 200MB.",
             valueName: "size"
         ),
         transform: OptionValue.size

@@ -9,11 +9,11 @@ import FrameTrace
 struct HistoryTrendCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "trend",
-        abstract: "Shows figures over time, and names the runs with which they changed.",
+        abstract: "Shows figures over time, and names the runs at which they changed.",
         discussion: """
-            Only runs of the same workload, engine and machine are compared. A change point is named where a permutation test \
-            finds the level of a figure changed (E-divisive on ranks, 1 false alarm in 200 lines) by 1 % or more. Advisory: \
-            the exit status does not depend on it.
+            Only runs of the same workload, engine and machine are compared. A run is named as a change point if a permutation \
+            test finds that a figure's level changed there (E-divisive on ranks, 1 false alarm in 200 lines) by 1 % or more. \
+            Advisory: the exit status does not depend on it.
             """
     )
 
@@ -32,7 +32,8 @@ struct HistoryTrendCommand: ParsableCommand {
 
     @Option(help: ArgumentHelp("Only this workload, by its name.", valueName: "name")) var workload: String?
 
-    @Option(help: ArgumentHelp("The branch that runs are of (default: all).", valueName: "name")) var branch: String?
+    @Option(help: ArgumentHelp("The branch that the runs belong to (default: all).", valueName: "name"))
+    var branch: String?
 
     @Flag(help: "Show each phase beside the whole run.") var phases = false
 
@@ -44,7 +45,7 @@ struct HistoryTrendCommand: ParsableCommand {
     )
     var join: [JoinChoice] = []
 
-    @Option(help: ArgumentHelp("How many runs of each line are looked at, the newest.", valueName: "count"))
+    @Option(help: ArgumentHelp("How many of the newest runs of each line to use.", valueName: "count"))
     var last = 1000
 
     @OptionGroup var json: JSONOption

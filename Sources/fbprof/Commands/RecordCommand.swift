@@ -10,20 +10,22 @@ import Scenario
 struct RecordCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "record",
-        abstract: "Records a program from outside, and reports on every turn of its event loop.",
+        abstract:
+            "Records a program from outside, and reports on every turn of its event loop, or on every frame that it marks or presents.",
         discussion: """
             fbprof record [options] -- COMMAND [arguments]
             fbprof record [options] --pid PID
 
             A turn begins when the thread wakes from the wait that its loop returns to, and ends when it enters that wait \
-            again. It is late when it takes longer than the budget. Nothing in the program is changed. It has this \
-            terminal. Ctrl-C ends the recording and reaches the program; the report is written when the program has ended. \
-            If it has not ended two seconds after Ctrl-C, it gets SIGTERM, and two seconds later SIGKILL. With --duration \
-            it gets SIGTERM at the end of that time, and SIGKILL two seconds later. Everything is seen as root, or with \
-            CAP_PERFMON and access to tracefs; a plain user gets frames, turns and CPU time of a program that loads the hook.
+            again. It is late when it takes longer than the budget. The program's files are not changed; a hook that marks \
+            the frames that it presents is preloaded (see --no-preload). The program keeps this terminal. Ctrl-C ends the \
+            recording and reaches the program; the report is written when the program has ended. If it has not ended two \
+            seconds after Ctrl-C, it gets SIGTERM, and two seconds later SIGKILL. With --duration it gets SIGTERM at the end of \
+            that time, and SIGKILL two seconds later. fbprof sees everything as root, or with CAP_PERFMON and access to \
+            tracefs; as a plain user it sees frames, turns and CPU time of a program that loads the hook.
 
-            With --pid a program is recorded that runs already, and the processes that it has started. Nothing is sent to it: it \
-            goes on when the recording ends, after --duration or by Ctrl-C.
+            --pid records a program that is already running, and the processes that it has started. Nothing is preloaded, and \
+            nothing is sent to it: it goes on when the recording ends, after --duration or by Ctrl-C.
 
             Exit status 3 says that the program itself failed.
             """
@@ -31,7 +33,7 @@ struct RecordCommand: ParsableCommand {
 
     @OptionGroup var choice: TurnChoice
 
-    @Option(help: ArgumentHelp("Record a process that runs already, by its number.", valueName: "number"))
+    @Option(help: ArgumentHelp("Record an already running process, by PID.", valueName: "number"))
     var pid: Int32?
 
     @Option(
@@ -66,7 +68,10 @@ struct RecordCommand: ParsableCommand {
 
     @Flag(
         help:
-            "Show frames, late ones and their cause on the terminal meanwhile. What the program prints goes to output.txt in the run's folder."
+            """
+            Show frames, and the causes of late ones, on the terminal during the run. What the program prints goes to output.txt in \
+            the run's folder.
+            """
     )
     var live = false
 

@@ -11,8 +11,8 @@ struct ReplayCommand: ParsableCommand {
         commandName: "replay",
         abstract: "Replays the recorded inputs of a live run and checks that the outcome is identical.",
         discussion: """
-            For a run that was made with --log-inputs; give the --set of that run again. A difference means that the rules depend on something else than \
-            their inputs: a defect of fbprof, not of the workload.
+            For a run that was made with --log-inputs; give the --set of that run again. A difference means that the rules \
+            depend on something other than their inputs: a defect of fbprof, not of the workload.
             """
     )
 
@@ -54,7 +54,8 @@ struct ReplayCommand: ParsableCommand {
     private func tell(_ result: ReplayResult, of log: InputLog) throws -> ExitStatus {
         if let difference = result.difference {
             let found =
-                difference.digest == nil ? "names what is not there in the replay" : "had other effects in the replay"
+                difference.digest == nil
+                ? "refers to something that does not exist in the replay" : "had other effects in the replay"
             throw Failure(
                 .internalError,
                 "input \(difference.index) of \(log.inputs.count), \(difference.logged.input), at "

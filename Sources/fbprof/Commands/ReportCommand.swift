@@ -13,8 +13,8 @@ struct ReportCommand: ParsableCommand {
             Also works on what a killed run has left: the result then says that it is incomplete. fbprof compare shows what \
             changed between two runs.
 
-            With --home, --thread, --turns or --budget a recording is analysed in another way and printed. The run's own \
-            result and report stay as they are; --output names a folder for the other ones.
+            With --home, --thread, --turns or --budget a recording is analysed with other settings, and the result printed. \
+            The run's own files stay as they are; --output writes the new ones to another folder.
             """
     )
 
@@ -26,7 +26,10 @@ struct ReportCommand: ParsableCommand {
     @Option(
         name: .shortAndLong,
         help: ArgumentHelp(
-            "The file or folder that the command writes (default: the run's own, where nothing else is asked for).",
+            """
+            The file or folder that the command writes (default: the run's own folder; with --home, --thread, --turns or --budget \
+            none).
+            """,
             valueName: "path"
         )
     )

@@ -47,9 +47,9 @@ struct RunCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp("How long to measure, such as 10s (default: the workload's duration).", valueName: "time"),
-        transform: OptionValue.time
+        transform: OptionValue.timeText
     )
-    var duration: TimeSpan?
+    var duration: String?
 
     @Option(
         name: .customLong("repeat"),
@@ -60,16 +60,16 @@ struct RunCommand: ParsableCommand {
     )
     var count: Int?
 
-    @Flag(help: "Print the report's path alone, no progress and no warnings.")
+    @Flag(help: "Print only the report's path: no progress, no warnings.")
     var quiet = false
 
-    @Flag(help: "Show frames, late ones and their cause on the terminal meanwhile. Live runs only.")
+    @Flag(help: "Show frames, and the causes of late ones, on the terminal during the run. Live runs only.")
     var live = false
 
     @Flag(name: .customLong("open"), help: "Open the report in a browser.")
     var opens = false
 
-    @Flag(help: "Log the inputs of the rules, for fbprof replay. Live runs only.")
+    @Flag(help: "Log the inputs of the simulated device, for fbprof replay. Live runs only.")
     var logInputs = false
 
     @Option(
@@ -118,7 +118,7 @@ struct RunCommand: ParsableCommand {
         }
         if let count, !(1...1000).contains(count) { throw ValidationError("--repeat takes 1 to 1000.") }
         if count ?? 1 > 1, opens { throw ValidationError("--open is for one run, not for --repeat.") }
-        for (field, value) in [("seed", seed.map { "\($0)" }), ("duration", duration.map { "\($0)" })]
+        for (field, value) in [("seed", seed.map { "\($0)" }), ("duration", duration)]
         where value != nil {
             guard !set.overrides.contains(where: { $0.hasPrefix("\(field)=") }) else {
                 throw ValidationError("--\(field) and --set \(field)=… contradict each other: give one of them.")
@@ -154,9 +154,7 @@ struct RunCommand: ParsableCommand {
 
     /// The workload as the command line wants it.
     private func loaded() throws -> Workload {
-        var overrides = set.overrides
-        if let duration { overrides.append("duration=\(duration.nanoseconds)ns") }
-        let reading = try WorkloadLoader.read(self.workload, overrides: overrides)
+        let reading = try WorkloadLoader.read(self.workload, overrides: set.overrides, duration: duration)
         if !quiet { WorkloadLoader.warn(of: reading) }
         var workload = reading.workload
         if let seed { workload.seed = seed }
@@ -313,7 +311,9 @@ struct RunCommand: ParsableCommand {
         var progress = ProgressMeter(workload)
         var wasInterrupted = false
         while !engine.isOver {
-            if interrupts.wait(for: .milliseconds(250)) {
+            // A run that ends before the next look at it need not be waited for any longer.
+            let left = max(.milliseconds(5), workload.duration - engine.elapsed)
+            if interrupts.wait(for: min(.milliseconds(250), left)) {
                 // A run that is over by then is whole.
                 wasInterrupted = wasInterrupted || !engine.isOver
                 engine.stop()

@@ -18,9 +18,8 @@ struct VerifyCommand: ParsableCommand {
             seed, and prints injected against reported causes. Exits with 0 if the bounds hold, with 6 if the \
             machine was too noisy to say, and with 70 if fbprof is wrong.
 
-            With --lives random lives of apps are run instead, and every rule of states, callbacks, ends and memory is held \
-            against them: so many in virtual time, and a twentieth of that on real threads; with --engine live, all of them \
-            on real threads.
+            --lives N runs N random app lives instead in virtual time, and a twentieth of N on real threads (with --engine \
+            live, all on real threads), and checks them against every rule of states, callbacks, ends and memory.
 
             With --real the causes are planted in a real program outside the simulator, an event loop that is recorded as \
             fbprof record does. Needs two CPUs, and root for all causes.
@@ -53,7 +52,7 @@ struct VerifyCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Run so many random lives of apps instead, such as 1000 (at most 1000000).",
+            "Run this many random app lives instead, such as 1000 (at most 1000000).",
             valueName: "count"
         )
     )

@@ -13,6 +13,7 @@ enum ExitStatus: Int32, CaseIterable {
     case internalError = 70
     case storage = 74
     case interrupted = 130
+    case quit = 131
 
     var meaning: String {
         switch self {
@@ -28,6 +29,7 @@ enum ExitStatus: Int32, CaseIterable {
         case .internalError: "internal error, or the machine was too busy or refused what fbprof needs"
         case .storage: "a file could not be read or written"
         case .interrupted: "interrupted; the report of a run is written"
+        case .quit: "ended at once by SIGQUIT: no report is written"
         }
     }
 

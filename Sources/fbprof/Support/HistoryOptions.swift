@@ -45,7 +45,7 @@ struct HistoryOptions: ParsableArguments {
 struct OriginOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "The commit that runs are of (default: from the environment of the CI system).",
+            "The commit that the runs belong to (default: from the environment of the CI system).",
             valueName: "hash"
         )
     )
@@ -53,7 +53,7 @@ struct OriginOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The branch that runs are of (default: from the environment of the CI system).",
+            "The branch that the runs belong to (default: from the environment of the CI system).",
             valueName: "name"
         )
     )

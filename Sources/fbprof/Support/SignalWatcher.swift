@@ -6,7 +6,7 @@ import Synchronization
 /// Takes the signals that end the command on a thread of its own: no handler runs anywhere, and whatever the other threads
 /// are at, the process ends within milliseconds and leaves nothing behind.
 ///
-/// A signal ends the process: temporary files and scratch folders are taken away, and the status is 130. While a command
+/// A signal ends the process: temporary files and scratch folders are taken away, and the status is 130, of SIGQUIT 131. While a command
 /// listens (``Interrupts``), the first one is handed to it instead.
 final class SignalWatcher: Sendable {
     static let shared = SignalWatcher()
@@ -62,7 +62,7 @@ final class SignalWatcher: Sendable {
         Litter.clear()
         Console.clearProgress()
         Console.error("fbprof: interrupted")
-        _exit(signal == SIGQUIT ? 131 : ExitStatus.interrupted.rawValue)
+        _exit((signal == SIGQUIT ? ExitStatus.quit : .interrupted).rawValue)
     }
 
     private static func next(of signals: sigset_t) -> Int32 {

@@ -7,7 +7,7 @@ import Scenario
 struct TurnChoice: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "What the loop of a recorded program waits in between turns (default: what fits best).",
+            "The kind of call in which a recorded program's loop waits between turns (default: the best fit).",
             valueName: "poll|sleep|futex|read"
         )
     )

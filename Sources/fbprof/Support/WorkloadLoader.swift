@@ -20,7 +20,14 @@ enum WorkloadLoader {
     }
 
     /// Reads a workload, and what in it is probably not meant.
-    static func read(_ path: String, overrides: [String], candidate: [String] = []) throws -> WorkloadReading {
+    ///
+    /// - Parameter duration: what `--duration` sets, as it was written.
+    static func read(
+        _ path: String,
+        overrides: [String],
+        candidate: [String] = [],
+        duration: String? = nil
+    ) throws -> WorkloadReading {
         let bytes: [UInt8]
         do {
             bytes = try FileSystem.read(path, limit: limit)
@@ -33,6 +40,7 @@ enum WorkloadLoader {
             defaultName: name(of: path),
             overrides: overrides,
             candidate: candidate,
+            duration: duration,
             files: files(beside: path)
         )
         for index in reading.workload.programs.indices {

@@ -31,7 +31,7 @@ extension Commands {
             return try #require(JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
         }
 
-        @Test("runs go in with their commit, and the run with which a figure changed is named")
+        @Test("runs go in with their commit, and the run at which a figure changed is named")
         func trend() throws {
             for number in 1...6 {
                 let compute = number < 4 ? "2ms" : "3ms"
@@ -61,7 +61,7 @@ extension Commands {
             let page = scratch["trend.html"]
             let text = try history("trend", scratch["h"], "--join", "workload", "--output", page)
             #expect(text.status == 0, "\(text)")
-            #expect(text.output.contains("solo: on-CPU p50 rose from 2 to 3 ms (+50.0 %) with run 4, commit c4"))
+            #expect(text.output.contains("solo: on-CPU p50 rose from 2 to 3 ms (+50.0 %) at run 4, commit c4"))
             let html = try String(contentsOfFile: page, encoding: .utf8).replacing("\u{A0}", with: " ")
             #expect(html.contains("solo: on-CPU p50 rose from 2 to 3 ms"))
             #expect(html.contains("default-src &#39;none&#39;") || html.contains("default-src 'none'"))

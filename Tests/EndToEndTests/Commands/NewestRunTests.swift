@@ -101,6 +101,8 @@ extension Commands {
             #expect(table.status == 0, "\(table)")
             #expect(table.output.contains("5 runs of w") && table.output.contains("median"), "\(table)")
             #expect(table.output.contains(" of 5"), "\(table)")
+            // Shares are percentages, as in every table.
+            #expect(table.output.contains(/%\s+5/), "\(table)")
             for number in 1...5 { #expect(scratch.has("out-\(number)/report.html")) }
             let arguments = ["run", "w.yaml", "--engine", "virtual", "--seed", "7", "--json"]
             let all = try Command.run(

@@ -163,7 +163,7 @@ extension Commands {
             let over = try gate(path, "--engine", "virtual")
             #expect(over.status == 7, "\(over)")
             #expect(over.output.hasPrefix("Fail: solo: dropped "))
-            #expect(Self.unwrapped(over).contains("most by own work"), "\(over)")
+            #expect(Self.unwrapped(over).contains("mostly because of own work"), "\(over)")
             // A document that can't be written hides no verdict, and is no pass either.
             let plain = try scratch.file("plain", "")
             let unwritten = try gate(path, "--engine", "virtual", "--write", "junit=\(plain)/x.xml")

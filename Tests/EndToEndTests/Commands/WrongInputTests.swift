@@ -27,6 +27,8 @@ extension Commands {
             Case("run WORKLOAD --duration 5s --set duration=3s", 64, "--duration", "contradict"),
             Case("run WORKLOAD --quiet --json", 64, "--quiet or --json"),
             Case("run WORKLOAD --duration 5", 64, "--duration", "a time with its unit, such as 5ms"),
+            // Written as the user did, not as the field that the option sets.
+            Case("run WORKLOAD --duration 0s", 65, "--duration 0s: duration: expected a time from 1ms", "found \"0s\""),
             Case("run WORKLOAD --repeat 0", 64, "--repeat takes 1 to 1000"),
             Case("run WORKLOAD --repeat 3 --open", 64, "--open is for one run"),
             Case("run WORKLOAD --engine virtual --sampling-rate 100Hz", 64, "--sampling-rate is for live runs"),

@@ -110,7 +110,7 @@ struct OverrunProfileTests {
         let own = first * 20 / 20.15 + others * 20 / (interval + 20.15)
         #expect(abs(main / profile.overrun - own / (first + others)) < 1e-6)
         let parked = top.filter { $0.function.kind == .blocked || $0.function.kind == .ready }
-        let names = ["waits for the next vsync", "waits for a late timer", "ready, on no CPU"]
+        let names = ["waits for the next vsync", "waits for a late timer", "ready, off-CPU"]
         #expect(parked.map(\.function.name) == names)
         #expect(parked.reduce(main) { $0 + $1.own } == profile.overrun)
         #expect(app.overruns?.dropFirst().map(\.verdict) == [.ownWork])

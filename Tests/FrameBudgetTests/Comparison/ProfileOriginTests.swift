@@ -14,7 +14,7 @@ struct ProfileOriginTests {
         name: "Array.subscript.modify",
         module: "libswiftSwiftOnoneSupport.so"
     )
-    private static let ready = CallFunction(.ready, name: "ready, on no CPU")
+    private static let ready = CallFunction(.ready, name: "ready, off-CPU")
 
     private static func function(_ name: String) -> CallFunction { CallFunction(.code, name: name, module: "viewer") }
     private static let (frame, paint, decode, hash) =

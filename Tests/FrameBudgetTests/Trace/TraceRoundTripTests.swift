@@ -138,6 +138,11 @@ struct TraceRoundTripTests {
         demand.rendering = ServiceTime(cpu: .milliseconds(10), gpu: .milliseconds(1))
         var rare = AppDemand(app: AppID(5), frame: ServiceTime(cpu: .milliseconds(3)))
         rare.largest = AppDemand.Largest(frame: ServiceTime(cpu: .milliseconds(103)))
+        var timed = AppDemand(app: AppID(6), frame: ServiceTime(cpu: .milliseconds(3)))
+        timed.timed = [
+            AppDemand.Timed(from: .seconds(5), until: nil, perSecond: ServiceTime(cpu: .milliseconds(500))),
+            AppDemand.Timed(from: .zero, until: .seconds(2), perSecond: ServiceTime(gpu: .milliseconds(1))),
+        ]
         var rareItems = QueueDemand(
             source: PathID(1),
             every: .milliseconds(16),
@@ -146,7 +151,7 @@ struct TraceRoundTripTests {
         )
         rareItems.largest = ServiceTime(cpu: .milliseconds(900), asleep: .milliseconds(1))
         return [
-            .header(header), .machine(machine), .app(pipelined), .demand(demand), .demand(rare),
+            .header(header), .machine(machine), .app(pipelined), .demand(demand), .demand(rare), .demand(timed),
             .queueDemand(rareItems),
             .app(AppDescription(id: AppID(0), name: "maps", pacing: .vsync, budget: .milliseconds(16.667))),
             .app(AppDescription(id: AppID(1), name: "program", pacing: nil, budget: .milliseconds(8))),

@@ -164,7 +164,7 @@ struct CIFormatTests {
         )
         #expect(headline.contains(" Also \(result.apps[0].name): hangs: 3, over the budget of 1; "), "\(headline)")
         if let cause = MissCause(result.apps[last].total, .frame), cause.frames > 0 {
-            #expect(headline.contains(", most by \(cause.noun) (\(cause.frames) missed)."), "\(headline)")
+            #expect(headline.contains(", mostly because of \(cause.noun) (\(cause.frames) missed)."), "\(headline)")
         }
     }
 
@@ -188,9 +188,9 @@ struct CIFormatTests {
             let report = GateReport([check], rules: GateRules(), day: "2026-11-21").explained(by: result)
             return GateWords(report: report).headline
         }
-        #expect(headline().hasSuffix(", most by other main-thread work (8 missed)."), "\(headline())")
+        #expect(headline().hasSuffix(", mostly because of other main-thread work (8 missed)."), "\(headline())")
         result.apps[0].total.verdicts = [missed(7, VerdictCause(.wait, resource: "sleep")), handlers[0]]
-        #expect(headline().hasSuffix(", most by wait: sleep (7 missed)."), "\(headline())")
+        #expect(headline().hasSuffix(", mostly because of wait: sleep (7 missed)."), "\(headline())")
     }
 
     @Test("the table of a gate tells the verdict first, and why times are advisory")

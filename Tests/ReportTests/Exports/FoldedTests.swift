@@ -49,7 +49,7 @@ struct FoldedTests {
         let overrun = Double((run.overrun(of: 0) + run.overrun(of: 1)).nanoseconds) / 1000
         #expect(abs(sum(folded) - overrun) <= 1)
         #expect(folded.contains { $0.stack == "maps;draw" })
-        #expect(folded.contains { $0.stack == "maps;ready, on no CPU" })
+        #expect(folded.contains { $0.stack == "maps;ready, off-CPU" })
         #expect(try RunExport(RunModel(run.trace)).basis(of: .overrun) == .timeline)
     }
 

@@ -11,7 +11,7 @@ struct SampleTree {
     private(set) var middles: [CallID] = []
     /// By app: waiting in the innermost function.
     private(set) var waits: [CallID] = []
-    /// By app: ready, on no CPU.
+    /// By app: ready, off-CPU.
     private(set) var ready: [CallID] = []
 
     init(_ run: SyntheticRun) {
@@ -31,7 +31,7 @@ struct SampleTree {
             leaves.append(leaf)
             let wait = CallFunction(.blocked, name: "waits for lock \(run.lockName)")
             waits.append(interner.place(of: [wait], from: leaf) ?? leaf)
-            ready.append(interner.place(of: [CallFunction(.ready, name: "ready, on no CPU")], from: root) ?? root)
+            ready.append(interner.place(of: [CallFunction(.ready, name: "ready, off-CPU")], from: root) ?? root)
         }
     }
 

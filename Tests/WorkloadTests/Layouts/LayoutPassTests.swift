@@ -240,4 +240,17 @@ struct LayoutPassTests {
         #expect(memory.warnings.map(\.freed?.bytes) == [20_000_000])
         #expect(memory.kills.isEmpty)
     }
+
+    @Test("Passes off screen are in no frame")
+    func offScreen() throws {
+        let text = """
+            version: 1
+            duration: 6s
+            warmUp: 0s
+            apps: { a: { callbacks: { layoutSubviews: [{ compute: 3ms, name: place }] }, frame: [{ compute: 4ms }] } }
+            timeline: [{ at: 0s, open: a }, { at: 2s, home: press }, { at: 4s, open: a }]
+            """
+        let app = try LayoutRun(text).app("a")
+        #expect(app.passes == 4 && app.hiddenPasses == 2 && app.mostPassesOfFrame == 1, "\(app)")
+    }
 }

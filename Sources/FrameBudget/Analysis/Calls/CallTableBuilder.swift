@@ -41,7 +41,7 @@ final class CallTableBuilder {
                 of: [CallFunction(.blocked, name: resource.map { "waits for \($0)" } ?? "waits")],
                 from: place
             )
-        case .unscheduled: interner.place(of: [CallFunction(.ready, name: "ready, on no CPU")], from: place)
+        case .unscheduled: interner.place(of: [CallFunction(.ready, name: "ready, off-CPU")], from: place)
         }
     }
 

@@ -15,7 +15,7 @@ struct LayoutAnalysis {
         /// Layout passes that have begun and not ended.
         var passes: [Instant] = []
         var isHidden = false
-        /// When its passes began.
+        /// When its passes on screen began.
         var begun: [Instant] = []
     }
 
@@ -226,8 +226,9 @@ extension LayoutAnalysis {
     private mutating func beginPass(of index: Int, isForced: Bool, at: Instant) {
         apps[index].passes.append(at)
         if isCounted(at) {
-            apps[index].begun.append(at)
             let isHidden = apps[index].transition != nil && apps[index].isHidden
+            // What is off screen is in none of its frames.
+            if !isHidden { apps[index].begun.append(at) }
             change(index) { layout in
                 layout.passes += 1
                 if isForced { layout.forcedPasses += 1 }

@@ -116,12 +116,13 @@ struct TerminationFindings {
         return Array(names.dropFirst(takers.map { $0 + 1 } ?? 0).prefix(64))
     }
 
-    /// Who held the lock that a wait was for: the name of an app, or of a thread of none; nil where nobody is known.
+    /// Who held the lock that a wait was for: the name of an app, of a shared worker the one that it worked for then, or of a thread
+    /// of none; nil where nobody is known.
     private func holder(of wait: WaitSpan, at: Instant) -> String? {
         guard wait.kind == .lock || wait.kind == .readWriteLock else { return nil }
         let before = Interval(start: max(wait.start, at + .nanoseconds(-1)), end: at)
         guard let owner = owners.owners(of: wait, within: before).last?.owner ?? wait.owner else { return nil }
-        let app = trace.threads[owner]?.app.flatMap { id in trace.apps.first { $0.id == id }?.name }
-        return app ?? trace.threads[owner]?.name
+        let app = trace.threads[owner]?.app ?? timelines[owner]?.activity(at: before.start)?.app
+        return app.flatMap { id in trace.apps.first { $0.id == id }?.name } ?? trace.threads[owner]?.name
     }
 }

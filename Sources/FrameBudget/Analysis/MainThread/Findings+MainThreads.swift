@@ -5,11 +5,20 @@ extension Findings {
     private static let mostTransfers = 5
 
     /// What main threads did that a reader should know, by app in order: hangs, launches, transfers, background work.
-    static func ofMainThreads(_ result: RunResult) -> [Finding] {
-        result.apps.flatMap { app in app.mainThread.map { findings(of: app.name, $0, result) } ?? [] }
+    ///
+    /// - Parameter offScreen: by app, what its main thread did while nothing on screen could wait for it.
+    static func ofMainThreads(_ result: RunResult, _ offScreen: [String: OffScreenWork]) -> [Finding] {
+        result.apps.flatMap { app in
+            app.mainThread.map { findings(of: app.name, $0, offScreen[app.name], result) } ?? []
+        }
     }
 
-    private static func findings(of app: String, _ main: MainThreadResult, _ result: RunResult) -> [Finding] {
+    private static func findings(
+        of app: String,
+        _ main: MainThreadResult,
+        _ offScreen: OffScreenWork?,
+        _ result: RunResult
+    ) -> [Finding] {
         var findings: [Finding] = []
         // Without the app, which is named already; a step of another app with that app's name.
         func label(_ path: PathID?) -> String {
@@ -53,14 +62,15 @@ extension Findings {
             )
         }
         let background = main.time.causes.filter { [.timer, .mainQueue, .system].contains($0.cause) }
-        if main.time.backgroundShare >= MainThreadTime.largeBackgroundShare,
-            let most = background.max(by: { $0.busy.total < $1.busy.total })
-        {
-            let share = main.time.backgroundShare
+        func time(_ cause: CauseTime) -> TimeSpan {
+            cause.busy.total - (cause.cause == .system ? offScreen?.time ?? .zero : .zero)
+        }
+        let unseen: Double = main.time.observed > .zero ? (offScreen?.time ?? .zero) / main.time.observed : 0
+        let share = main.time.backgroundShare - unseen
+        if share >= MainThreadTime.largeBackgroundShare, let most = background.max(by: { time($0) < time($1) }) {
+            let path = most.cause == .system ? offScreen?.otherPath ?? most.path : most.path
             findings.append(
-                .backgroundOnMain(
-                    BackgroundOnMain(app: app, share: share, cause: most.cause, work: label(most.path))
-                )
+                .backgroundOnMain(BackgroundOnMain(app: app, share: share, cause: most.cause, work: label(path)))
             )
         }
         return findings

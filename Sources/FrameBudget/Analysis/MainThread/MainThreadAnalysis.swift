@@ -85,7 +85,13 @@ struct MainThreadAnalysis {
         return input(of: app, activities(of: app, thread), frames, own).shown(by: frame)
     }
 
-    private func activities(of app: AppDescription, _ thread: ThreadID) -> PackedArray<LoopActivity> {
+    /// When an app ran after warm-up.
+    func observed(_ app: AppDescription) -> [Interval] {
+        notes.running(app.id, from: origin, until: trace.observedUntil)
+            .clipped(to: Interval(start: warmUpEnd, end: trace.observedUntil))
+    }
+
+    func activities(of app: AppDescription, _ thread: ThreadID) -> PackedArray<LoopActivity> {
         let root = timelines.places.root(of: app.id) ?? .none
         return LoopActivity.activities(of: app.id, on: thread, in: trace, root: root, notes[app.id])
     }

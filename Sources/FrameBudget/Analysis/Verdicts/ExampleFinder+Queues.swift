@@ -13,7 +13,7 @@ extension ExampleFinder {
     }
 
     /// The clocks of the thread that ends an item and of the one that waited for it may differ by so much.
-    private static let slack = TimeSpan.milliseconds(1)
+    static let slack = TimeSpan.milliseconds(1)
 
     /// What a wait was for in a queue; nil for one that was for nothing in a queue, or where that is not known.
     ///
@@ -119,9 +119,25 @@ extension ExampleFinder {
         // Whoever signals is recorded: only a timer is no thread.
         case let kind where kind.hasNoOwner: return longest.wait.owner == nil
         case .item, .concurrentItem:
-            let pieces = splitter.owners.pieces(of: longest.wait, by: thread, within: longest.part, victim: app.id)
-            return lastItem(of: longest.wait, pieces).map { goesOn($0, after: longest.wait) } ?? false
+            let wait = longest.wait
+            let pieces = splitter.owners.pieces(of: wait, by: thread, within: wait.blockedInterval, victim: app.id)
+            if let item = lastItem(of: wait, pieces) { return goesOn(item, after: wait) }
+            // What never began has no thread that could have ended the wait.
+            let isEnded = pieces.last.map { $0.interval.end + Self.slack >= wait.blockedInterval.end } ?? false
+            return !isEnded && !isEndOfOperation(wait, of: app)
         default: return false
+        }
+    }
+
+    /// Whether an operation of the name that a wait was for ended when the wait did: one may be cancelled before it begins, or go
+    /// on without a thread after its steps.
+    private func isEndOfOperation(_ wait: WaitSpan, of app: AppDescription) -> Bool {
+        let end = wait.blockedInterval.end
+        return operations.lives.values.contains { life in
+            guard life.making.app == app.id, let ended = life.ended, let name = trace.paths[life.making.path]?.label,
+                trace.name(of: wait).hasSuffix("/\(name)")
+            else { return false }
+            return max(ended - end, end - ended) <= Self.slack
         }
     }
 

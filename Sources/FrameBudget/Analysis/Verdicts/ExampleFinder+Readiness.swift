@@ -23,7 +23,8 @@ extension ExampleFinder {
         guard ready * 3 >= held.time, let most = times.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }) else {
             return
         }
-        held.readyFor = ready
+        // Several threads that were at what stood ahead may have been ready at once.
+        held.readyFor = min(ready, held.time)
         held.behind = name(of: most.key)
         let all = occupants.map { holder, time in
             CPUOccupant(culprit: holder.culprit, thread: holder.thread, time: time)

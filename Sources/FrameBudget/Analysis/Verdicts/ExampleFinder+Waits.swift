@@ -61,8 +61,12 @@ extension ExampleFinder {
         let pieces = splitter.owners.pieces(of: wait, by: waiter, within: part, victim: victim)
         let awaited = awaited(wait, pieces)
         let begun = begin(ofWorkThatEnded: wait, pieces)
+        let dependencies = dependencies(of: awaited, wait, within: part, victim: victim)
         let parts = pieces.flatMap { cut($0, at: awaited?.item?.interval.start ?? begun) }
+            .flatMap { cut($0, at: dependencies?.end) }
             .filter { piece in
+                // Before, it could not have begun, whatever its queue did.
+                if let dependencies, piece.interval.start < dependencies.end { return false }
                 // Only an app's own work signals, leaves or ends what is its own.
                 if wait.kind.hasNoOwner, let other = splitter.owners.app(of: piece.owner, at: piece.interval.start),
                     other != victim
@@ -84,8 +88,11 @@ extension ExampleFinder {
                 aheadIn: awaited.flatMap { queue(of: piece, aheadOf: $0) }
             )
         }
-        let unowned = [wait.blockedInterval].clipped(to: part).subtracting(pieces.map(\.interval).merged())
-        return owners + (awaited.map { ahead(of: $0, within: unowned, without: waiter, victim: victim) } ?? [])
+        let dependent = dependencies.map { [Interval(start: wait.start, end: $0.end)] } ?? []
+        let unowned = [wait.blockedInterval].clipped(to: part)
+            .subtracting((pieces.map(\.interval) + dependent).merged())
+        let ahead = awaited.map { self.ahead(of: $0, within: unowned, without: waiter, victim: victim) }
+        return owners + (dependencies?.held ?? []) + (ahead ?? [])
     }
 
     /// Other apps that waited for the network at the same time, in a simulated run: they share what it transfers.

@@ -13,17 +13,34 @@ struct ExampleFinder {
         var behind: [CulpritFinder.Holder]?
         /// The queue in which its work stood ahead of what was waited for; nil where it did not.
         var aheadIn: String?
+        /// The operation that it was at, which had to end before what was waited for could begin; nil where it was at none.
+        var dependency: String?
+        /// What it worked on, where that is known already.
+        var path: PathID?
 
-        fileprivate var backer: Backer { Backer(aheadIn: aheadIn, thread: thread) }
+        /// What stood ahead in a queue, and a dependency, may have been done by several threads in turn.
+        fileprivate var backer: Backer {
+            guard aheadIn == nil, dependency == nil else {
+                return Backer(aheadIn: aheadIn, dependency: dependency, culprit: culprit)
+            }
+            return Backer(thread: thread)
+        }
     }
 
-    /// A thread, and in which queue its work stood ahead.
+    /// A thread; or the queue in which work stood ahead, or a dependency, and whose.
     fileprivate struct Backer: Hashable, Comparable {
         var aheadIn: String?
-        var thread: ThreadID
+        var dependency: String?
+        var culprit: Culprit?
+        var thread: ThreadID?
+
+        var isOfOneThread: Bool { thread != nil }
 
         static func < (left: Self, right: Self) -> Bool {
-            (left.aheadIn ?? "", left.thread) < (right.aheadIn ?? "", right.thread)
+            if let one = left.thread, let other = right.thread { return one < other }
+            if left.isOfOneThread != right.isOfOneThread { return left.isOfOneThread }
+            if let one = left.culprit, let other = right.culprit, one != other { return one < other }
+            return (left.aheadIn ?? "", left.dependency ?? "") < (right.aheadIn ?? "", right.dependency ?? "")
         }
     }
 
@@ -33,6 +50,7 @@ struct ExampleFinder {
     let work: WorkUnderWay
     /// Which queues the items of each queue go through.
     let ways: QueueWays
+    let operations: OperationLives
     private let holders: HolderFinder
     private let stacks: StackIndex
     private let otherWork: OtherWorkNames
@@ -45,9 +63,11 @@ struct ExampleFinder {
         _ holders: HolderFinder,
         _ stacks: StackIndex,
         _ otherWork: OtherWorkNames,
-        _ items: [ItemSpan]
+        _ items: [ItemSpan],
+        _ operations: OperationLives
     ) {
         self.trace = trace
+        self.operations = operations
         work = WorkUnderWay(items)
         ways = QueueWays(trace)
         self.otherWork = otherWork
@@ -216,17 +236,26 @@ struct ExampleFinder {
 
     /// The thread that was behind it longest, with what it worked on longest and a stack of it from then, if there is one.
     private func longest(_ held: [Held], role: StackRole) -> HeldBy? {
-        var times: [Backer: TimeSpan] = [:]
-        for part in held { times[part.backer, default: .zero] += part.time }
+        let times = Dictionary(grouping: held, by: \.backer).mapValues { Self.time(of: $0) }
         guard let (backer, time) = times.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }) else { return nil }
-        let thread = backer.thread
         let own = held.filter { $0.backer == backer }
-        guard let culprit = own.first?.culprit else { return nil }
+        var threads: [ThreadID: TimeSpan] = [:]
+        for part in own { threads[part.thread, default: .zero] += part.time }
+        guard let culprit = own.first?.culprit,
+            let thread = threads.max(by: { ($0.value, $1.key) < ($1.value, $0.key) })?.key
+        else { return nil }
         var places: [PathID: TimeSpan] = [:]
         for part in own {
-            for (path, time) in holders.work(of: thread, within: part.interval) { places[path, default: .zero] += time }
+            if let path = part.path {
+                places[path, default: .zero] += part.time
+                continue
+            }
+            for (path, time) in holders.work(of: part.thread, within: part.interval) {
+                places[path, default: .zero] += time
+            }
         }
-        let stack = own.lazy.compactMap { stacks.stack(of: thread, within: $0.interval, role: role) }.first
+        let stack = own.lazy.filter { $0.thread == thread }
+            .compactMap { stacks.stack(of: thread, within: $0.interval, role: role) }.first
         var held = HeldBy(
             culprit: culprit,
             thread: trace.threads[thread]?.name ?? "thread \(thread)",
@@ -236,9 +265,16 @@ struct ExampleFinder {
         )
         var waits: [String: TimeSpan] = [:]
         for part in own { if let wait = part.waitedFor { waits[wait, default: .zero] += part.time } }
-        held.waitedFor = waits.first { $0.value * 2 > time }?.key
+        held.waitedFor = waits.filter { $0.value * 2 > time }.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
         held.aheadIn = backer.aheadIn
+        held.dependency = backer.dependency
         addReadiness(to: &held, own)
         return held
+    }
+
+    /// How long parts of one backer took. Several threads that were at what stood ahead at the same time count once.
+    private static func time(of parts: [Held]) -> TimeSpan {
+        guard parts.contains(where: { !$0.backer.isOfOneThread }) else { return parts.reduce(.zero) { $0 + $1.time } }
+        return parts.map(\.interval).merged().reduce(.zero) { $0 + $1.length }
     }
 }

@@ -37,7 +37,7 @@ enum ComparedCausesSection {
         return """
             <h3>\(Fragments.name(app.name))</h3>
             \(table("Steps of own work of \(name)", "step", steps, .nothing, none: "No step used CPU time."))
-            \(table("Who held the CPU and what was waited for: \(name)", "ready or waiting", delays, .nothing, none: "Nothing was waited for."))
+            \(table("Who occupied the CPU and what was waited for: \(name)", "ready or waiting", delays, .nothing, none: "Nothing was waited for."))
             \(table("Why \(unit.nouns) of \(name) were \(unit.late)", "attributed to", verdicts, counts, none: "No \(unit.noun) was \(unit.late)."))
 
             """

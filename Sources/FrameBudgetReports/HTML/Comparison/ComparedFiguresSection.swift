@@ -11,9 +11,9 @@ enum ComparedFiguresSection {
             anchor: "figures",
             title: "Figures side by side",
             lead: """
-                After warm-up, app by app. A change is called better or worse where its interval does not hold zero: frames vary by \
-                less than that within the two runs. n is what each figure is counted by. Hangs, input, operations, what piled up and memory \
-                have one value a run, so that nothing within a run says how much they vary.
+                After warm-up, app by app. A change is called better or worse if its interval excludes zero, that is, if it exceeds the \
+                variation of frames within the two runs. n is the count behind each figure. Hangs, input, operations, what piled up \
+                and memory have one value per run, so their variation is not known.
                 """,
             content: "\(comparison.apps.map { block($0, words) })\(shared(comparison))\(missing(comparison))"
         )

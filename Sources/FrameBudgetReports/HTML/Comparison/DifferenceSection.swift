@@ -30,9 +30,9 @@ enum DifferenceSection {
             anchor: "flame",
             title: "Difference flame graphs",
             lead: """
-                Red with ▲ took more per frame in B, blue with ▼ less, grey did not move beyond noise. With the widths of B one sees \
-                what grew, with those of A what shrank or has gone. The workload's path is above, functions hang below \
-                those that call them. Click a box to zoom in, its topmost box to zoom out.
+                Red with ▲ took more per frame in B, blue with ▼ less, grey did not move beyond noise. The widths of B show \
+                what grew, those of A what shrank or disappeared. The workload's path is at the top; functions appear below their \
+                callers. Click a box to zoom in, the topmost box to zoom out.
                 """,
             content: apps.isEmpty
                 ? "<p>Neither stacks nor steps of both runs are there to compare.</p>" : "\(legend)\(blocks)"

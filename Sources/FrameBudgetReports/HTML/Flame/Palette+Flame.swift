@@ -7,7 +7,7 @@ extension Palette {
         """
         <p class="legend"><span><i class="key f-work"></i>the workload's path</span><span><i class="key f-code"></i>code\
         </span><span><i class="key f-system"></i>system and language runtime</span><span><i class="key f-blocked"></i>\
-        waiting</span><span><i class="key f-ready"></i>ready, on no CPU</span></p>
+        waiting</span><span><i class="key f-ready"></i>ready, off-CPU</span></p>
         """
     }
 

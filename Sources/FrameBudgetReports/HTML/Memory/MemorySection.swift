@@ -15,7 +15,7 @@ enum MemorySection {
             anchor: "memory",
             title: title,
             lead: """
-                A footprint is what only the app itself can give back: dirty bytes, and purgeable ones while a step accesses them. \
+                A footprint is what only the app itself can release: dirty bytes, and purgeable ones while a step accesses them. \
                 The system takes clean and purgeable bytes back by itself; when that is not enough, it warns apps, and terminates \
                 them. The whole run, warm-up included.
                 """,

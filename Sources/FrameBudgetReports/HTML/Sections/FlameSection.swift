@@ -46,9 +46,9 @@ enum FlameSection {
             anchor: "flame",
             title: title,
             lead: """
-                What main threads did in late frames. Each sample weighs its share of its frame's overrun, so that all \
-                widths together are the time over budget. The workload's path is above, functions hang below their \
-                callers. Click a box to zoom in, its topmost box to zoom out.
+                What main threads did in late \(noun)s. Each sample is weighted by its share of the \(noun)'s overrun, so all widths \
+                add up to the time over budget. The workload's path is at the top; functions appear below their callers. Click a \
+                box to zoom in, the topmost box to zoom out.
                 """,
             content: "\(Palette.flameLegend)\(OwnFunctions.markup("flame", result.calls))\(shown)\(more)"
         )

@@ -27,8 +27,8 @@ enum InversionsSection {
             title: title,
             lead: """
                 A thread waited for progress that only threads of a lower class could make. <b>Exposure</b> is all that \
-                time. <b>Cost</b> is the part in which such a thread was ready and lower work had the CPU: what a boost \
-                would have given back. <b>Missed budget</b> is the part of the cost that made the frame late.
+                time. <b>Cost</b> is the part in which such a thread was ready and lower work had the CPU: what raising \
+                it would have given back. <b>Missed budget</b> is the part of the cost that made the frame late.
                 """,
             content: "\(deadlocks(result))\(inversions(result, words))\(waits)",
             gist: "\(Figure.counted(count, "wait")) for lower threads",
@@ -44,10 +44,12 @@ enum InversionsSection {
         _ waits: HTML
     ) -> ReportSection {
         let count = words.count
-        let gist: HTML = count > 0 ? "the cause of \(count) late" : "the cause of none that was late"
+        let unit = RunUnit(words.result)
+        let gist: HTML =
+            count > 0 ? "the cause of \(Figure.counted(count, unit.lateNoun))" : "the cause of no \(unit.lateNoun)"
         let items = words.lines.map { "<li><b>\($0.topic)</b>: \($0.text)</li>\n" as HTML }
         let list: HTML =
-            items.isEmpty ? "<p>None of those that were late has one.</p>" : "<ul class=\"findings\">\(items)</ul>"
+            items.isEmpty ? "<p>No \(unit.lateNoun) has one.</p>" : "<ul class=\"findings\">\(items)</ul>"
         return ReportSection(
             anchor: "inversions",
             title: title,

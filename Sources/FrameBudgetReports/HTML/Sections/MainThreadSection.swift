@@ -19,7 +19,7 @@ enum MainThreadSection {
             anchor: "main-threads",
             title: title,
             lead: """
-                Each moment of a main thread after warm-up, by what caused it. Input waits in line until the thread gets to \
+                Each moment of a main thread after warm-up, by what caused it. Input is queued until the thread gets to \
                 it, and the first frame after its handler shows it. A hang is a pass of the run loop of 250 ms or more.
                 """,
             content: """
@@ -121,11 +121,14 @@ enum MainThreadSection {
             Fragments.numberHead($0, hint: $0 == "not done" ? "the handler began, and never ended" : "")
         }
         let times = [
-            "in line p50, ms", "in line p95, ms", "in line max, ms", "on screen p50, ms", "on screen p95, ms",
+            "queued p50, ms", "queued p95, ms", "queued max, ms", "on screen p50, ms", "on screen p95, ms",
             "on screen max, ms",
         ]
         .map {
-            Fragments.numberHead($0, hint: $0.hasPrefix("in") ? "until the handler began" : "until a frame showed it")
+            Fragments.numberHead(
+                $0,
+                hint: $0.hasPrefix("queued") ? "until the handler began" : "until a frame showed it"
+            )
         }
         let head: HTML = "<tr><th scope=\"col\">Handler</th><th scope=\"col\">kind</th>\(counts)\(times)</tr>"
         let rows = apps.flatMap { app, main in

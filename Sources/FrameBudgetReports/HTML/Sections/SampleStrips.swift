@@ -36,7 +36,7 @@ struct SampleStrips {
             rest > 0 ? "<p class=\"muted\">and \(Figure.counted(rest, "more thread")) in result.json</p>" : ""
         return """
             <h3>Samples along the frame</h3>
-            <p class="legend"><span><i class="key p-cpu"></i>on a CPU</span><span><i class="key p-ready"></i>ready, on no CPU\
+            <p class="legend"><span><i class="key p-cpu"></i>on a CPU</span><span><i class="key p-ready"></i>ready, off-CPU\
             </span><span><i class="key p-blocked"></i>waiting</span><span>the line is the deadline</span></p>
             <div class="samples">\(rows)<span></span><span class="scale">\(scale(deadline))</span></div>\(more)
             """
@@ -94,7 +94,7 @@ struct SampleStrips {
         let state =
             switch part.sample.state {
             case .running: "on a CPU"
-            case .unscheduled: "ready, on no CPU"
+            case .unscheduled: "ready, off-CPU"
             case .blocked: part.sample.resource.map { "waiting for \($0)" } ?? "waiting"
             }
         let chain = part.sample.call.flatMap { result.calls?.chain(to: $0) } ?? []

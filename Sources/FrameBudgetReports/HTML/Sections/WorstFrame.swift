@@ -80,7 +80,7 @@ struct WorstFrame {
                 \(VisibleText.short(result.pathText(held.path), to: 80))</span>
                 """
             } ?? .nothing
-        let words = VerdictWords.sentence(verdict, overrun: detail.overrun)
+        let words = VerdictWords.sentence(verdict, overrun: detail.overrun, unit)
         return "<p>\(words)\(held)</p>\n"
     }
 

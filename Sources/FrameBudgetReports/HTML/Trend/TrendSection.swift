@@ -17,7 +17,7 @@ struct TrendSection {
         let list: HTML = changes.isEmpty ? "<p>No change found.</p>" : "<ul class=\"findings\">\(items)</ul>"
         return """
             <section id="group-\(number)" aria-labelledby="group-\(number)-title">
-            <h2 id="group-\(number)-title">\(Fragments.name(group.lane.workload)) <span class="muted">\(group.lane.conditions.description)</span></h2>
+            <h2 id="group-\(number)-title">\(Fragments.name(group.lane.workload)) <span class="muted">\(group.lane.conditions.title)</span></h2>
             <p class="lead">\(words.span), on \(group.lane.machineName); \(words.version). \
             \(words.method)</p>
             \(list)

@@ -45,6 +45,8 @@ public struct Baseline: Sendable, Equatable, Codable {
     public var digest: String?
     /// How times came about and who decided who runs, in words, as in ``RunSummary/conditions``.
     public var conditions: String
+    /// The same as readers are shown it.
+    public var conditionsTitle: String { RunConditions(exactly: conditions)?.title ?? conditions }
     /// Whether times were computed, so that the same input gives the same figures.
     public var isExact: Bool
     /// The seed of all random draws, where it decides every figure: in virtual time. Nil of a live run.
@@ -187,7 +189,7 @@ extension Baseline {
         let facts = [
             fact("workload", one.run.name, other.run.name),
             fact("digest of the workload", one.run.workloadDigest ?? "none", other.run.workloadDigest ?? "none"),
-            fact("run in", one.run.conditions.description, other.run.conditions.description),
+            fact("run", one.run.conditions.manner, other.run.conditions.manner),
             one.run.isExact ? fact("seed", "\(one.run.seed)", "\(other.run.seed)") : nil,
             fact("cores", "\(one.run.cores)", "\(other.run.cores)"),
             fact("refresh rate", "\(one.run.refresh.hertz) Hz", "\(other.run.refresh.hertz) Hz"),

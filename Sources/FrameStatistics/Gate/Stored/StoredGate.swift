@@ -61,9 +61,14 @@ public struct StoredGate: Sendable {
         func fact(_ name: String, _ stored: String, _ found: String) -> String? {
             stored == found ? nil : "\(name) \(stored), and the run \(found)"
         }
+        let manner = RunConditions(exactly: baseline.conditions)?.manner ?? "in \(baseline.conditions)"
+        let conditions = run.run.conditions
+        let engines: String? =
+            baseline.conditions == conditions.description
+            ? nil : "it was run \(manner), this run \(conditions.manner)"
         return [
             fact("it is of workload", baseline.workload, run.run.name),
-            fact("it was run in", baseline.conditions, run.run.conditions.description),
+            engines,
             baseline.seed.flatMap { fact("it was run from seed", "\($0)", "\(run.run.seed)") },
             fact("it has cores:", "\(baseline.cores)", "\(run.run.cores)"),
             fact("it has a display of", "\(baseline.refresh.hertz) Hz", "\(run.run.refresh.hertz) Hz"),

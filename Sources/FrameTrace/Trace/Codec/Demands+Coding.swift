@@ -3,12 +3,21 @@ extension ByteWriter {
         begin(.demand)
         write(demand.app)
         for work in [demand.frame, demand.handedOver, demand.eventsPerSecond] { write(work) }
-        let (isLeast, largest) = (demand.isLeast, demand.largest)
+        let isLeast = demand.isLeast
+        // Fields stand one after the other: a largest frame that is as all others says that there is none.
+        let same = demand.timed.isEmpty ? nil : AppDemand.Largest(frame: demand.frame, rendering: demand.rendering)
+        let largest = demand.largest ?? same
         if demand.rendering != .none || isLeast || largest != nil { write(demand.rendering) }
         if isLeast || largest != nil { write(isLeast) }
         if let largest {
             write(largest.frame)
             write(largest.rendering)
+        }
+        for timed in demand.timed {
+            write(timed.from)
+            write(timed.until != nil)
+            write(timed.until ?? .zero)
+            write(timed.perSecond)
         }
     }
 
@@ -42,7 +51,15 @@ extension ByteReader {
         if !isAtEnd { demand.isLeast = try bool() }
         if !isAtEnd {
             let frame = try serviceTime()
-            demand.largest = AppDemand.Largest(frame: frame, rendering: try serviceTime())
+            let largest = AppDemand.Largest(frame: frame, rendering: try serviceTime())
+            let same = AppDemand.Largest(frame: demand.frame, rendering: demand.rendering)
+            if largest != same { demand.largest = largest }
+        }
+        while !isAtEnd {
+            let (from, hasEnd, until) = (try span(), try bool(), try span())
+            demand.timed.append(
+                AppDemand.Timed(from: from, until: hasEnd ? until : nil, perSecond: try serviceTime())
+            )
         }
         return demand
     }

@@ -9,7 +9,7 @@ import Testing
 struct PairedFunctionTests {
     private static let draw = CallFunction(.code, name: "draw()", module: "viewer")
     private static let decode = CallFunction(.code, name: "decode()", module: "viewer")
-    private static let ready = CallFunction(.ready, name: "ready, on no CPU")
+    private static let ready = CallFunction(.ready, name: "ready, off-CPU")
 
     /// A side all of whose frames were sampled: so many ms of each function in each of 1,000 frames of 1 kHz.
     private static func side(_ run: AnalyzedRun, _ times: [([CallFunction], Double)]) throws -> AnalyzedRun {

@@ -1,0 +1,75 @@
+import FrameTrace
+
+/// The operations that had to end before one that a thread waited for could begin.
+extension ExampleFinder {
+    /// What kept an awaited operation from beginning, other than its queue.
+    struct Dependencies {
+        /// When the operation could begin as far as its queue let it.
+        var end: Instant
+        /// Who was at them within the wait, and when.
+        var held: [Held]
+    }
+
+    /// What an operation depended on while it was waited for; nil where that was nothing.
+    ///
+    /// - Complexity: O(operations + dependencies of dependencies).
+    func dependencies(of awaited: Awaited?, _ wait: WaitSpan, within part: Interval, victim: AppID) -> Dependencies? {
+        guard let item = awaited?.item, let own = operation(in: item), let ready = own.ready, ready > wait.start,
+            let blocked = wait.blockedInterval.clipped(to: part)
+        else { return nil }
+        var held: [Held] = []
+        var isDependent = false
+        var seen: Set<OperationID> = []
+        var life = own
+        // From each to the one that it waited for to the end, as long as that was within the wait.
+        while let ready = life.ready, ready > wait.start, let after = life.readyAfter,
+            seen.insert(after.operation).inserted, let next = operations.lives[after.operation]
+        {
+            life = next
+            // One inside a group becomes ready with it.
+            if after.link == .group { continue }
+            guard after.link == .dependency || after.link == .condition else { break }
+            isDependent = true
+            held += self.held(next, until: ready, within: blocked, victim: victim)
+        }
+        return isDependent ? Dependencies(end: ready, held: held) : nil
+    }
+
+    /// The operation whose steps an item of its queue is; nil where it is none.
+    private func operation(in item: ItemSpan) -> OperationLife? {
+        guard !operations.lives.isEmpty else { return nil }
+        let start = item.interval.start
+        func distance(_ life: OperationLife) -> TimeSpan {
+            let began = life.began ?? .zero
+            return max(began - start, start - began)
+        }
+        let near = operations.lives.values.filter { life in
+            guard life.thread == item.thread, life.making.app == item.app, let began = life.began else { return false }
+            return start - Self.slack <= began && began < item.interval.end
+        }
+        return near.min { (distance($0), $0.added) < (distance($1), $1.added) }
+    }
+
+    /// The time within a wait in which a thread was at an operation, by whether it was ready.
+    private func held(_ life: OperationLife, until ready: Instant, within blocked: Interval, victim: AppID) -> [Held] {
+        guard let thread = life.thread, let began = life.began,
+            let name = trace.paths[life.making.path]?.label,
+            let part = Interval(start: began, end: min(life.ended ?? ready, ready)).clipped(to: blocked)
+        else { return [] }
+        let culprit = splitter.hardware.culprit(of: life.making.app, victim: victim)
+        let pieces = splitter.culprits.pieces(of: thread, within: part, victim: victim)
+        func held(_ interval: Interval, behind: [CulpritFinder.Holder]?) -> Held {
+            Held(
+                thread: thread,
+                culprit: culprit,
+                interval: interval,
+                time: interval.length,
+                behind: behind,
+                dependency: name,
+                path: life.making.path
+            )
+        }
+        let others = [part].subtracting(pieces.map(\.interval))
+        return pieces.map { held($0.interval, behind: $0.holders) } + others.map { held($0, behind: nil) }
+    }
+}

@@ -1,0 +1,44 @@
+import Foundation
+import FrameTrace
+import Glibc
+import Testing
+
+@testable import FrameRecorder
+
+@Suite("Closing the kernel's events", .serialized, .enabled(if: SwitchLog.probe().own == nil))
+struct KernelClosingTests {
+    /// Descriptors of events that this process has open.
+    private static func open() throws -> Int {
+        let folder = "/proc/self/fd"
+        return try FileManager.default.contentsOfDirectory(atPath: folder).count { file in
+            let target = try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\(file)")
+            return target?.contains("perf_event") ?? false
+        }
+    }
+
+    @Test("It goes on beside what follows a recording, and is over when that is gone")
+    func closing() throws {
+        let before = try Self.open()
+        let log = SwitchLog(appCPUs: CPUPlan.allowed(), ownCPUs: [])
+        #expect(try Self.open() > before)
+        let run = try KernelRecording([{ BackgroundThread.sleep(milliseconds: 20) }])
+        #expect(run.trace.quality.switches?.source != SwitchSource.none)
+        let during = try Self.open()
+        withExtendedLifetime(log) {}
+        _ = consume log
+        #expect(try Self.open() == before, "\(during) while one was there")
+    }
+
+    @Test("Descriptors are closed when whoever began that is gone, also without any")
+    func slowClosing() throws {
+        let before = try Self.open()
+        let files = (0..<8).map { _ in dup(0) }
+        #expect(files.allSatisfy { $0 >= 0 })
+        var closing: SlowClosing? = SlowClosing(files)
+        #expect(closing != nil)
+        closing = nil
+        #expect(files.allSatisfy { fcntl($0, F_GETFD) == -1 && errno == EBADF })
+        #expect(try Self.open() == before)
+        _ = SlowClosing([])
+    }
+}
