@@ -106,6 +106,26 @@ struct HelpfulAdviceTests {
         #expect(text.hasSuffix("Shorten that dependency, start it earlier, or go asynchronous."), "\(text)")
     }
 
+    @Test("that another operation ended, whose name is the end of the awaited one's, does not hide a timeout")
+    func suffix() throws {
+        let result = try Self.run(
+            """
+            duration: 3s
+            apps:
+              a:
+                frame: [{ compute: 1ms }]
+                events: { tap: { every: 400ms, do: [{ start: [x/load, long/x/load] }, { wait: long/x/load, timeout: 50ms }] } }
+                operations:
+                  x/load: { do: [{ compute: 50ms }] }
+                  long/x/load: { after: pre, do: [{ compute: 2ms }] }
+                  pre: { do: [{ sleep: 90ms }] }
+            timeline: [{ at: 0s, open: a }]
+            """
+        )
+        let text = try Self.advice(result).text
+        #expect(text.contains("The longest waits ended at their timeouts"), "\(text)")
+    }
+
     @Test("a wait for an operation that had not begun at the timeout ended at that", arguments: [true, false])
     func timeout(isSuspended: Bool) throws {
         let result = try Self.run(

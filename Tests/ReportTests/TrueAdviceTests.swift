@@ -257,6 +257,16 @@ struct TrueAdviceTests {
         let line = try #require(Self.advice(result).first { $0.topic.hasPrefix("Use less CPU time in") })
         let words = "took the CPU from each other: \(missed) late frames. While these were ready"
         #expect(line.text.contains(words), "\(line)")
+        // Frames that are in time and shown late are in no ledger of late ones.
+        let patient = text.replacing("frame: [{ compute: 10ms", with: "budget: 50ms, frame: [{ compute: 10ms")
+            .replacing("    frame: [{ compute: 1ms", with: "    budget: 500ms\n    frame: [{ compute: 1ms")
+        let shown = try Self.run(patient)
+        #expect(shown.apps.allSatisfy { $0.total.missed == 0 })
+        let all = shown.apps.reduce(0) { $0 + $1.total.dropped }
+        let late = try #require(Self.advice(shown).first { $0.topic == "Use less CPU time in b and a" })
+        let start =
+            "a and b took the CPU from each other: \(all) dropped intervals. While their frames were ready, the CPU was occupied by b for "
+        #expect(late.text.hasPrefix(start), "\(late)")
         let host = try Self.run(
             """
             warmUp: 0s

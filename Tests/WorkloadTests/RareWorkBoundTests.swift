@@ -71,6 +71,9 @@ struct RareWorkBoundTests {
         #expect(try isNear(load("timers: { t: { every: 20ms, until: 1s, \(work) } }"), frames + 0.25))
         #expect(try isNear(load("events: { e: { every: 20ms, from: 1s, until: 1500ms, \(work) } }"), frames + 0.125))
         #expect(try isNear(load("events: { e: { every: 20ms, from: 5s, \(work) } }"), frames))
+        // Their times count from the opening, of which a launch is part.
+        let launched = try load("launch: [{ sleep: 1s }]\ntimers: { t: { every: 20ms, until: 1s, \(work) } }")
+        #expect(isNear(launched, frames), "\(launched)")
     }
 
     @Test(
@@ -87,13 +90,16 @@ struct RareWorkBoundTests {
                 """
             )
         }
-        let burst = try result("[500ms, 600ms, 700ms, 800ms]")
-        #expect(burst.queueBounds.map(\.every) == [.milliseconds(100)])
-        let load = try #require(burst.queueBounds.first?.queueLoad)
+        let times = stride(from: 500, through: 1500, by: 100).map { "\($0)ms" }.joined(separator: ", ")
+        let many = try result("[\(times)]")
+        #expect(many.queueBounds.map(\.every) == [.milliseconds(100)])
+        let load = try #require(many.queueBounds.first?.queueLoad)
         #expect(abs(load - 1.5) < 0.001)
+        // A few are a burst, with the rest of the run to be served in.
+        let burst = try result("[500ms, 600ms, 700ms, 800ms]")
+        #expect(burst.queueBounds.map(\.every) == [.milliseconds(500)])
         let cpu = try #require(burst.phases.last?.bound?.cpuLoad)
         #expect(abs(cpu - 0.24) < 0.001)
-        // One: as often as the run has it.
         #expect(try result("[500ms]").queueBounds.map(\.every) == [.seconds(2)])
     }
 

@@ -5,8 +5,33 @@ struct BoundBuilder {
     let trace: Trace
     let phases: PhaseTimeline
     let places: WorkPlaces
-    /// The times on screen of all apps.
-    let sessions: [ScreenSession]
+    /// The times on screen of apps with work that comes in a part of it, each with when the app was opened.
+    private let timedSessions: [AppID: [(interval: Interval, openedAt: Instant)]]
+
+    /// - Parameter sessions: the times on screen of all apps.
+    /// - Complexity: O(sessions · changes of state of an app).
+    init(
+        _ trace: Trace,
+        _ phases: PhaseTimeline,
+        _ places: WorkPlaces,
+        _ sessions: [ScreenSession],
+        _ notes: LoopNotes
+    ) {
+        self.trace = trace
+        self.phases = phases
+        self.places = places
+        let timed = Set(trace.demands.values.lazy.filter { !$0.timed.isEmpty }.map(\.app))
+        var found: [AppID: [(interval: Interval, openedAt: Instant)]] = [:]
+        if !timed.isEmpty {
+            for session in ScreenSession.joined(sessions) where timed.contains(session.app) {
+                // A launch, and a window that comes and goes, are no opening of their own.
+                let start = session.interval.start
+                let opened = notes.opening(of: session.app, before: start) ?? start
+                found[session.app, default: []].append((session.interval, opened))
+            }
+        }
+        timedSessions = found
+    }
 
     /// The bound of a phase; nil where it is not known what each app on screen needs.
     ///
@@ -44,14 +69,17 @@ struct BoundBuilder {
         let largest = round(isLargest: true) { time, _ in time }
         let asleep = mean - round(isAwake: true) { $1.of($0) }
         let rate = min(trace.header.grid.rate.hertz, 1 / mean.inSeconds)
-        let parts = demands.flatMap { timedParts(of: $0.demand, in: entry) }
+        let parts = Dictionary(
+            demands.map { ($0.demand.app, timedParts(of: $0.demand, in: entry)) },
+            uniquingKeysWith: { first, _ in first }
+        )
         func load(_ time: KeyPath<ServiceTime, TimeSpan>) -> Double {
             demands.reduce(0) { sum, entry in
                 let demand = entry.demand
                 let own = demand.frame[keyPath: time] + demand.rendering[keyPath: time]
                 let frame = (own + demand.handedOver[keyPath: time]).inSeconds
-                let timed = parts.reduce(0.0) { sum, part in
-                    part.app == demand.app ? sum + part.share * part.perSecond[keyPath: time].inSeconds : sum
+                let timed = (parts[demand.app] ?? []).reduce(0.0) { sum, part in
+                    sum + part.share * part.perSecond[keyPath: time].inSeconds
                 }
                 return sum + frame * rate * entry.share.value + demand.eventsPerSecond[keyPath: time].inSeconds + timed
             }
@@ -71,7 +99,6 @@ struct BoundBuilder {
 
     /// What an app needs for a part of a phase only.
     private struct TimedPart {
-        var app: AppID
         var perSecond: ServiceTime
         /// Of the phase.
         var share: Double
@@ -80,18 +107,16 @@ struct BoundBuilder {
     /// The events and timers of an app that come for a part of its time on screen, each with the share of a phase in which it comes.
     private func timedParts(of demand: AppDemand, in entry: PhaseTimeline.Entry) -> [TimedPart] {
         guard !demand.timed.isEmpty, entry.interval.length > .zero else { return [] }
-        let own = ScreenSession.joined(sessions).filter { session in
-            session.app == demand.app && session.interval.overlap(with: entry.interval) > .zero
-        }
+        let own = (timedSessions[demand.app] ?? []).filter { $0.interval.overlap(with: entry.interval) > .zero }
         return demand.timed.map { timed in
             let time = own.reduce(TimeSpan.zero) { sum, session in
                 let shared = Interval(
                     start: max(session.interval.start, entry.interval.start),
                     end: min(session.interval.end, entry.interval.end)
                 )
-                return sum + timed.overlap(with: shared, openedAt: session.interval.start)
+                return sum + timed.overlap(with: shared, openedAt: session.openedAt)
             }
-            return TimedPart(app: demand.app, perSecond: timed.perSecond, share: time / entry.interval.length)
+            return TimedPart(perSecond: timed.perSecond, share: time / entry.interval.length)
         }
     }
 

@@ -53,7 +53,9 @@ extension RunModel {
         result.profiles = profiles
         var offScreen: [String: OffScreenWork] = [:]
         for app in trace.apps {
-            offScreen[app.name] = mainThreads.offScreenWork(of: app, thread: trace.mainThread(of: app))
+            let work = mainThreads.offScreenWork(of: app, thread: trace.mainThread(of: app))
+            // Of two apps of one name, which only a crafted trace has, the first one's.
+            if offScreen[app.name] == nil { offScreen[app.name] = work }
         }
         result.findings =
             DeadlockFindings.findings(of: trace, items) + TerminationFindings.findings(of: trace, timelines, items)
@@ -169,10 +171,6 @@ extension RunModel {
             isWarmUp: entry.isWarmUp,
             bound: bounds.bound(entry, wanted: wanted)
         )
-    }
-
-    private var bounds: BoundBuilder {
-        BoundBuilder(trace: trace, phases: phases, places: timelines.places, sessions: sessions)
     }
 
     /// The places by their numbers, which recorders give one after the other. Chunks that are missing leave gaps; a number far

@@ -15,6 +15,8 @@ public final class RunModel {
     let timelines: ThreadTimelines
     /// What the device noted of the run loops.
     private let loopNotes: LoopNotes
+    /// What arithmetic says beforehand.
+    let bounds: BoundBuilder
     /// The frames to go on from, of apps whose first frames are not in the trace.
     private let resuming: [AppID: RecentTrace.Resumption]
     /// What ``drawn`` is until the frames are judged.
@@ -69,6 +71,7 @@ public final class RunModel {
         calls = CallTableBuilder(trace)
         stacks = StackIndex(trace, calls, timelines)
         loopNotes = LoopNotes(trace)
+        bounds = BoundBuilder(trace, phases, timelines.places, sessions, loopNotes)
         self.resuming = resuming
         let frames = Self.drawn(trace, sessions, phases, timelines, loopNotes, resuming)
         contention = Contention(trace, timelines, frames: frames.map(\.records), stacks: stacks)

@@ -20,7 +20,7 @@ struct SampleLines {
 
     /// The lines.
     var lines: [String] {
-        ["What its threads did: # on a CPU, - ready, off-CPU, . waiting"] + strips
+        ["What its threads did: # on a CPU; - ready, off-CPU; . waiting"] + strips
             + ["The main thread's samples, ms from the vsync it was due at, and who held it up meanwhile"] + list
     }
 

@@ -27,8 +27,8 @@ enum FindingWords {
         case .mainThreadTransfer(let transfer): sentence(transfer)
         case .backgroundOnMain(let work):
             "\(work.app): \(Figure.percent(work.share)) of the main thread's time went to work that neither the user nor a frame "
-                + "caused, most of it from the \(cause(work.cause))\(work.work.isEmpty ? "" : " (\(work.work))"). Frames and input "
-                + "wait behind it: move it to a queue."
+                + "caused, most of it from the \(cause(work.cause))\(work.work.isEmpty ? "" : " (\(work.work))"). Everything "
+                + "else on that thread waits behind it: move it to a queue."
         case .keptAwake(let kept): LifeWords.sentence(kept)
         case .offMainUI(let steps):
             "\(steps.app): step \(steps.step) belongs on the main thread, and worker threads did it "
@@ -105,7 +105,8 @@ enum FindingWords {
 
     private static func sentence(_ hangs: MainThreadHangs) -> String {
         let severe =
-            hangs.severe > 0 && hangs.count > 1 ? ", \(Figure.count(hangs.severe)) of them for 1 s or more" : ""
+            hangs.severe > 0 && hangs.count > 1
+            ? ", \(hangs.severe == hangs.count ? "all" : Figure.count(hangs.severe)) of them for 1 s or more" : ""
         let step = place(of: hangs, "most of it")
         return
             "\(hangs.app): the main thread hung \(hangs.count == 1 ? "once" : "\(Figure.count(hangs.count)) times")\(severe). "

@@ -19,20 +19,27 @@ struct InversionAdviceWords {
         inversion.resource.isEmpty ? "this \(inversion.kind.rawValue)" : inversion.resource
     }
 
+    /// What runs before the wait ends; items and operations are work themselves.
+    private func work(_ inversion: Inversion) -> String {
+        let thing = thing(inversion)
+        return ["work item ", "operation "].contains { thing.hasPrefix($0) } ? thing : "the work on \(thing)"
+    }
+
     private func waiter(_ inversion: Inversion) -> String { inversion.waiter.qos?.name ?? "the waiter's class" }
 
     private func unowned(_ wait: WaitKind, _ inversion: Inversion) -> String {
         let thing = thing(inversion)
+        let first = thing.prefix(1).uppercased() + thing.dropFirst()
         return switch wait {
         case .semaphore, .group, .condition:
             "No system can know in advance which thread will end a wait for \(thing), so none can raise it. Wait on something "
                 + "with an owner instead, such as a `sync` on the queue that does the work, an item of a serial queue, or a lock; or "
                 + "use a callback instead of waiting."
         case .concurrentItem:
-            "\(thing) is on a concurrent or global queue: waiting for it raises no thread, and earlier items still run first. Use "
+            "\(first) is on a concurrent or global queue: waiting for it raises no thread, and earlier items still run first. Use "
                 + "a serial queue, whose thread a wait raises, submit less ahead of it, or use a callback instead of waiting."
         case .readWriteLock:
-            "\(thing) may have several holders, so nothing raises them: use a lock with one owner, or keep what "
+            "\(first) may have several holders, so nothing raises them: use a lock with one owner, or keep what "
                 + "lower classes do under it short."
         default:
             "No system raises the thread that a wait of this kind depends on: do the work it waits for at "
@@ -60,15 +67,15 @@ struct InversionAdviceWords {
     private func higher(_ reason: InversionAdvice.NotRaised, _ inversion: Inversion) -> String {
         guard reason == .rulesWithoutOverrides, let wanted = inversion.waiter.qos, wanted != wanted.linuxClass else {
             let wanted = inversion.waiter.qos.map { "the class \($0.name)" } ?? waiter(inversion)
-            return "Give the work on \(thing(inversion)) \(wanted)"
+            return "Give \(work(inversion)) \(wanted)"
         }
         // On Linux no worker serves userInteractive (W-12): advice to give it would change nothing.
         let highest = wanted.linuxClass
         guard inversion.owner.qos.map({ $0 < highest }) ?? true else {
-            return "It ran at \(highest.name), the highest class of worker threads on Linux: shorten the work on "
-                + thing(inversion)
+            return "It ran at \(highest.name), the highest class of worker threads on Linux: shorten "
+                + work(inversion)
         }
-        return "Give the work on \(thing(inversion)) the class \(highest.name), the highest of worker threads on Linux"
+        return "Give \(work(inversion)) the class \(highest.name), the highest of worker threads on Linux"
     }
 
     private func raised(_ inversion: Inversion) -> String {

@@ -55,9 +55,14 @@ extension RemedyWords {
         var times: [String: TimeSpan] = [:]
         var seen: Set<String> = []
         var missed = 0
+        var shown = 0
         for loss in losses where seen.insert(loss.app.name).inserted {
-            missed += loss.app.total.missed
-            for part in loss.app.total.missedLedger.causes where part.cause.kind == .contention {
+            let total = loss.app.total
+            missed += total.missed
+            // Frames that were in time and only shown late are in no ledger of late ones.
+            if total.missed == 0 { shown += total.dropped }
+            for part in (total.missed > 0 ? total.missedLedger : total.ledger).causes
+            where part.cause.kind == .contention {
                 guard let culprit = part.cause.culprit, culprit.kind == .app else { continue }
                 times[culprit.name, default: .zero] += part.time
             }
@@ -66,13 +71,16 @@ extension RemedyWords {
         // Less work of an app that took a small part of the time helps little.
         let order = times.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(Self.mostNames).enumerated()
             .filter { $0.offset == 0 || $0.element.value * Self.leastShare >= whole }.map(\.element)
-        let frames = missed > 0 ? Figure.counted(missed, "late \(unit.noun)") : extent(losses)
+        let counts =
+            (missed > 0 ? [Figure.counted(missed, "late \(unit.noun)")] : [])
+            + (shown > 0 ? [Figure.counted(shown, unit.interval)] : [])
+        let these = shown > 0 ? "their \(unit.nouns)" : "these"
         let list = WordList.text(order.map { short($0.key) })
         let shares = order.map { "\(short($0.key)) for \(Figure.milliseconds($0.value)) ms" }.joined(separator: ", ")
         return QualityWords.Line(
             topic: "Use less CPU time in \(list)",
             text:
-                "\(names(losses)) took the CPU from each other: \(frames). While these were ready, the CPU was occupied by "
+                "\(names(losses)) took the CPU from each other: \(WordList.text(counts)). While \(these) were ready, the CPU was occupied by "
                 + "\(shares). Shorten that work, lower the QoS class of what can wait, or add a CPU."
         )
     }

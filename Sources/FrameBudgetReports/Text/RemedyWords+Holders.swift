@@ -8,7 +8,8 @@ extension RemedyWords {
     func holder(of resource: String, _ losses: [Loss]) -> String {
         guard let held = longestHeld(losses), held.place.path != .none else { return "" }
         if !held.place.dependency.isEmpty { return " \(dependency(held)), in '\(place(held.place.path))'." }
-        let all = [held] + held.others
+        // The time is of the first alone, unless it is that of all.
+        let all = held.isMostTogether ? [held] + held.others : [held]
         let who = all.map { $0.who(short) }.joined(separator: " or ")
         let path = all.map { place($0.place.path) }.joined(separator: "' or '")
         let itself =
@@ -104,7 +105,7 @@ private struct HeldSum {
     var isMost: Bool { time * 2 > whole }
 
     /// Whether it was the longest part with those others.
-    private var isMostTogether: Bool { others.reduce(time) { $0 + $1.time } * 2 > whole }
+    var isMostTogether: Bool { others.reduce(time) { $0 + $1.time } * 2 > whole }
 
     /// `most of that time`, or `1.0 ms of a wait of 98.0 ms`.
     var extent: String {

@@ -62,7 +62,7 @@ extension RemedyWords {
         default:
             return Self.line(
                 "Wait less for \(what)",
-                "The main thread of \(victims) waited for it: \(frames).\(holder(of: resource, losses)) "
+                "The main \(was(losses) == "were" ? "threads" : "thread") of \(victims) waited for it: \(frames).\(holder(of: resource, losses)) "
                     + (Self.isLock(resource)
                         ? shorterHold(of: resource, losses) : shorterWait(for: resource, losses))
             )

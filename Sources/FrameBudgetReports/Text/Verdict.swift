@@ -50,7 +50,7 @@ public struct Verdict: Sendable, Equatable {
             if rows.count > 1 {
                 details.append(
                     "Over all apps and phases: \(Figure.count(dropped)) of \(Figure.count(wanted)) dropped, "
-                        + "\(Figure.count(missed)) missed their deadline."
+                        + "\(Figure.count(missed)) missed \(missed == 1 ? "its" : "their") deadline."
                 )
             }
         } else if missed > 0, let worst = rows.max(by: { $0.statistics.missed < $1.statistics.missed }) {

@@ -28,17 +28,23 @@ public struct EventArrivals: Sendable, Equatable {
         self.recorded = recorded.sorted()
     }
 
-    /// The mean time from one event to the next where all come at recorded times, of which a run has two or more; nil elsewhere, and
-    /// where all are at once.
+    /// The mean time from one event to the next where all come at recorded times; nil elsewhere, and where they are too few or too close
+    /// together to be a rate: whoever serves them has the time after the last one, too.
     ///
     /// - Complexity: O(*n*) in the number of recorded times.
     package func meanGap(in run: TimeSpan) -> TimeSpan? {
         guard every == nil else { return nil }
         let times = recorded.filter { $0 <= run }
-        guard times.count > 1, let first = times.first, let last = times.last, last > first else { return nil }
+        guard times.count >= Self.leastOfRate, let first = times.first, let last = times.last,
+            last - first >= Self.leastSpanOfRate
+        else { return nil }
         let gap = (last - first) / .nanoseconds(Int64(times.count - 1))
         return TimeSpan(nanoseconds: max(1, Int64(gap.rounded())))
     }
+
+    /// Fewer are a burst. Chosen.
+    private static let leastOfRate = 10
+    private static let leastSpanOfRate = TimeSpan.seconds(1)
 
     /// The mean time from one event to the next over a run, with the time before the first and after the last; nil where none comes.
     ///

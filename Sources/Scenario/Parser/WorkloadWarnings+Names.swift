@@ -134,12 +134,16 @@ extension WorkloadWarnings {
         }
     }
 
-    /// Warns of times that the run never reaches.
-    mutating func checkTimes(of app: App, _ name: String) {
-        let opened = workload.timeline.compactMap { entry in
+    /// When an app is opened first; nil where the timeline never does.
+    func firstOpening(of app: App) -> TimeSpan? {
+        workload.timeline.compactMap { entry in
             if case .open(app.name) = entry.change { entry.at } else { nil }
         }.min()
-        guard let opened else { return }
+    }
+
+    /// Warns of times that the run never reaches.
+    mutating func checkTimes(of app: App, _ name: String) {
+        guard let opened = firstOpening(of: app) else { return }
         let left = workload.duration - opened
         let limit = GrammarUnit.written(time: Double(left.nanoseconds))
         func isPast(_ times: [TimeSpan]) -> Bool { !times.isEmpty && times.allSatisfy { $0 >= left } }

@@ -137,7 +137,9 @@ struct WorkloadWarnings {
     private mutating func checkLaunch(of app: App, _ name: String) {
         guard let allowance = workload.device.life.watchdog?.launch else { return }
         let least = LeastWork(of: app, cores: workload.device.cores).launch
-        guard least > Double(allowance.nanoseconds) else { return }
+        guard least > Double(allowance.nanoseconds), let opened = firstOpening(of: app),
+            opened + allowance < workload.duration
+        else { return }
         let time = TimeSpan(nanoseconds: Int64(min(least, 1e18)))
         warn(
             ["apps", name, "launch"],

@@ -23,8 +23,8 @@ extension CompiledWorkload {
         }
     }
 
-    /// What events ask of queues. Where all of a name come at recorded times, a queue has to keep up with these, however long the run
-    /// is.
+    /// What events ask of queues. Where all of a name come at recorded times and are many, a queue has to keep up with these, however
+    /// long the run is.
     private func eventDemands(of app: CompiledApp) -> [QueueDemand] {
         let spec = workload.apps[app.id.index]
         var all: [QueueDemand] = []

@@ -220,7 +220,7 @@ struct PairedDriver {
             .workloadFailed,
             "\(side) has begun no recording: in fbprof ab two programs take turns, frame by frame, and must support that",
             "make a ProgramRecording in it, and wait with waitForVsync(): see Documentation/MarkingYourOwnFrames.md",
-            "to compare programs as they are, record each version several times in turn with fbprof record, and use fbprof compare"
+            "to compare unmodified programs, use fbprof ab --baseline-exec and --candidate-exec"
         )
     }
 }

@@ -38,6 +38,18 @@ struct LoopNotes {
         }
     }
 
+    /// When an app that is in front at an instant was opened or came back; nil where it is not, or that was not noted.
+    ///
+    /// - Complexity: O(changes of state).
+    func opening(of app: AppID, before instant: Instant) -> Instant? {
+        var opened: Instant?
+        for (state, at) in apps[app]?.states ?? [] {
+            guard at <= instant else { break }
+            opened = state == .inactive || state == .active ? opened ?? at : nil
+        }
+        return opened
+    }
+
     /// When an app ran, from the start of a run on: without what lies before its launch and after its end. One whose states were
     /// not noted ran all along.
     func running(_ app: AppID, from start: Instant, until end: Instant) -> [Interval] {

@@ -37,17 +37,15 @@ extension ExampleFinder {
 
     /// The operation whose steps an item of its queue is; nil where it is none.
     private func operation(in item: ItemSpan) -> OperationLife? {
-        guard !operations.lives.isEmpty else { return nil }
         let start = item.interval.start
         func distance(_ life: OperationLife) -> TimeSpan {
             let began = life.began ?? .zero
             return max(began - start, start - began)
         }
-        let near = operations.lives.values.filter { life in
-            guard life.thread == item.thread, life.making.app == item.app, let began = life.began else { return false }
-            return start - Self.slack <= began && began < item.interval.end
-        }
-        return near.min { (distance($0), $0.added) < (distance($1), $1.added) }
+        let all = begun[item.thread] ?? []
+        let first = all.firstIndex(whereSorted: { start - Self.slack <= ($0.began ?? .zero) })
+        let near = all[first...].prefix { ($0.began ?? .zero) < item.interval.end }.filter { $0.making.app == item.app }
+        return near.min { (distance($0), $0.added, $0.making.id) < (distance($1), $1.added, $1.making.id) }
     }
 
     /// The time within a wait in which a thread was at an operation, by whether it was ready.
@@ -57,7 +55,9 @@ extension ExampleFinder {
             let part = Interval(start: began, end: min(life.ended ?? ready, ready)).clipped(to: blocked)
         else { return [] }
         let culprit = splitter.hardware.culprit(of: life.making.app, victim: victim)
-        let pieces = splitter.culprits.pieces(of: thread, within: part, victim: victim)
+        // An asynchronous one goes on without its thread, which is at other work then.
+        let steps = Interval(start: began, end: min(life.stepsEnd ?? ready, ready)).clipped(to: part)
+        let pieces = steps.map { splitter.culprits.pieces(of: thread, within: $0, victim: victim) } ?? []
         func held(_ interval: Interval, behind: [CulpritFinder.Holder]?) -> Held {
             Held(
                 thread: thread,

@@ -133,11 +133,12 @@ extension ExampleFinder {
     /// on without a thread after its steps.
     private func isEndOfOperation(_ wait: WaitSpan, of app: AppDescription) -> Bool {
         let end = wait.blockedInterval.end
+        let awaited = trace.name(of: wait)
         return operations.lives.values.contains { life in
-            guard life.making.app == app.id, let ended = life.ended, let name = trace.paths[life.making.path]?.label,
-                trace.name(of: wait).hasSuffix("/\(name)")
+            guard life.making.app == app.id, let ended = life.ended, max(ended - end, end - ended) <= Self.slack,
+                let name = trace.paths[life.making.path]?.label
             else { return false }
-            return max(ended - end, end - ended) <= Self.slack
+            return awaited == "operation \(app.name)/\(name)"
         }
     }
 

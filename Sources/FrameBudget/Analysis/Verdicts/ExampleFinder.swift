@@ -51,12 +51,14 @@ struct ExampleFinder {
     /// Which queues the items of each queue go through.
     let ways: QueueWays
     let operations: OperationLives
+    /// By thread: the operations that it began, in order.
+    let begun: [ThreadID: [OperationLife]]
     private let holders: HolderFinder
     private let stacks: StackIndex
     private let otherWork: OtherWorkNames
 
     /// - Parameter items: those of the trace, thread by thread.
-    /// - Complexity: O(items).
+    /// - Complexity: O(items + operations · log operations).
     init(
         _ trace: Trace,
         _ splitter: LedgerSplitter,
@@ -68,6 +70,13 @@ struct ExampleFinder {
     ) {
         self.trace = trace
         self.operations = operations
+        var begun: [ThreadID: [OperationLife]] = [:]
+        for life in operations.lives.values where life.began != nil {
+            if let thread = life.thread { begun[thread, default: []].append(life) }
+        }
+        self.begun = begun.mapValues { lives in
+            lives.sorted { ($0.began ?? .zero, $0.making.id) < ($1.began ?? .zero, $1.making.id) }
+        }
         work = WorkUnderWay(items)
         ways = QueueWays(trace)
         self.otherWork = otherWork

@@ -97,7 +97,7 @@ enum DifferenceSection {
         let counts = [("A", profile.before), ("B", profile.after)].map { letter, side in
             "\(Figure.counted(side.looks, looks)) of \(letter)"
         }
-        return "\(text.value(shift.before)) to \(text.value(shift.after)) a frame, \(text.change(shift.change)); "
+        return "\(text.value(shift.before)) to \(text.value(shift.after)) per frame, \(text.change(shift.change)); "
             + counts.joined(separator: ", ")
     }
 
