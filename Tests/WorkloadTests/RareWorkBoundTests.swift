@@ -71,6 +71,13 @@ struct RareWorkBoundTests {
         #expect(try isNear(load("timers: { t: { every: 20ms, until: 1s, \(work) } }"), frames + 0.25))
         #expect(try isNear(load("events: { e: { every: 20ms, from: 1s, until: 1500ms, \(work) } }"), frames + 0.125))
         #expect(try isNear(load("events: { e: { every: 20ms, from: 5s, \(work) } }"), frames))
+        // So do observers of their passes.
+        let observer = "observers: { o: { when: beforeWaiting, do: [{ compute: 4ms }] } }"
+        let observed = try load("timers: { t: { every: 20ms, until: 1s, do: [{ compute: 1ms }] } }\n\(observer)")
+        let always = try load("timers: { t: { every: 20ms, do: [{ compute: 1ms }] } }\n\(observer)")
+        let ofFrames = try load(observer)
+        #expect(isNear(always - ofFrames, 2 * (observed - ofFrames)), "\(always), \(observed), \(ofFrames)")
+        #expect(isNear(always - ofFrames, 0.25), "\(always), \(ofFrames)")
         // Their times count from the opening, of which a launch is part.
         let launched = try load("launch: [{ sleep: 1s }]\ntimers: { t: { every: 20ms, until: 1s, \(work) } }")
         #expect(isNear(launched, frames), "\(launched)")

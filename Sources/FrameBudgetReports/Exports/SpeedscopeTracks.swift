@@ -50,7 +50,7 @@ struct SpeedscopeTracks {
                 tracks.append(Self.track(sums.all, named: "\(name): whole run"))
                 continue
             }
-            tracks.append(Self.track(sums.all, named: "\(name): late frames"))
+            tracks.append(Self.track(sums.all, named: "\(name): late \(RunUnit(result.apps[app]).nouns)"))
             let weights = sums.byVerdict.mapValues { $0.values.reduce(TimeSpan.zero) { $0 + $1 } }
             for (verdict, _) in weights.sorted(by: { ($1.value, $0.key) < ($0.value, $1.key) }) {
                 tracks.append(Self.track(sums.byVerdict[verdict] ?? [:], named: "\(name): late by \(verdict)"))
@@ -58,7 +58,8 @@ struct SpeedscopeTracks {
         }
         for app in result.apps.indices { tracks += worst(of: app) }
         // A file needs a profile to be read at all.
-        return tracks.isEmpty ? [SpeedscopeExport.Track(name: "no late frames", start: .zero, samples: [])] : tracks
+        let none = "no late \(RunUnit(result).nouns)"
+        return tracks.isEmpty ? [SpeedscopeExport.Track(name: none, start: .zero, samples: [])] : tracks
     }
 
     /// Each place once, heaviest first.

@@ -22,7 +22,7 @@ struct OverrunWords {
             return QualityWords.Line(
                 topic: app.name,
                 text: "\(texts.joined(separator: ", ")); of \(Figure.milliseconds(all.overrun)) ms in "
-                    + Figure.counted(all.frames, "late frame")
+                    + Figure.counted(all.frames, "late \(RunUnit(app).noun)")
                     + (all.unsampled > 0 ? "; \(Figure.count(all.unsampled)) more without samples" : "")
             )
         }

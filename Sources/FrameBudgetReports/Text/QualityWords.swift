@@ -27,7 +27,7 @@ struct QualityWords {
         if let lateness = quality.captureLateness {
             lines.append(Line(topic: "stacks", text: "taken " + Self.late(lateness)))
         }
-        if let sampling = quality.sampling { lines.append(Line(topic: "samples", text: Self.samples(sampling))) }
+        if let sampling = quality.sampling { lines.append(Line(topic: "samples", text: Self.samples(sampling, unit))) }
         if let lateness = quality.vsyncLateness {
             lines.append(Line(topic: "timer", text: "woke " + Self.late(lateness)))
         }
@@ -36,7 +36,7 @@ struct QualityWords {
         }
     }
 
-    private static func samples(_ sampling: SamplingQuality) -> String {
+    private static func samples(_ sampling: SamplingQuality, _ unit: RunUnit) -> String {
         let each = sampling.perSignal.map { " of \(Figure.short($0))" } ?? ""
         let kernel = sampling.kernelSamples.map { count in
             let cost = sampling.perKernelSample.map { " of \(Figure.short($0))" } ?? ""
@@ -46,7 +46,7 @@ struct QualityWords {
         return "\(Figure.counted(Int(sampling.rate), "time")) a second: \(Figure.counted(sampling.looks, "look")), "
             + (kernel ?? "")
             + "\(Figure.counted(sampling.signals, "signal"))\(each), \(Figure.short(sampling.cpu)) of CPU; "
-            + "\(sampling.kept) kept of late frames, \(sampling.dropped) dropped"
+            + "\(sampling.kept) kept of late \(unit.nouns), \(sampling.dropped) dropped"
             + (sampling.reason.map { "; signals, for \($0)" } ?? "")
     }
 

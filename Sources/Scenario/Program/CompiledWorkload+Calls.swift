@@ -8,6 +8,8 @@ extension CompiledWorkload {
         var perSecond: [Double]
         /// By handler: how often with each frame.
         var perFrame: [Double]
+        /// By observer: the handlers whose calls make passes in which it is called, each with how often a second.
+        var passes: [Int: [(handler: Int, perSecond: Double)]] = [:]
     }
 
     /// The calls of an app's handlers that can be told beforehand: events, touches that move, timers, and observers in the passes of
@@ -37,11 +39,12 @@ extension CompiledWorkload {
             guard case .observer(let index) = handler.role else { continue }
             let observer = spec.observers[index]
             let share = Self.share(of: observer.mode, tracking: min(1, tracking))
-            var passes = 0.0
-            for (other, handler) in handlers.enumerated() {
-                passes += calls.perSecond[other] * Self.passes(observer.activity, handler.role)
+            let passes = handlers.enumerated().compactMap { other, handler in
+                let rate = share * calls.perSecond[other] * Self.passes(observer.activity, handler.role)
+                return rate > 0 ? (handler: other, perSecond: rate) : nil
             }
-            calls.perSecond[number] = share * passes
+            calls.perSecond[number] = passes.reduce(0) { $0 + $1.perSecond }
+            calls.passes[number] = passes
             calls.perFrame[number] = spec.drawsFrames ? share : 0
         }
         return calls

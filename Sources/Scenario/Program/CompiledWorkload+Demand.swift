@@ -32,12 +32,15 @@ extension CompiledWorkload {
                 continue
             }
             isLeast = isLeast || hasUncountedWork(event.program) || handed.isOpen
-            if let part = times[number], rate > 0 {
+            // An observer is called when those are whose passes it observes.
+            for source in calls.passes[number] ?? [(handler: number, perSecond: rate)] where source.perSecond > 0 {
                 var own = ExpectedWork()
-                for part in [work.own, work.helpers, handed.sum] { own.add(part, times: rate) }
-                timed.append(AppDemand.Timed(from: part.from, until: part.until, perSecond: own.serviceTime))
-            } else {
-                for part in [work.own, work.helpers, handed.sum] { events.add(part, times: rate) }
+                for part in [work.own, work.helpers, handed.sum] { own.add(part, times: source.perSecond) }
+                if let part = times[source.handler] {
+                    timed.append(AppDemand.Timed(from: part.from, until: part.until, perSecond: own.serviceTime))
+                } else {
+                    events.add(own, times: 1)
+                }
             }
             // The next frame comes after what the pass of this one does.
             frame.add(work.own, times: withFrames)

@@ -84,21 +84,21 @@ enum DifferenceSection {
         let label = "Difference flame graph of \(VisibleText.short(app.name, to: 120)), \(choice.name)"
         return """
             <div class="flame f\(number)">
-            <p class="detail">\(summary(choice.profile))\(small).</p>
+            <p class="detail">\(summary(choice.profile, RunUnit(clock: app.clock)))\(small).</p>
             <div class="boxes" role="group" aria-label="\(label)">\(boxes.markup)</div>
             \(functions(choice, app))</div>
             """
     }
 
-    private static func summary(_ profile: ProfileComparison) -> String {
+    private static func summary(_ profile: ProfileComparison, _ unit: RunUnit) -> String {
         let shift = profile.perFrame(profile.difference.before, profile.difference.after)
         let text = ShiftText.milliseconds
-        let looks = profile.content == .overrun ? "late frame" : "sample"
+        let looks = profile.content == .overrun ? "late \(unit.noun)" : "sample"
         let counts = [("A", profile.before), ("B", profile.after)].map { letter, side in
             "\(Figure.counted(side.looks, looks)) of \(letter)"
         }
-        return "\(text.value(shift.before)) to \(text.value(shift.after)) per frame, \(text.change(shift.change)); "
-            + counts.joined(separator: ", ")
+        let times = "\(text.value(shift.before)) to \(text.value(shift.after)) per \(unit.noun)"
+        return "\(times), \(text.change(shift.change)); \(counts.joined(separator: ", "))"
     }
 
     private static func functions(_ choice: Choice, _ app: AppComparison) -> HTML {

@@ -14,7 +14,8 @@ enum FlameSection {
     static func make(_ result: RunResult) -> ReportSection {
         let title = "Flame graph of the time over budget"
         let apps = result.apps.filter { $0.overruns?.isEmpty == false }.sortedByOverrun
-        let noun = RunUnit(result).noun
+        let unit = RunUnit(result)
+        let noun = unit.noun
         guard !apps.isEmpty else {
             let isCalm = result.apps.allSatisfy { $0.total.missed == 0 }
             return .absent(
@@ -46,7 +47,7 @@ enum FlameSection {
             anchor: "flame",
             title: title,
             lead: """
-                What main threads did in late \(noun)s. Each sample is weighted by its share of the \(noun)'s overrun, so all widths \
+                What \(unit.thread)s did in late \(noun)s. Each sample is weighted by its share of the \(noun)'s overrun, so all widths \
                 add up to the time over budget. The workload's path is at the top; functions appear below their callers. Click a \
                 box to zoom in, the topmost box to zoom out.
                 """,
@@ -60,7 +61,7 @@ enum FlameSection {
         let choices: HTML =
             profiles.count < 2
             ? .nothing
-            : "\(profiles.enumerated().map { choice($1, number: $0, app: number) })"
+            : "\(profiles.enumerated().map { choice($1, number: $0, app: number, RunUnit(app)) })"
         let graphs = profiles.enumerated().map { index, profile -> HTML in
             // Half of the room is for all late frames, the rest for the verdicts together.
             let room = index == 0 ? boxes / 2 : boxes / 2 / max(profiles.count - 1, 1)
@@ -78,13 +79,15 @@ enum FlameSection {
         return profiles.filter { $0.verdict == nil } + (verdicts.count > 1 ? verdicts.prefix(mostVerdicts) : [])
     }
 
-    private static func name(_ profile: OverrunProfile) -> String { profile.verdict?.rawValue ?? "all late frames" }
+    private static func name(_ profile: OverrunProfile, _ unit: RunUnit) -> String {
+        profile.verdict?.rawValue ?? "all late \(unit.nouns)"
+    }
 
-    private static func choice(_ profile: OverrunProfile, number: Int, app: Int) -> HTML {
+    private static func choice(_ profile: OverrunProfile, number: Int, app: Int, _ unit: RunUnit) -> HTML {
         let id = "flame-\(app)-\(number)"
         return """
             <input type="radio" name="flame-\(app)" id="\(id)" class="pick"\(number == 0 ? " checked" : "" as HTML)>\
-            <label for="\(id)">\(name(profile)) <span class="muted">\(Figure.milliseconds(profile.overrun)) ms</span></label>
+            <label for="\(id)">\(name(profile, unit)) <span class="muted">\(Figure.milliseconds(profile.overrun)) ms</span></label>
             """
     }
 
@@ -96,9 +99,10 @@ enum FlameSection {
         most: Int,
         isAlone: Bool
     ) -> HTML {
+        let unit = RunUnit(app)
         let graph = FlameGraph(profile.weights, in: table, most: most)
         let unsampled =
-            profile.unsampled > 0 ? "; \(Figure.counted(profile.unsampled, "late frame")) without samples" : ""
+            profile.unsampled > 0 ? "; \(Figure.counted(profile.unsampled, "late \(unit.noun)")) without samples" : ""
         let pruned =
             graph.pruned > 0
             ? "; \(Figure.counted(graph.pruned, "place")) of \(Figure.milliseconds(graph.prunedTime, places: 2)) ms "
@@ -107,14 +111,14 @@ enum FlameSection {
             weights: profile.weights,
             calls: table,
             whole: profile.overrun,
-            caption: "Functions by time over budget: \(VisibleText.short(app.name, to: 120)), \(name(profile))"
+            caption: "Functions by time over budget: \(VisibleText.short(app.name, to: 120)), \(name(profile, unit))"
         )
         let content: HTML = """
             <p class="detail">\(isAlone ? "\(Figure.milliseconds(profile.overrun, places: 1)) ms over budget: " : "")\
-            \(Figure.counted(profile.samples, "sample")) of \(Figure.counted(profile.frames, "late frame"))\
+            \(Figure.counted(profile.samples, "sample")) of \(Figure.counted(profile.frames, "late \(unit.noun)"))\
             \(unsampled)\(pruned).</p>
             <div class="boxes" role="group" aria-label="Flame graph of \(VisibleText.short(app.name, to: 120)), \
-            \(name(profile))">\(FlameBoxes.markup(graph, OwnFunctions(table)))</div>
+            \(name(profile, unit))">\(FlameBoxes.markup(graph, OwnFunctions(table)))</div>
             \(functions.markup == .nothing ? .nothing : "<details class=\"plain\"><summary>Functions by their own time</summary>\(functions.markup)</details>")
             """
         return """
