@@ -107,15 +107,11 @@ struct BoundBuilder {
     /// The events and timers of an app that come for a part of its time on screen, each with the share of a phase in which it comes.
     private func timedParts(of demand: AppDemand, in entry: PhaseTimeline.Entry) -> [TimedPart] {
         guard !demand.timed.isEmpty, entry.interval.length > .zero else { return [] }
-        let own = (timedSessions[demand.app] ?? []).filter { $0.interval.overlap(with: entry.interval) > .zero }
+        let own = (timedSessions[demand.app] ?? []).compactMap { session in
+            session.interval.clipped(to: entry.interval).map { (interval: $0, openedAt: session.openedAt) }
+        }
         return demand.timed.map { timed in
-            let time = own.reduce(TimeSpan.zero) { sum, session in
-                let shared = Interval(
-                    start: max(session.interval.start, entry.interval.start),
-                    end: min(session.interval.end, entry.interval.end)
-                )
-                return sum + timed.overlap(with: shared, openedAt: session.openedAt)
-            }
+            let time = own.reduce(TimeSpan.zero) { $0 + timed.overlap(with: $1.interval, openedAt: $1.openedAt) }
             return TimedPart(perSecond: timed.perSecond, share: time / entry.interval.length)
         }
     }

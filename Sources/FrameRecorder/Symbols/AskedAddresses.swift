@@ -11,13 +11,8 @@ package struct AskedAddresses {
     ///
     /// - Complexity: O(log a).
     func isAny(from address: UInt64, size: UInt64) -> Bool {
-        var low = 0
-        var high = sorted.count
-        while low < high {
-            let middle = low + (high - low) / 2
-            if sorted[middle] < address { low = middle + 1 } else { high = middle }
-        }
-        return low < sorted.count && sorted[low] - address < max(size, 1)
+        let first = sorted.sortedIndex(where: { $0 >= address })
+        return first < sorted.count && sorted[first] - address < max(size, 1)
     }
 }
 

@@ -46,16 +46,11 @@ struct ImagePlaces {
     }
 
     private func indices(at address: UInt64) -> [Int] {
-        var low = 0
-        var high = images.count
-        while low < high {
-            let middle = low + (high - low) / 2
-            if images[middle].start <= address { low = middle + 1 } else { high = middle }
-        }
+        var index = images.sortedIndex(where: { $0.start > address })
         var found: [Int] = []
-        while low > 0, reach[low - 1] > address {
-            low -= 1
-            if images[low].contains(address) { found.append(low) }
+        while index > 0, reach[index - 1] > address {
+            index -= 1
+            if images[index].contains(address) { found.append(index) }
         }
         return found.reversed()
     }

@@ -62,14 +62,9 @@ package struct SymbolTable {
     ///
     /// - Complexity: O(log n).
     package func function(at address: UInt64) -> Match? {
-        var low = 0
-        var high = entries.count
-        while low < high {
-            let middle = low + (high - low) / 2
-            if entries[middle].address <= address { low = middle + 1 } else { high = middle }
-        }
+        let next = entries.sortedIndex(where: { $0.address > address })
         // A function may lie within another's range; the nearest that reaches the address wins.
-        for index in stride(from: low - 1, through: max(0, low - Self.nesting), by: -1) {
+        for index in stride(from: next - 1, through: max(0, next - Self.nesting), by: -1) {
             let entry = entries[index]
             let offset = address - entry.address
             // Without a size nobody knows where it ends: what follows may be another function, whose symbol was stripped.

@@ -12,7 +12,7 @@ extension ExampleFinder {
 
     /// What an operation depended on while it was waited for; nil where that was nothing.
     ///
-    /// - Complexity: O(operations + dependencies of dependencies).
+    /// - Complexity: O(log operations + dependencies of dependencies).
     func dependencies(of awaited: Awaited?, _ wait: WaitSpan, within part: Interval, victim: AppID) -> Dependencies? {
         guard let item = awaited?.item, let own = operation(in: item), let ready = own.ready, ready > wait.start,
             let blocked = wait.blockedInterval.clipped(to: part)
@@ -48,28 +48,22 @@ extension ExampleFinder {
         return near.min { (distance($0), $0.added, $0.making.id) < (distance($1), $1.added, $1.making.id) }
     }
 
-    /// The time within a wait in which a thread was at an operation, by whether it was ready.
+    /// The time within a wait that an operation took.
     private func held(_ life: OperationLife, until ready: Instant, within blocked: Interval, victim: AppID) -> [Held] {
         guard let thread = life.thread, let began = life.began,
             let name = trace.paths[life.making.path]?.label,
             let part = Interval(start: began, end: min(life.ended ?? ready, ready)).clipped(to: blocked)
         else { return [] }
-        let culprit = splitter.hardware.culprit(of: life.making.app, victim: victim)
         // An asynchronous one goes on without its thread, which is at other work then.
         let steps = Interval(start: began, end: min(life.stepsEnd ?? ready, ready)).clipped(to: part)
-        let pieces = steps.map { splitter.culprits.pieces(of: thread, within: $0, victim: victim) } ?? []
-        func held(_ interval: Interval, behind: [CulpritFinder.Holder]?) -> Held {
-            Held(
-                thread: thread,
-                culprit: culprit,
-                interval: interval,
-                time: interval.length,
-                behind: behind,
-                dependency: name,
-                path: life.making.path
-            )
-        }
-        let others = [part].subtracting(pieces.map(\.interval))
-        return pieces.map { held($0.interval, behind: $0.holders) } + others.map { held($0, behind: nil) }
+        let held = Held(
+            thread: thread,
+            culprit: splitter.hardware.culprit(of: life.making.app, victim: victim),
+            interval: part,
+            time: part.length,
+            dependency: name,
+            path: life.making.path
+        )
+        return split(held, readyWithin: steps, victim: victim)
     }
 }

@@ -80,22 +80,30 @@ extension ExampleFinder {
         }
     }
 
-    /// A time in which a thread was at an item, by whether it was ready.
+    /// A time in which a thread was at an item.
     private func held(_ item: ItemSpan, within part: Interval, in queue: String, victim: AppID) -> [Held] {
-        let culprit = splitter.hardware.culprit(of: item.app, victim: victim)
-        let ready = splitter.culprits.pieces(of: item.thread, within: part, victim: victim)
-        func held(_ interval: Interval, behind: [CulpritFinder.Holder]?) -> Held {
-            Held(
-                thread: item.thread,
-                culprit: culprit,
-                interval: interval,
-                time: interval.length,
-                behind: behind,
-                aheadIn: queue
-            )
+        let held = Held(
+            thread: item.thread,
+            culprit: splitter.hardware.culprit(of: item.app, victim: victim),
+            interval: part,
+            time: part.length,
+            aheadIn: queue
+        )
+        return split(held, readyWithin: part, victim: victim)
+    }
+
+    /// A time in which a thread was at something, by whether it was ready.
+    ///
+    /// - Parameter steps: when the thread itself was at it; nil for never.
+    func split(_ whole: Held, readyWithin steps: Interval?, victim: AppID) -> [Held] {
+        let ready = steps.map { splitter.culprits.pieces(of: whole.thread, within: $0, victim: victim) } ?? []
+        func part(_ interval: Interval, behind: [CulpritFinder.Holder]?) -> Held {
+            var part = whole
+            (part.interval, part.time, part.behind) = (interval, interval.length, behind)
+            return part
         }
-        let others = [part].subtracting(ready.map(\.interval))
-        return ready.map { held($0.interval, behind: $0.holders) } + others.map { held($0, behind: nil) }
+        let others = [whole.interval].subtracting(ready.map(\.interval))
+        return ready.map { part($0.interval, behind: $0.holders) } + others.map { part($0, behind: nil) }
     }
 
     /// Where a thread is known only by having ended a wait: when it began the item that did. What it did before was something
