@@ -106,7 +106,7 @@ struct FindingWordsTests {
         )
         #expect(text(.notRaised(.notApplied)).contains("Give the work on lock db the class userInteractive"))
         #expect(text(.noKnownOwner(.semaphore)).contains("something with an owner"))
-        #expect(Set(WaitKind.allCases.map { text(.noKnownOwner($0)) }).count == 4)
+        #expect(Set(WaitKind.allCases.map { text(.noKnownOwner($0)) }).count == 5)
     }
 
     @Test(

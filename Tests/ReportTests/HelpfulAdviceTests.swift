@@ -106,6 +106,38 @@ struct HelpfulAdviceTests {
         #expect(text.hasSuffix("Shorten that dependency, start it earlier, or go asynchronous."), "\(text)")
     }
 
+    @Test("an inversion behind what is ahead in an operation queue names that operation, as what had to finish first")
+    func inversionAhead() throws {
+        let result = try Self.run(
+            """
+            pool: per-app
+            duration: 6s
+            apps:
+              a:
+                frame: [{ compute: 3ms, name: draw }]
+                operationQueues: { q: { maxConcurrent: 1, qos: background } }
+                operations:
+                  bulk: { on: q, do: [{ compute: 8ms, name: bulk }] }
+                  mine: { on: q, do: [{ compute: 2ms, name: mine }] }
+                events: { open: { every: 1s, do: [{ start: [bulk] }, { start: [mine] }, { wait: mine }] } }
+              hog:
+                work: { burn: [{ compute: 50ms, name: burn }, { async: burn, on: global.userInitiated }] }
+                launch: [{ async: burn, on: global.userInitiated }]
+                frame: [{ compute: 1ms, name: spin }]
+            """
+        )
+        let totals = try #require(result.inversions?.apps.first)
+        #expect((560...620).contains(totals.exposure.inMilliseconds), "\(totals)")
+        #expect((490...520).contains(try #require(totals.cost).inMilliseconds), "\(totals)")
+        let line = try Self.advice(result)
+        #expect(line.topic == "Resolve the priority inversion on operation a/mine", "\(line)")
+        #expect(line.text.contains("(background, a › bulk) had to finish first. "), "\(line)")
+        #expect(!line.text.contains("was to end that wait"), "\(line)")
+        let advised =
+            "Give 'a › bulk' the class userInteractive, or make sure that no userInteractive thread waits for operation a/mine."
+        #expect(line.text.hasSuffix(advised), "\(line)")
+    }
+
     @Test("that another operation ended, whose name is the end of the awaited one's, does not hide a timeout")
     func suffix() throws {
         let result = try Self.run(

@@ -51,7 +51,7 @@ struct LockAdviceTests {
     func ready() throws {
         let text = try Self.advice(Self.result([Self.owner(100, ready: 80), Self.owner(40, ready: nil)]))
         let words =
-            "The thread that ended the longest wait, worker 2, was ready for 80.00 of 100.00 ms of it: process backup had the CPU for "
+            "The thread that had to end the longest wait, worker 2, was ready for 80.00 of 100.00 ms of it: process backup had the CPU for "
             + "40.00 ms of it, game for 20.00 ms. Raise the QoS class of worker 2, or keep process backup off its CPU"
         #expect(text.contains(words), "\(text)")
         #expect(!text.contains(Self.hold), "\(text)")
@@ -61,7 +61,10 @@ struct LockAdviceTests {
     func longest() throws {
         let ready = (1...3).map { _ in Self.owner(90, ready: 80) }
         let text = try Self.advice(Self.result([Self.owner(100, ready: nil)] + ready))
-        #expect(text.contains("ended one of the longest waits, worker 2, was ready for 80.00 of 90.00 ms"), "\(text)")
+        #expect(
+            text.contains("had to end one of the longest waits, worker 2, was ready for 80.00 of 90.00 ms"),
+            "\(text)"
+        )
     }
 
     @Test("Where it ran for most of the time, the advice is to hold the lock for less time")

@@ -120,9 +120,15 @@ struct ResultJSONTests {
         result.contention?.frames[0].part.culprit = Culprit(.process, "stress", process: 4711)
         result.findings = Self.findings
         result.inversions?.worst[0].advice = .notRaised(.refusedByMachine(.overrides))
+        result.inversions?.worst[0].link = InversionLink(
+            kind: .lock,
+            resource: "lock db",
+            owner: InversionParty(thread: "worker", app: nil, qos: nil, path: .none)
+        )
         result.phases[0].opened = [Phase.Opening(app: "maps", presentation: "split view")]
         result.backlogs = [Self.backlog]
         result.apps[0].clock = .own
+        result.apps[0].total.frozen = 1
         result.apps[1].redraw = .onDemand
         let period = LateRepeat(turns: 97, time: .seconds(1.6), isByTurns: true, distances: 13, regular: 12, others: 5)
         result.apps[0].loop = LoopSummary(
@@ -197,6 +203,9 @@ struct ResultJSONTests {
         result.queueBounds[0].isLeast = true
         var held = HeldBy(culprit: Culprit(.ownThreads), thread: "worker", path: .none, time: .milliseconds(3))
         held.waitedFor = "network"
+        (held.holder, held.holderWaitedFor) = ("worker 2", "queue maps/q")
+        held.holderCulprit = Culprit(.ownThreads)
+        held.threads = 2
         held.aheadIn = "queue maps/q"
         held.dependency = "load"
         held.readyFor = .milliseconds(2)

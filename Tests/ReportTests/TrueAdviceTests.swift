@@ -253,16 +253,24 @@ struct TrueAdviceTests {
               - { at: 6s, open: b, as: split view }
             """
         let result = try Self.run(text)
-        let missed = result.apps.reduce(0) { $0 + $1.total.missed }
+        func contention(_ app: AppResult) -> [VerdictCount] {
+            app.total.verdicts.filter { $0.cause.kind == .contention }
+        }
+        // Those of b are late by its own work; it only dropped intervals by what a did.
+        let missed = contention(result.apps[0]).reduce(0) { $0 + $1.missed }
+        let dropped = contention(result.apps[1]).reduce(0) { $0 + $1.dropped }
+        #expect(result.apps[1].total.missed > 0 && contention(result.apps[1]).allSatisfy { $0.missed == 0 })
         let line = try #require(Self.advice(result).first { $0.topic.hasPrefix("Use less CPU time in") })
-        let words = "took the CPU from each other: \(missed) late frames. While these were ready"
+        let words =
+            "took the CPU from each other: \(missed) late frames and \(dropped) dropped intervals. While their late frames "
+            + "were ready"
         #expect(line.text.contains(words), "\(line)")
         // Frames that are in time and shown late are in no ledger of late ones.
         let patient = text.replacing("frame: [{ compute: 10ms", with: "budget: 50ms, frame: [{ compute: 10ms")
             .replacing("    frame: [{ compute: 1ms", with: "    budget: 500ms\n    frame: [{ compute: 1ms")
         let shown = try Self.run(patient)
         #expect(shown.apps.allSatisfy { $0.total.missed == 0 })
-        let all = shown.apps.reduce(0) { $0 + $1.total.dropped }
+        let all = shown.apps.flatMap(contention).reduce(0) { $0 + $1.dropped }
         let late = try #require(Self.advice(shown).first { $0.topic == "Use less CPU time in b and a" })
         let start =
             "a and b took the CPU from each other: \(all) dropped intervals. While their frames were ready, the CPU was occupied by b for "

@@ -36,7 +36,7 @@ struct StackIndex {
     /// - Complexity: O(log n).
     func stack(of thread: ThreadID, within interval: Interval, role: StackRole) -> StackDetail? {
         guard let stacks = byThread[thread] else { return nil }
-        let index = stacks.firstIndex(whereSorted: { ($0.takenAt ?? .zero) >= interval.start })
+        let index = stacks.sortedIndex(where: { ($0.takenAt ?? .zero) >= interval.start })
         guard index < stacks.count, let at = stacks[index].takenAt, interval.contains(at) else { return nil }
         var found = detail(stacks[index])
         found?.role = role

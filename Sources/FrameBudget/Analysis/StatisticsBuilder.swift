@@ -98,9 +98,14 @@ struct StatisticsBuilder {
         guard frame.isMissed else { return }
         statistics.missed += 1
         overrun.append(frame.overrun)
-        missedLedger.add(frame.ledger)
+        // What has not ended is in no sum of ledgers: those of late frames are a part of those of all.
+        if frame.isUnfinished {
+            statistics.frozen = (statistics.frozen ?? 0) + 1
+        } else {
+            missedLedger.add(frame.ledger)
+        }
         guard let verdict = frame.verdict else { return }
-        let time = frame.ledger.without(verdict.usedLatency ?? .zero).time(ofKindOf: verdict.cause)
+        let time = verdict.causeTime(in: frame.ledger)
         // From where it was due, as its budget, also if it began before that. What the cause took is a part of it all the same.
         let frameTime = max(frame.end - frame.due(on: grid), time)
         count(verdict.cause) { count in

@@ -15,6 +15,8 @@ public struct FrameStatistics: Sendable, Equatable, Codable {
     public var shown: Int
     /// Frames that ended after their deadline, or had not ended at their deadline when the observation ended.
     public var missed: Int
+    /// How many of ``missed`` never ended: no sum of ledgers has them. Nil where none, and in results of earlier versions.
+    public var frozen: Int?
     /// Intervals in which a frame was wanted and none new was shown, those of a freeze at the end included.
     public var dropped: Int
     /// From one vsync at which the app wants a frame to the next.
@@ -36,9 +38,9 @@ public struct FrameStatistics: Sendable, Equatable, Codable {
     public var overrun: Distribution?
     /// |residual| of each frame as a share of its interval, 95th percentile, from 0 to 1.
     public var residualShareP95: Double?
-    /// The sums of the ledgers' parts.
+    /// The sums of the ledgers' parts, over the frames that ended.
     public var ledger: Ledger
-    /// The sums of the missed frames' ledgers.
+    /// The same over the missed frames among them, ``missedAndEnded`` in number.
     public var missedLedger: Ledger
     /// How many missed frames and dropped intervals are put down to each cause, most missed first.
     public var verdicts: [VerdictCount]
@@ -67,6 +69,9 @@ public struct FrameStatistics: Sendable, Equatable, Codable {
     /// Frames that can have missed their deadline: those shown, and those under way when the app left the screen or the
     /// observation ended. No less than ``missed``.
     public var begun: Int { max(shown + unfinished, missed) }
+
+    /// Missed frames that ended, however late.
+    public var missedAndEnded: Int { missed - (frozen ?? 0) }
 
     /// Share of the frames begun that missed their deadline, from 0 to 1; nil where none was.
     public var missedShare: Double? { begun > 0 ? Double(missed) / Double(begun) : nil }

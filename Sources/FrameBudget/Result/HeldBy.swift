@@ -8,10 +8,19 @@ public struct HeldBy: Sendable, Equatable, Codable {
     public var thread: String
     /// What that thread worked on then, for longest.
     public var path: PathID
-    /// How long the culprit held it.
+    /// How long the culprit held it: all its threads together that did the same in turn while something was waited for.
     public var time: TimeSpan
+    /// How many threads these were; nil for one, and in results of earlier versions.
+    public var threads: Int?
     /// What that thread waited for itself for most of the time; nil where it ran, was ready, or that is not known.
     public var waitedFor: String?
+    /// The thread that held what was waited for, or was to end that wait, where it waited itself in that time and ``thread``
+    /// stands at the end of the chain; nil where that is the holder, and in results of earlier versions.
+    public var holder: String?
+    /// Whose thread ``holder`` is; nil where that is.
+    public var holderCulprit: Culprit?
+    /// What ``holder`` waited for; nil where that is.
+    public var holderWaitedFor: String?
     /// The queue in which that thread's work stood ahead of what was waited for; nil where it was to end the wait itself, and for
     /// what is no wait.
     public var aheadIn: String?

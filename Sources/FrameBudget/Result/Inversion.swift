@@ -37,6 +37,8 @@ public struct Inversion: Sendable, Equatable, Codable {
     public var outcome: InversionOutcome
     /// What there is to change.
     public var advice: InversionAdvice
+    /// The link of the chain that the advice is on; nil where the chain has but one, and where the owner was raised.
+    public var link: InversionLink?
     /// The waiter's and the owner's stacks of that frame.
     public var stacks: [StackDetail]
 
@@ -62,6 +64,7 @@ public struct Inversion: Sendable, Equatable, Codable {
         override: AppliedOverride?,
         outcome: InversionOutcome,
         advice: InversionAdvice,
+        link: InversionLink? = nil,
         stacks: [StackDetail]
     ) {
         self.waiter = waiter
@@ -81,6 +84,7 @@ public struct Inversion: Sendable, Equatable, Codable {
         self.override = override
         self.outcome = outcome
         self.advice = advice
+        self.link = link
         self.stacks = stacks
     }
 }

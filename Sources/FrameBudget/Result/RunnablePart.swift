@@ -1,7 +1,7 @@
 public import FrameTrace
 
 /// Time ready to run while one culprit held the CPU.
-public struct RunnablePart: Sendable, Equatable, Codable {
+public struct RunnablePart: Sendable, Hashable, Codable {
     /// Who held the CPU.
     public var culprit: Culprit
     /// What of it came after a wake-up (the kernel's R).

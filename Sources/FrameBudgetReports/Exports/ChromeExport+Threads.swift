@@ -6,10 +6,14 @@ extension ChromeExport {
     mutating func write(_ lane: ThreadLane, _ process: Int, _ events: inout Events) throws(Failure) {
         let name = lane.thread.name
         let work = try row(process, name, &events)
-        let frames =
-            lane.thread.app.flatMap { app in trace.apps.firstIndex { $0.id == app } }
-            .map { run.frames[$0] } ?? []
-        for span in lane.spans { try write(span, work, frames, &events) }
+        let app = lane.thread.app.flatMap { app in trace.apps.firstIndex { $0.id == app } }
+        let frames = app.map { run.frames[$0] } ?? []
+        let unended = unended(of: app)
+        for span in lane.spans { try write(span, work, frames, unended, &events) }
+        if let app, !unended.isEmpty, lane.thread.id == trace.mainThread(of: trace.apps[app]) {
+            let rest = unended.filter { frame in !lane.spans.contains { Self.isSpan($0, of: frame) } }
+            try write(unended: rest, process, name, &events)
+        }
         guard !lane.states.isEmpty || stacks[lane.thread.id] != nil else {
             sampledRows[lane.thread.id] = work.thread
             return
@@ -39,21 +43,13 @@ extension ChromeExport {
         _ span: ThreadLane.Span,
         _ row: Events.Row,
         _ frames: FrameRecords,
+        _ unended: [FrameRecord],
         _ events: inout Events
     ) throws(Failure) {
         switch span.work {
         case .frame(let number, let index):
-            let record = index.map { frames[$0] }
-            let late = record.map { $0.isMissed } ?? false
-            let noun = unit.noun
-            try events.span(
-                row,
-                span.interval,
-                "\(noun) \(number)" + (late ? " (late)" : ""),
-                category: late ? "\(noun),late" : noun,
-                isWhole: true,
-                record.map { arguments(of: $0) } ?? []
-            )
+            let record = index.map { frames[$0] } ?? unended.first { Self.isSpan(span, of: $0) }
+            try write(number, record, span.interval, row, &events)
         case .stage(let path, let number, _):
             try events.span(
                 row,
@@ -73,6 +69,56 @@ extension ChromeExport {
         }
     }
 
+    private func write(
+        _ number: FrameNumber,
+        _ record: FrameRecord?,
+        _ interval: Interval,
+        _ row: Events.Row,
+        _ events: inout Events
+    ) throws(Failure) {
+        let late = record?.isMissed ?? false
+        let noun = unit.noun
+        try events.span(
+            row,
+            interval,
+            "\(noun) \(number)" + (late ? " (late)" : ""),
+            category: late ? "\(noun),late" : noun,
+            isWhole: true,
+            record.map { arguments(of: $0) } ?? []
+        )
+    }
+
+    // MARK: - Frames that never ended
+
+    /// The frames of an app that were due and never ended.
+    private func unended(of app: Int?) -> [FrameRecord] {
+        guard let app, run.frozen.indices.contains(app) else { return [] }
+        return run.frozen[app]
+    }
+
+    /// Whether a span on a thread is a frame that never ended: the thread may have ended it after the observation.
+    private static func isSpan(_ span: ThreadLane.Span, of frame: FrameRecord) -> Bool {
+        guard case .frame(let number, let index) = span.work else { return false }
+        return index == nil && number == frame.number && span.interval.start == frame.begin
+    }
+
+    /// Frames that no span shows, as their thread never began or never ended them, in a row of their own: from where each
+    /// was due to where its app left the screen or the observation ended.
+    private mutating func write(
+        unended frames: [FrameRecord],
+        _ process: Int,
+        _ name: String,
+        _ events: inout Events
+    ) throws(Failure) {
+        let grid = run.grid
+        let inWindow = frames.filter { window.overlaps($0.due(on: grid) - grid.origin, $0.end - grid.origin) }
+        guard !inWindow.isEmpty else { return }
+        let row = try row(process, "\(name): \(unit.nouns) that never ended", &events)
+        for frame in inWindow {
+            try write(frame.number, frame, Interval(start: frame.due(on: grid), end: frame.end), row, &events)
+        }
+    }
+
     private var unit: RunUnit { RunUnit(run.result) }
 
     private func label(_ path: PathID) -> String { run.result.labels(of: path).last ?? "outside any step" }
@@ -87,6 +133,7 @@ extension ChromeExport {
             ("overrun_ms", JSONText.milliseconds(frame.overrun)),
         ]
         if unit.hasDisplay { arguments.append(("dropped", "\(frame.dropped)")) }
+        if frame.isUnfinished { arguments.append(("unfinished", "true")) }
         if let onCPU = frame.ledger.onCPU { arguments.append(("on_cpu_ms", JSONText.milliseconds(onCPU))) }
         if let verdict = frame.verdict {
             arguments.append(("verdict", JSONText.quoted(VerdictWords.noun(verdict))))

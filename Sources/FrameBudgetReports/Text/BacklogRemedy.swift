@@ -59,10 +59,11 @@ struct BacklogRemedy {
         )
     }
 
-    /// The work would fit, but others have the CPU.
+    /// The work would fit, or has not come so far that it is known how long it takes, but others have the CPU.
     private func moreCPU(_ part: RunnablePart) -> QualityWords.Line {
         let whole = backlog.isSerial == true ? "of the queue's time" : "of \(RunUnit(result).cpus)"
-        let need = backlog.load.map { "Its work needs \(Figure.percent($0)) \(whole), but it was" } ?? "It was"
+        let unknown = "None of its \(BacklogWords.thing(backlog))s has ended: they were"
+        let need = backlog.load.map { "Its work needs \(Figure.percent($0)) \(whole), but it was" } ?? unknown
         let share = BacklogWords.share(of: backlog.time?.ready.total, in: backlog)
         return RemedyWords.line(
             "Let \(name) have the CPU",

@@ -35,7 +35,9 @@ struct CauseMeans: Equatable {
             part = ledger.time(ofKindOf: cause).divided(by: frames)
         }
         kind = cause.kind.family
-        guard frames == statistics.missed, counts.allSatisfy({ $0.cause.kind == .inversion }) else { return }
+        // The ledger of late frames has none that never ended.
+        guard frames == statistics.missed, statistics.frozen == nil, counts.allSatisfy({ $0.cause.kind == .inversion })
+        else { return }
         let inverted = statistics.missedLedger.inverted
         if inverted > .zero { (kind, part) = (.inversion, inverted.divided(by: frames)) }
     }

@@ -126,11 +126,12 @@ struct FindingRemedies {
 
     private func line(_ hangs: MainThreadHangs) -> QualityWords.Line {
         let place = FindingWords.place(of: hangs, hangs.count == 1 ? "mostly" : "the longest mostly")
+        let hung = "hung \(FindingWords.often(hangs))\(place): no input and no frame was served meanwhile."
+        if hangs.ready != nil { return HangReadyWords.advice(hangs, "The main thread \(hung)") }
         let wait = hangs.wait == nil ? "Move that work to a queue, or split it." : "Go asynchronous."
         return QualityWords.Line(
             topic: "Do not block the main thread of \(short(hangs.app))",
-            text:
-                "It hung \(FindingWords.often(hangs))\(place): no input and no frame was served meanwhile. \(wait)"
+            text: "It \(hung) \(wait)"
         )
     }
 

@@ -113,11 +113,16 @@ enum FindingWords {
             + "The longest hang took \(Figure.short(hangs.longest)) from \(Figure.moment(hangs.at)) on\(step)."
     }
 
-    /// Where most of the longest hang was, as a clause: `, most of it waiting for work item a/j, while step decode ran`; empty where
-    /// that is not known.
+    /// Where most of the longest hang was, as a clause: `, most of it waiting for work item a/j, while step decode ran`, or
+    /// `, most of it ready to run while b had the CPU`; empty where that is not known.
     ///
     /// - Parameter most: how the clause begins.
     static func place(of hangs: MainThreadHangs, _ most: String) -> String {
+        if let ready = hangs.ready {
+            // The largest part of it need not be most of it.
+            let part = ready * 2 > hangs.longest ? most : "\(Figure.short(ready)) of that"
+            return ", \(part) \(HangReadyWords.clause(hangs))"
+        }
         guard let wait = hangs.wait else { return hangs.step.isEmpty ? "" : ", \(most) in step \(hangs.step)" }
         // It ran on the thread that was waited for.
         let step = hangs.step.isEmpty ? "" : ", while step \(hangs.step) ran"

@@ -6,24 +6,63 @@ struct InversionAdviceWords {
     /// The result that the inversion is of.
     var result: RunResult
 
-    /// The advice on an inversion in a sentence or two.
-    func sentence(_ inversion: Inversion) -> String {
-        switch inversion.advice {
-        case .noKnownOwner(let wait): unowned(wait, inversion)
-        case .notRaised(let reason): notRaised(reason, inversion)
-        case .raised: raised(inversion)
-        }
+    /// The advice on an inversion in a few sentences, with the link of its chain that the advice is on.
+    ///
+    /// - Parameter isTold: whether the chain has been told right before, with the thread at its end.
+    func sentence(_ inversion: Inversion, isTold: Bool = false) -> String {
+        let advice =
+            switch inversion.advice {
+            case .noKnownOwner(let wait): unowned(wait, inversion)
+            case .notRaised(let reason): notRaised(reason, inversion)
+            case .raised: raised(inversion)
+            }
+        guard let link = inversion.link, !isTold || link.owner != inversion.owner else { return advice }
+        return "\(sentence(link, inversion)) \(advice)"
     }
+
+    /// Where a chain breaks, and who stands there. Threads have no names here: the same advice on many waits is given once.
+    private func sentence(_ link: InversionLink, _ inversion: Inversion) -> String {
+        let party = link.owner
+        let work = result.labels(of: party.path).isEmpty ? party.app ?? party.thread : result.pathText(party.path)
+        let qos = party.qos?.name ?? "class unknown"
+        let did =
+            RemedyWords.isLock(link.resource)
+            ? "held it" : otherWork(inversion) == nil ? "had to end that wait" : "had to finish first"
+        return "The chain of waits breaks at \(thing(inversion)): '\(VisibleText.short(work, to: 60))' (\(qos)) \(did)."
+    }
+
+    /// What the wait that the advice is on was for.
+    private func resource(_ inversion: Inversion) -> String { inversion.link?.resource ?? inversion.resource }
+
+    /// The thread that had to end it.
+    private func owner(_ inversion: Inversion) -> InversionParty { inversion.link?.owner ?? inversion.owner }
 
     private func thing(_ inversion: Inversion) -> String {
-        inversion.resource.isEmpty ? "this \(inversion.kind.rawValue)" : inversion.resource
+        let resource = resource(inversion)
+        return resource.isEmpty ? "this \((inversion.link?.kind ?? inversion.kind).rawValue)" : resource
     }
 
-    /// What runs before the wait ends; items and operations are work themselves.
+    /// What runs before the wait ends; items and operations are work themselves. A wait for an operation may be one for what
+    /// it depends on, or for what is ahead of it in its queue.
     private func work(_ inversion: Inversion) -> String {
         let thing = thing(inversion)
-        return ["work item ", "operation "].contains { thing.hasPrefix($0) } ? thing : "the work on \(thing)"
+        if let other = otherWork(inversion) { return "'\(other)'" }
+        return ["work item ", Self.operation].contains { thing.hasPrefix($0) } ? thing : "the work on \(thing)"
     }
+
+    /// The operation that had to get on first, where an operation is waited for and that is another one: what it depends on,
+    /// or what is ahead of it in its queue.
+    func otherWork(_ inversion: Inversion) -> String? {
+        let resource = resource(inversion)
+        guard resource.hasPrefix(Self.operation), let name = resource.split(separator: "/").last else { return nil }
+        let labels = result.labels(of: owner(inversion).path)
+        // The app, then the operation.
+        guard labels.count >= 2, labels[1] != String(name) else { return nil }
+        return VisibleText.short(labels.prefix(2).joined(separator: " › "), to: 60)
+    }
+
+    /// How the name of an operation that is waited for begins.
+    static let operation = "operation "
 
     private func waiter(_ inversion: Inversion) -> String { inversion.waiter.qos?.name ?? "the waiter's class" }
 
@@ -38,6 +77,9 @@ struct InversionAdviceWords {
         case .concurrentItem:
             "\(first) is on a concurrent or global queue: waiting for it raises no thread, and earlier items still run first. Use "
                 + "a serial queue, whose thread a wait raises, submit less ahead of it, or use a callback instead of waiting."
+        case .concurrentQueue:
+            "\(first) serves several threads at once, and a wait raises none of them. Use a serial queue, whose thread a wait "
+                + "raises, submit less ahead of it, or use a callback instead of waiting."
         case .readWriteLock:
             "\(first) may have several holders, so nothing raises them: use a lock with one owner, or keep what "
                 + "lower classes do under it short."
@@ -57,8 +99,13 @@ struct InversionAdviceWords {
                     + (result.machine[capability].map { ": \($0.note))" } ?? ")")
             case .notApplied: "no override was applied"
             }
+        let waitedFor = otherWork(inversion) == nil ? "it" : thing(inversion)
+        // The waiter of the chain waits for its first link itself, and for the others through other threads.
+        let isOwnWait = inversion.link.map { $0.resource == inversion.resource } ?? true
         let avoided =
-            inversion.waiter.qos.map { "no \($0.name) thread waits for it" } ?? "the waiter does not depend on it"
+            inversion.waiter.qos.map { qos in
+                "no \(qos.name) thread \(isOwnWait ? "waits for" : "depends on") \(waitedFor)"
+            } ?? "the waiter does not depend on \(waitedFor)"
         return
             "The owner is known and was not raised: \(why). \(higher(reason, inversion)), or make sure that \(avoided)."
     }
@@ -71,7 +118,7 @@ struct InversionAdviceWords {
         }
         // On Linux no worker serves userInteractive (W-12): advice to give it would change nothing.
         let highest = wanted.linuxClass
-        guard inversion.owner.qos.map({ $0 < highest }) ?? true else {
+        guard owner(inversion).qos.map({ $0 < highest }) ?? true else {
             return "It ran at \(highest.name), the highest class of worker threads on Linux: shorten "
                 + work(inversion)
         }

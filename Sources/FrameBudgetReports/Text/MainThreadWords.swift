@@ -140,7 +140,9 @@ struct MainThreadWords {
         if !own.isEmpty { text += "; ran \(own.joined(separator: ", "))" }
         if !waits.isEmpty { text += "; waited for \(waits.joined(separator: ", "))" }
         if !others.isEmpty { text += ", which meanwhile ran \(others.joined(separator: ", "))" }
-        if let ready = hang.busy.ready, ready > .milliseconds(1) { text += "; ready for \(Self.milliseconds(ready))" }
+        if let ready = hang.busy.ready, ready > .milliseconds(1) {
+            text += "; ready for \(Self.milliseconds(ready))\(HangReadyWords.times(hang.runnableBy))"
+        }
         let chain = hang.call.flatMap { result.calls?.chain(to: $0) } ?? []
         if let function = chain.last(where: \.kind.isCode) { text += "; seen most often in \(function.name)" }
         return text

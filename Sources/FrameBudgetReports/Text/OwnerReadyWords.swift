@@ -21,12 +21,14 @@ enum OwnerReadyWords {
         guard let verdict = story.frame.verdict, verdict.cause.kind == .wait else { return nil }
         var waits: [String: TimeSpan] = [:]
         var ready: [String: TimeSpan] = [:]
+        var chained: [String: TimeSpan] = [:]
         var occupants: [String: [String: TimeSpan]] = [:]
         for moment in story.moments {
             guard case .blocked(_, let resource, let owner?) = moment.what, resource == verdict.cause.resource else {
                 continue
             }
             waits[owner.thread, default: .zero] += moment.interval.length
+            if !owner.chain.isEmpty { chained[owner.thread, default: .zero] += moment.interval.length }
             guard owner.state == .ready else { continue }
             ready[owner.thread, default: .zero] += moment.interval.length
             // Two threads of one app had two CPUs for that time, and not twice as long.
@@ -37,14 +39,18 @@ enum OwnerReadyWords {
         }
         guard let owner = waits.max(by: { ($0.value, $1.key) < ($1.value, $0.key) })?.key else { return nil }
         let all = (occupants[owner] ?? [:]).map { Occupant(name: $0.key, time: $0.value) }
-        return sentence(owner, ready[owner] ?? .zero, of: waits[owner] ?? .zero, behind: all)
+        let whole = waits[owner] ?? .zero
+        let isChained = (chained[owner] ?? .zero) * 2 > whole
+        let start = isChained ? atTheEnd(owner, thisWait) : ending(owner, thisWait)
+        return sentence(start, ready[owner] ?? .zero, of: whole, behind: all)
     }
 
     /// About the longest of a cause's examples of which it is true, as a sentence with what to do; nil where it is of none.
     static func advice(_ examples: [CauseExample]) -> String? {
         for held in examples.compactMap(\.heldBy) {
             guard let sentence = sentence(held), let behind = occupants(held).first?.name else { continue }
-            return "\(sentence) Keep \(behind) off the CPU of \(short(held.thread)), or give it less to do then."
+            let cpu = held.threads == nil ? "the CPU of \(short(held.thread))" : "their CPU"
+            return "\(sentence) Keep \(behind) off \(cpu), or give it less to do then."
         }
         return nil
     }
@@ -52,8 +58,25 @@ enum OwnerReadyWords {
     /// About the wait of an example, as a sentence; nil where the owner was not ready for long, or that is not known.
     ///
     /// - Parameter wait: what the wait is called.
-    static func sentence(_ held: HeldBy, of wait: String = "this wait") -> String? {
-        held.readyFor.flatMap { sentence(held.thread, $0, of: held.time, behind: occupants(held), wait) }
+    static func sentence(_ held: HeldBy, of wait: String = thisWait) -> String? {
+        let start: String
+        if let threads = held.threads {
+            start = "The \(threads) threads that held up \(wait) were"
+        } else {
+            start = held.holder == nil ? ending(held.thread, wait) : atTheEnd(held.thread, wait)
+        }
+        return held.readyFor.flatMap { sentence(start, $0, of: held.time, behind: occupants(held)) }
+    }
+
+    static let thisWait = "this wait"
+
+    private static func ending(_ thread: String, _ wait: String) -> String {
+        "The thread that had to end \(wait), \(short(thread)), was"
+    }
+
+    /// Another thread was to end the wait, and waited for this one.
+    private static func atTheEnd(_ thread: String, _ wait: String) -> String {
+        "At the end of the chain behind \(wait), \(short(thread)) was"
     }
 
     /// Who had the CPU for longest in an example; nil where it was not ready for long, or that is not known.
@@ -78,23 +101,21 @@ enum OwnerReadyWords {
     }
 
     private static func sentence(
-        _ owner: String,
+        _ start: String,
         _ ready: TimeSpan,
         of whole: TimeSpan,
-        behind: [Occupant],
-        _ wait: String = "this wait"
+        behind: [Occupant]
     ) -> String? {
         let all = behind.sorted { ($1.time, $0.name) < ($0.time, $1.name) }
         guard let most = all.first, ready > .zero, ready * Int64(part) >= whole else { return nil }
         let times = "\(Figure.milliseconds(ready, places: 2)) of \(VerdictWords.milliseconds(whole))"
-        let start =
-            "The thread that ended \(wait), \(short(owner)), was ready for \(times) of it: \(most.name) had the CPU"
+        let text = "\(start) ready for \(times) of it: \(most.name) had the CPU"
         // For nearly all of it, as good as for all.
-        guard most.time * 20 < ready * 19 else { return "\(start)." }
+        guard most.time * 20 < ready * 19 else { return "\(text)." }
         let others = all.dropFirst().prefix(mostNames - 1).map {
             ", \($0.name) for \(VerdictWords.milliseconds($0.time))"
         }
-        return "\(start) for \(VerdictWords.milliseconds(most.time)) of it\(others.joined())."
+        return "\(text) for \(VerdictWords.milliseconds(most.time)) of it\(others.joined())."
     }
 
     private static func short(_ name: String) -> String { VisibleText.short(name, to: RemedyWords.longestName) }

@@ -32,10 +32,11 @@ enum PhaseBoundWords {
         return "\(what), longer than the display interval of \(Figure.milliseconds(interval)) ms"
     }
 
-    /// Whether there is a load that the round does not say: of the GPU, or of work besides frames.
+    /// Whether there is a load that the round does not say: of the GPU, of work besides frames, or of several CPUs. A
+    /// round may be one app's frame, on one of them: its share of an interval is then more than the load of all.
     private static func saysMore(_ bound: AnalyticBound) -> Bool {
-        let ofFrames = (bound.round - (bound.asleep ?? .zero)).inSeconds * bound.lockstepFPS
-        return (bound.gpuLoad ?? 0) > rounding || (bound.cpuLoad ?? 0) > ofFrames + rounding
+        let ofRound = (bound.round - (bound.asleep ?? .zero)).inSeconds * bound.lockstepFPS
+        return (bound.gpuLoad ?? 0) > rounding || bound.cpuLoad.map { abs($0 - ofRound) > rounding } ?? false
     }
 
     private static func load(_ name: String, _ load: Double?) -> String? {

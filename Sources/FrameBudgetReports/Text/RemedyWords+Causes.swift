@@ -49,21 +49,20 @@ extension RemedyWords {
         return !unknown.isEmpty && unknown.allSatisfy { $0.unusualWork != nil }
     }
 
-    /// Apps that took the CPU from each other: who had it for how long while frames of the others were late, whatever these were
-    /// late by.
+    /// Apps that took the CPU from each other: in how many late frames that was the cause, and who had it for how long
+    /// while late frames of theirs were ready.
     func crowdAdvice(_ losses: [Loss]) -> QualityWords.Line {
-        var times: [String: TimeSpan] = [:]
+        let culprits = Set(losses.compactMap { $0.cause.culprit?.name })
+        var times = Dictionary(culprits.map { ($0, TimeSpan.zero) }, uniquingKeysWith: +)
         var seen: Set<String> = []
-        var missed = 0
-        var shown = 0
         for loss in losses where seen.insert(loss.app.name).inserted {
             let total = loss.app.total
-            missed += total.missed
             // Frames that were in time and only shown late are in no ledger of late ones.
-            if total.missed == 0 { shown += total.dropped }
             for part in (total.missed > 0 ? total.missedLedger : total.ledger).causes
             where part.cause.kind == .contention {
-                guard let culprit = part.cause.culprit, culprit.kind == .app else { continue }
+                guard let culprit = part.cause.culprit, culprit.kind == .app, culprits.contains(culprit.name) else {
+                    continue
+                }
                 times[culprit.name, default: .zero] += part.time
             }
         }
@@ -71,18 +70,25 @@ extension RemedyWords {
         // Less work of an app that took a small part of the time helps little.
         let order = times.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(Self.mostNames).enumerated()
             .filter { $0.offset == 0 || $0.element.value * Self.leastShare >= whole }.map(\.element)
-        let counts =
-            (missed > 0 ? [Figure.counted(missed, "late \(unit.noun)")] : [])
-            + (shown > 0 ? [Figure.counted(shown, unit.interval)] : [])
-        let these = shown > 0 ? "their \(unit.nouns)" : "these"
         let list = WordList.text(order.map { short($0.key) })
         let shares = order.map { "\(short($0.key)) for \(Figure.milliseconds($0.value)) ms" }.joined(separator: ", ")
-        return QualityWords.Line(
-            topic: "Use less CPU time in \(list)",
-            text:
-                "\(names(losses)) took the CPU from each other: \(WordList.text(counts)). While \(these) were ready, the CPU was occupied by "
-                + "\(shares). Shorten that work, lower the QoS class of what can wait, or add a CPU."
+        let areLate = losses.allSatisfy { $0.app.total.missed > 0 }
+        let theirs = areLate ? "their late \(unit.nouns)" : "their \(unit.nouns)"
+        let occupied = whole > .zero ? " While \(theirs) were ready, the CPU was occupied by \(shares)." : ""
+        let lower = canLowerClass(of: order.map(\.key)) ? ", lower the QoS class of what can wait" : ""
+        return Self.line(
+            "Use less CPU time in \(list)",
+            "\(names(losses)) took the CPU from each other: \(crowdExtent(losses)).\(occupied) Shorten that work"
+                + "\(lower), or add a CPU."
         )
+    }
+
+    /// How many frames were late as apps took the CPU from each other; of apps with none such, how many intervals were
+    /// dropped by it.
+    private func crowdExtent(_ losses: [Loss]) -> String {
+        let late = Set(losses.filter { $0.missed > 0 }.map(\.app.name))
+        let parts = [losses.filter { late.contains($0.app.name) }, losses.filter { !late.contains($0.app.name) }]
+        return WordList.text(parts.filter { !$0.isEmpty }.map(extent))
     }
 
     /// One part in so many of the time is the least that an app is named for. Chosen.

@@ -4,11 +4,12 @@ import FrameTrace
 /// Advice where all apps together ask for more than there is.
 extension RemedyWords {
     /// The phase that lost an app most frames, if the frames of all apps need more than the CPUs have there: not if what takes
-    /// longer than an interval is the GPU, or one app alone.
+    /// longer than an interval is the GPU, or one app alone, nor if only work besides frames makes it too much.
     func overload(of app: AppResult) -> Int? {
         let worst = app.phases.max { $0.statistics.dropped < $1.statistics.dropped }
         guard let worst, worst.statistics.dropped > 0, let bound = result.phase(worst.phase)?.bound,
-            Self.awake(bound) > result.run.refresh.interval, bound.cpuLoad.map({ $0 > 0.9995 }) ?? true
+            Self.awake(bound) > result.run.refresh.interval, bound.cpuLoad.map({ $0 > 0.9995 }) ?? true,
+            shared(frameTimes(worst.phase)).map({ $0 > result.run.refresh.interval }) ?? true
         else { return nil }
         return worst.phase
     }
@@ -31,22 +32,58 @@ extension RemedyWords {
         var app: AppResult
         /// On the main thread.
         var main: Distribution
-        /// Of an interval of the display, in the mean, on both threads that frames are drawn on.
-        var mean: TimeSpan
+        /// Of an interval of the display, in the mean, by thread that frames are drawn on.
+        var threads: [TimeSpan]
+        /// Whether that is CPU time alone.
+        var isCPU: Bool
+
+        /// On all of these threads.
+        var mean: TimeSpan { threads.reduce(.zero, +) }
+    }
+
+    private func frameTimes(_ phase: Int) -> [FrameTimes] {
+        result.apps.compactMap { app in
+            let figures = app.phases.first { $0.phase == phase }?.statistics
+            guard let figures, let main = figures.onCPU ?? figures.mainThread else { return nil }
+            let render = figures.rendering.flatMap { $0.onCPU ?? $0.time }
+            let threads = [main.mean, render?.mean].compactMap(\.self).map { mean in
+                Self.wanted(mean.divided(by: app.vsyncsPerFrame), figures)
+            }
+            let isCPU = figures.onCPU != nil && (figures.rendering.map { $0.onCPU != nil } ?? true)
+            return FrameTimes(app: app, main: main, threads: threads, isCPU: isCPU)
+        }
+    }
+
+    /// Of an app that draws on demand, what a time of each frame comes to in an interval: it wants a frame in some only.
+    private static func wanted(_ time: TimeSpan, _ figures: FrameStatistics) -> TimeSpan {
+        guard let wanted = figures.wantedTime, wanted < figures.onScreen else { return time }
+        return .seconds(time.inSeconds * (wanted / figures.onScreen))
+    }
+
+    /// CPU time that all frames of an interval take of each CPU; nil where no clock saw it.
+    private func onEachCPU(_ times: [FrameTimes]) -> TimeSpan? {
+        guard !times.isEmpty, times.allSatisfy(\.isCPU) else { return nil }
+        return times.map(\.mean).reduce(.zero, +).divided(by: max(1, result.run.cores))
+    }
+
+    /// The same without what more CPUs could not do either: a thread whose frames alone take longer than an interval is
+    /// on one CPU at a time.
+    private func shared(_ times: [FrameTimes]) -> TimeSpan? {
+        guard !times.isEmpty, times.allSatisfy(\.isCPU) else { return nil }
+        let interval = result.run.refresh.interval
+        return times.flatMap(\.threads).reduce(TimeSpan.zero) { $0 + min($1, interval) }
+            .divided(by: max(1, result.run.cores))
     }
 
     func demand(_ number: Int) -> QualityWords.Line? {
         guard let phase = result.phase(number), let bound = phase.bound else { return nil }
-        let times = result.apps.compactMap { app -> FrameTimes? in
-            let figures = app.phases.first { $0.phase == number }?.statistics
-            guard let main = figures?.onCPU ?? figures?.mainThread else { return nil }
-            let render = (figures?.rendering?.onCPU ?? figures?.rendering?.time)?.mean ?? .zero
-            return FrameTimes(app: app, main: main, mean: (main.mean + render).divided(by: app.vsyncsPerFrame))
-        }
+        let times = frameTimes(number)
         let most = largest(times)
+        // A round may be as long as the frame of one app, which is on one CPU at a time.
+        let need = min(Self.awake(bound), onEachCPU(times) ?? Self.awake(bound))
         return Self.line(
             "Reduce the demand in '\(PhaseName.short(phase, in: result))'",
-            "On average, the frames of all apps need \(Figure.milliseconds(Self.awake(bound))) ms of "
+            "On average, the frames of all apps need \(Figure.milliseconds(need)) ms of "
                 + (result.run.cores == 1 ? "CPU time" : "each of the \(result.run.cores) CPUs")
                 + " per \(Figure.milliseconds(result.run.refresh.interval)) ms display interval"
                 + ", which no scheduler can fit. Use less CPU time per frame\(most), let an app draw at a lower rate, or add a CPU."

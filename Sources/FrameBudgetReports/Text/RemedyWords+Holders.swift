@@ -15,11 +15,25 @@ extension RemedyWords {
         let itself =
             held.place.waitedFor.isEmpty
             ? "" : ", and waited for \(VerdictWords.waited(held.place.waitedFor)) itself"
+        let verb = Self.isLock(resource) ? "held it" : "was to end that wait"
+        if let waited = held.place.holderWaitedFor {
+            var holders: [String] = []
+            for name in all.map({ $0.holder(short) }) where !holders.contains(name) { holders.append(name) }
+            let holder = holders.joined(separator: " or ")
+            // Two threads of one app may stand in such a chain.
+            let isApp = held.place.holderCulprit?.kind == .app
+            let another = isApp ? "another thread of \(who)" : "another of its threads"
+            let other = holder == who ? another : who
+            let what = waited.isEmpty ? "something" : VerdictWords.waited(waited)
+            return
+                " For \(held.extent) \(holder) \(verb) and waited for \(what) itself; \(other) had to end that wait, in "
+                + "'\(path)'\(itself)."
+        }
         let did: String
         if let queue = held.place.aheadIn {
             did = "ran work queued ahead \(queue == resource ? "in it" : "of it in \(short(queue))"), '\(path)'"
         } else {
-            did = "\(Self.isLock(resource) ? "held it" : "was to end that wait"), in '\(path)'"
+            did = "\(verb), in '\(path)'"
         }
         return " For \(held.extent) \(who) \(did)\(itself)."
     }
@@ -49,6 +63,8 @@ extension RemedyWords {
             var sum = sums[place] ?? HeldSum(place: place, first: held.time, ofFirst: max(example.time, held.time))
             sum.time += held.time
             if !sum.threads.contains(held.thread) { sum.threads.append(held.thread) }
+            sum.inTurn = max(sum.inTurn, held.threads ?? 1)
+            if let holder = held.holder, !sum.holders.contains(holder) { sum.holders.append(holder) }
             sums[place] = sum
         }
         guard var longest = sums.values.max(by: { $0.isLess(than: $1) }) else { return nil }
@@ -64,6 +80,7 @@ extension RemedyWords {
         let alike = sums.filter { sum in
             sum.place.culprit.kind == .app && sum.place.aheadIn == nil && sum.place.path != .none
                 && sum.place.dependency.isEmpty && sum.place.waitedFor == longest.place.waitedFor
+                && sum.place.holderWaitedFor == longest.place.holderWaitedFor
                 && sum.time * 2 >= longest.time
         }
         let order = alike.sorted { $1.isLess(than: $0) }.filter { names.insert($0.place.culprit.name).inserted }
@@ -78,6 +95,9 @@ private struct HeldPlace: Hashable {
     var waitedFor: String
     var dependency: String
     var aheadIn: String?
+    /// What another thread waited for that held what was waited for; nil where they held it themselves.
+    var holderWaitedFor: String?
+    var holderCulprit: Culprit?
 
     init(_ held: HeldBy) {
         culprit = held.culprit
@@ -85,6 +105,15 @@ private struct HeldPlace: Hashable {
         waitedFor = held.waitedFor ?? ""
         dependency = held.dependency ?? ""
         aheadIn = held.aheadIn
+        holderWaitedFor = held.holder == nil ? nil : held.holderWaitedFor ?? ""
+        holderCulprit = held.holderCulprit
+    }
+
+    /// The first of two places comes first in every run.
+    static func isOrdered(_ one: Self, _ other: Self) -> Bool {
+        let (holder, its) = (one.holderCulprit ?? Culprit(.nobody), other.holderCulprit ?? Culprit(.nobody))
+        return (one.culprit, one.path, one.waitedFor, one.aheadIn ?? "", one.holderWaitedFor ?? "", holder)
+            < (other.culprit, other.path, other.waitedFor, other.aheadIn ?? "", other.holderWaitedFor ?? "", its)
     }
 }
 
@@ -99,6 +128,10 @@ private struct HeldSum {
     /// How long all of these waits were.
     var whole = TimeSpan.zero
     var threads: [String] = []
+    /// How many of them were at it in turn within one wait.
+    var inTurn = 1
+    /// Where these were only at the end of a chain: the threads that held what was waited for.
+    var holders: [String] = []
     /// Other apps that did the same.
     var others: [HeldSum] = []
 
@@ -116,8 +149,20 @@ private struct HeldSum {
     /// An app by its name, others by their threads.
     func who(_ short: (String) -> String) -> String {
         guard place.culprit.kind != .app else { return short(place.culprit.name) }
-        return threads.count > 2
-            ? "one of \(threads.count) threads" : threads.map(short).joined(separator: " or ")
+        return Self.named(threads, inTurn, short)
+    }
+
+    /// The same of those that held what was waited for, where these were only at the end of a chain.
+    func holder(_ short: (String) -> String) -> String {
+        if let culprit = place.holderCulprit, culprit.kind == .app { return short(culprit.name) }
+        return Self.named(holders, 1, short)
+    }
+
+    /// One or two threads by their names, more by their number.
+    private static func named(_ threads: [String], _ least: Int, _ short: (String) -> String) -> String {
+        let count = max(threads.count, least)
+        guard count <= 2, count == threads.count else { return "one of \(count) threads" }
+        return threads.map(short).joined(separator: " or ")
     }
 
     /// Shorter ones first; of equally long ones the one that is named is the same in every run.
@@ -125,7 +170,6 @@ private struct HeldSum {
         let (own, its) = (place, other.place)
         guard time == other.time else { return time < other.time }
         guard own.dependency == its.dependency else { return its.dependency < own.dependency }
-        return (its.culprit, its.path, its.waitedFor, its.aheadIn ?? "")
-            < (own.culprit, own.path, own.waitedFor, own.aheadIn ?? "")
+        return HeldPlace.isOrdered(its, own)
     }
 }

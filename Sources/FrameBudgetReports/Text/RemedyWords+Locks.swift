@@ -10,7 +10,8 @@ extension RemedyWords {
         let less = "Hold it for less time, or go asynchronous."
         guard whole > .zero else { return [inverted(resource), less].compactMap(\.self).joined(separator: " ") }
         let ready = owners.reduce(TimeSpan.zero) { $0 + ($1.readyFor ?? .zero) }
-        let waiting = owners.filter { $0.waitedFor != nil }.reduce(TimeSpan.zero) { $0 + $1.time }
+        // Whoever holds it waits, too, where another thread stands behind it.
+        let waiting = owners.filter { $0.waitedFor != nil || $0.holder != nil }.reduce(TimeSpan.zero) { $0 + $1.time }
         let told = readyOwner(owners)
         if let told, ready * 2 > whole {
             return "\(told.sentence) \(raise(told.owner)) Less work under the lock would save little."
@@ -34,7 +35,8 @@ extension RemedyWords {
     func raise(_ owner: HeldBy) -> String {
         let others = OwnerReadyWords.occupant(owner).map { ", or keep \($0) off its CPU" } ?? ""
         let rank = unit.hasDisplay ? "QoS class" : "priority"
-        return "Raise the \(rank) of \(short(owner.thread))\(others), or go asynchronous."
+        let whose = owner.threads == nil ? short(owner.thread) : "that work"
+        return "Raise the \(rank) of \(whose)\(others), or go asynchronous."
     }
 
     /// That the owner of a lock hardly ran in the costliest inversions on it, as a sentence; nil where it did, or that is not known.

@@ -76,15 +76,21 @@ extension RemedyWords {
         let known = ofResource.first { victims.contains($0.waiter.app ?? "") } ?? ofResource.first
         return Self.line(
             "Resolve the priority inversion on \(short(resource))",
-            known.map { "\(owner(of: $0)) \(InversionAdviceWords(result: result).sentence($0))" }
+            known.map { "\(owner(of: $0)) \(InversionAdviceWords(result: result).sentence($0, isTold: true))" }
                 ?? "\(names(losses)) waited for a thread that lower work kept from the CPU: \(extent(losses)). Raise "
                 + "that thread's \(unit.hasDisplay ? "class" : "priority"), or do not wait for it on the \(unit.thread)."
         )
     }
 
-    /// Who held what was waited for in an inversion, or was to end that wait, as a sentence.
+    /// Who held what was waited for in an inversion, was to end that wait, or did what had to end before, as a sentence.
     private func owner(of inversion: Inversion) -> String {
-        let verb = Self.isLock(inversion.resource) ? "held it" : "was to end that wait"
+        // Of a longer chain it is not known which operation the first thread was at.
+        let isOther =
+            inversion.chain.count > 1
+            ? inversion.resource.hasPrefix(InversionAdviceWords.operation)
+            : InversionAdviceWords(result: result).otherWork(inversion) != nil
+        let verb =
+            Self.isLock(inversion.resource) ? "held it" : isOther ? "had to finish first" : "was to end that wait"
         let owner = "\(short(inversion.owner.thread)) (\(InversionWords(result: result).work(inversion.owner)))"
         // The first in the chain is the one that waited for the resource.
         let hops = inversion.chain.dropFirst()

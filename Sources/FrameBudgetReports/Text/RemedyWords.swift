@@ -152,10 +152,7 @@ struct RemedyWords {
                 return Self.line("Shorten \(what) in \(victims)", otherWork(loss, frames))
             }
         case .app(_, .contention):
-            return Self.line(
-                "Lower the \(unit.hasDisplay ? "class" : "priority") of \(victims)'s own threads",
-                "They occupied the CPU while its \(unit.thread) was ready: \(frames). \(lower) or run fewer of them at a time."
-            )
+            return ownThreads(losses)
         case .app(_, .io):
             return Self.line(
                 "Take disk access off the \(unit.thread) of \(victims)",
@@ -182,27 +179,6 @@ struct RemedyWords {
             )
         case .any(let kind), .app(_, let kind): return other(kind, victims, was(losses), frames)
         }
-    }
-
-    private var lower: String {
-        unit.hasDisplay
-            ? "Run them at a lower QoS class than the main thread,"
-            : "Give them a higher nice value (real-time ones: the policy SCHED_OTHER),"
-    }
-
-    /// How much room there is, where no frame was late; none where a main thread had no time left.
-    private var headroom: QualityWords.Line? {
-        if let line = FindingRemedies(result: result).fullMainThread { return line }
-        let slowest = result.apps.compactMap { app in app.total.mainThread.map { (app, $0) } }.max { left, right in
-            left.1.p99 / left.0.budget < right.1.p99 / right.0.budget
-        }
-        guard let (app, time) = slowest, app.budget > .zero else { return nil }
-        return Self.line(
-            "Nothing",
-            "99 % of the \(unit.nouns) of \(short(app.name)) take at most \(Figure.milliseconds(time.p99)) ms of their "
-                + "\(Figure.milliseconds(app.budget)) ms budget\(app.total.rendering == nil ? "" : " on the main thread"). fbprof explain "
-                + "shows the \(unit.noun) that came closest to its deadline."
-        )
     }
 
     func names(_ losses: [Loss]) -> String {

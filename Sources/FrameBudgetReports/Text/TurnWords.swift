@@ -66,14 +66,15 @@ struct TurnWords {
             + (cause.map { ": \($0.sentence(RunUnit(app)))" } ?? "") + "."
         let evidence = Self.evidence(cause, total, noun)
         let unended = frozen.map { "The last \(noun) had not ended after \(Self.time($0.end - $0.begin))." }
-        details = [evidence] + [Self.period(app), Self.displayWait(app), unended, Self.standIn(app)].compactMap(\.self)
+        details = [evidence, Self.period(app), Self.displayWait(app), unended, Self.standIn(app)].compactMap(\.self)
     }
 
-    /// How long the late ones with the main cause took, and how much of that the cause took; of all late ones where no cause
-    /// is known.
-    private static func evidence(_ cause: MissCause?, _ total: FrameStatistics, _ noun: String) -> String {
+    /// How long the late ones with the main cause took, and how much of that the cause took; of all late ones that ended where no cause
+    /// is known, and nil where there is none of these.
+    private static func evidence(_ cause: MissCause?, _ total: FrameStatistics, _ noun: String) -> String? {
         guard let cause, let means = CauseMeans(cause.cause, of: total) else {
-            let whole = (total.missedLedger.explained + total.missedLedger.residual).divided(by: total.missed)
+            guard total.missedAndEnded > 0 else { return nil }
+            let whole = (total.missedLedger.explained + total.missedLedger.residual).divided(by: total.missedAndEnded)
             return "Its late \(noun)s took \(Figure.milliseconds(whole)) ms on average."
         }
         let scope = means.frames < total.missed ? means.scope(of: total.missed) : ""

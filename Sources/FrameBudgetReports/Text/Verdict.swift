@@ -181,9 +181,11 @@ private struct VerdictRow {
 
     /// What the render thread took of the missed frames, where that made them late.
     private func rendering(_ cause: MissCause, _ isNamed: Bool, in result: RunResult) -> String? {
-        guard cause.cause.isOfRenderThread, let rendering = statistics.rendering, let cpu = rendering.missedOnCPU else {
-            return nil
-        }
+        // Both sums are of frames that ended.
+        let missed = statistics.missedAndEnded
+        guard cause.cause.isOfRenderThread, missed > 0, let rendering = statistics.rendering,
+            let cpu = rendering.missedOnCPU
+        else { return nil }
         // What is long in late frames need not be what is long in all. Only the figures of all phases have examples.
         let examples = app.total.verdicts.first { $0.cause == cause.cause }?.examples ?? []
         let ofLate = RemedyWords.mostFrequent(examples.compactMap(\.step)).map { (path: $0, scope: "") }
@@ -194,10 +196,10 @@ private struct VerdictRow {
             } ?? ""
         return
             "\(isNamed ? "The render thread of \(appName)" : "Its render thread") took "
-            + "\(Figure.milliseconds(cpu.divided(by: statistics.missed))) ms of CPU time for each missed frame "
-            + "(n \(Figure.count(statistics.missed)))\(step); the app wants a frame every "
+            + "\(Figure.milliseconds(cpu.divided(by: missed))) ms of CPU time for each missed frame "
+            + "(n \(Figure.count(missed)))\(step); the app wants a frame every "
             + "\(Figure.milliseconds(statistics.frameInterval)) ms. Its main thread took "
-            + "\(Figure.milliseconds((statistics.missedLedger.onCPU ?? .zero).divided(by: statistics.missed))) ms."
+            + "\(Figure.milliseconds((statistics.missedLedger.onCPU ?? .zero).divided(by: missed))) ms."
     }
 
     /// The mean missed frame with the cause in numbers, and how much of it the cause took.

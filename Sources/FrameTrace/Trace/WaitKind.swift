@@ -8,7 +8,7 @@ public enum WaitKind: String, Sendable, Codable, CaseIterable {
     case read
     /// A write to a file.
     case write
-    /// Being let onto a queue, by `sync`.
+    /// Being let onto a serial queue, by `sync`.
     case queue
     /// The end of a work item on a serial queue, or of a task.
     case item
@@ -45,6 +45,8 @@ public enum WaitKind: String, Sendable, Codable, CaseIterable {
     case pageFault = "page fault"
     /// The kernel kept the thread, and nothing tells for what. By switch records; no thread records it.
     case kernel
+    /// Being let onto a concurrent queue, by `sync`: several may be on it, of whom none is the owner.
+    case concurrentQueue = "concurrent queue"
 
     /// Whether it is for the part of a frame that comes after its main thread's.
     package var isForStage: Bool { self == .stage || self == .render }
@@ -59,5 +61,7 @@ public enum WaitKind: String, Sendable, Codable, CaseIterable {
 
     /// Whether a run of the simulated device notes who must make progress. That may be known to the device and not to the
     /// system that it stands for: who does an item of a concurrent queue, who presents the oldest frame.
-    package var hasNotedOwner: Bool { hasKnownOwner || self == .concurrentItem || self == .buffer }
+    package var hasNotedOwner: Bool {
+        hasKnownOwner || self == .concurrentItem || self == .concurrentQueue || self == .buffer
+    }
 }

@@ -36,7 +36,11 @@ extension GrammarObject {
         allowance("resume", "10s", "From the opening of an app that runs to the end of its callbacks."),
         allowance("suspend", "10s", "From leaving the screen to the end of the callbacks."),
         allowance("sceneUpdate", "10s", "One pass of the run loop of an app that is on screen."),
-        allowance("resize", "10s", "One change of its size, from the first callback to the end of its transition."),
+        allowance(
+            "resize",
+            "10s",
+            "One change of its size, from the beginning of its setup to the end of its transition."
+        ),
         allowance("terminate", "5s", "From quitting an app to the end of `willTerminate`."),
         allowance("taskExpiry", "5s", "From the end of the time for background tasks to the end of their handlers."),
     ]

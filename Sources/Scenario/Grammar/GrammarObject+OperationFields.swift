@@ -158,7 +158,7 @@ extension GrammarObject {
             "backgroundTask",
             .toggle,
             .standard("off"),
-            "Whether the app has a background task open while it executes in the background, so that it is not suspended. The task "
+            "Whether the app has a background task open in the background until it has finished, so that it is not suspended. The task "
                 + "ends with the operation, when the app comes back, or with the time for tasks.",
             example: "on"
         ),

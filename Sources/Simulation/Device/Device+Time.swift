@@ -33,8 +33,14 @@ extension Device {
             case .gpu(let thread, let wait): if threads[thread.index].waitCount == wait { finishWait(of: thread) }
             case .disk: finishTransfers()
             case .network: finishFetches()
-            case .operationTimeout(let operation): timeOut(operation)
-            case .indicator(let app, let generation): hideIndicator(of: app, generation)
+            case .operationTimeout(let operation):
+                guard table.isThere(operation) else { continue }
+                timeOut(operation)
+                releaseDelayed()
+            case .indicator(let app, let generation):
+                guard table.indicators[app]?.generation == generation else { continue }
+                hideIndicator(of: app, generation)
+                releaseDelayed()
             case .memoryWarning: warnApps()
             case .background(let app, let generation): endBackgroundTime(of: app, generation)
             case .taskExpiry(let app, let generation): expireTasks(of: app, generation)

@@ -242,6 +242,7 @@ public struct Device: ~Copyable, Sendable {
         serveOperations()
         if poolsChanged { admitWorkers() }
         settleRanks()
+        reconsiderTransfers()
         noteOwners()
     }
 
@@ -249,10 +250,11 @@ public struct Device: ~Copyable, Sendable {
         guard !isStopped else { return }
         isStopping = true
         noteWaitingItems()
+        // While the apps are still open: what comes for them would have ended waits, had the run gone on.
+        if threads.contains(where: { $0.isParked && $0.wait != nil }) { tellDeadlocks() }
         for index in mainThreads.indices where mainThreads[index].isOpen {
             leaveScreen(AppID(index: index), at: now)
         }
-        if threads.contains(where: { $0.isParked && $0.wait != nil }) { tellDeadlocks() }
         isStopped = true
         for index in threads.indices {
             // Nobody stands still any longer: everyone is told to exit.

@@ -12,7 +12,7 @@ struct ReadyTimeTests {
             let values = Array(0..<count)
             for bound in 0...count {
                 for guess in 0...count + 2 {
-                    #expect(values.firstIndex(near: guess) { $0 >= bound } == bound)
+                    #expect(values.sortedIndex(near: guess) { $0 >= bound } == bound)
                 }
             }
         }

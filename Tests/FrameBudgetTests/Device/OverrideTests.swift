@@ -201,6 +201,27 @@ struct OverrideTests {
         #expect(!bench.notes.contains { if case .override = $0 { true } else { false } })
     }
 
+    @Test(
+        "Q-14: who is in a barrier of a concurrent queue is raised by its line, until the barrier ends",
+        arguments: [true, false]
+    )
+    func barrier(isSync: Bool) {
+        let bench = DeviceBench(Self.resources)
+        bench.async(1, on: "wide", flags: .barrier)
+        guard let low = bench.begin().keys.first else { preconditionFailure("no worker") }
+        #expect(bench.effective(low) == .background)
+        if isSync {
+            #expect(!bench.sync("wide"))
+            #expect(bench.effective(low) == .userInteractive)
+            #expect(bench.notes.contains(.owner(bench["wide"], low)))
+        } else {
+            bench.async(2, on: "wide", qos: .userInitiated, flags: .enforceQoS)
+            #expect(bench.effective(low) == .userInitiated)
+        }
+        _ = bench.end(low)
+        #expect(bench.notes.last { if case .override(low, _) = $0 { true } else { false } } == .override(low, nil))
+    }
+
     @Test("Q-14: on Linux, and with overrides off, no wait raises anybody")
     func off() {
         for rules in [PlatformRules(platform: .linux), PlatformRules(overrides: false)] {

@@ -35,14 +35,38 @@ struct OverrideOracle {
         for queue in device.queues.indices where device.queues[queue].owner == thread {
             if let line = line(of: queue, device) { classes.append(line) }
         }
-        for case .item(let item) in device.threads[thread.index].activities where raises(item, device) {
+        let work = work(of: thread, device)
+        for item in work where raises(item, device) {
             classes += device.items[item].waiters.map { effective[$0.index] }
         }
+        // A barrier is alone on its queue, and so the one whom the line waits for.
+        for queue in device.queues.indices where device.queues[queue].hasBarrier {
+            let isInBlock = device.threads[thread.index].syncs.contains { $0.entered.contains(queue) }
+            guard isInBlock || items(of: thread, device).contains(where: { device.items[$0].passed.contains(queue) }),
+                let line = line(of: queue, device)
+            else { continue }
+            classes.append(line)
+        }
         // A promotion lasts to the operation's end, whatever has become of who caused it: that is history, and taken as it is.
-        for case .item(let item) in device.threads[thread.index].activities {
+        for item in work {
             if let promoted = device.items[item].promotedQoS { classes.append(promoted) }
         }
         return classes.max()
+    }
+
+    /// The items that a thread is at, and the one that it came up for.
+    private func items(of thread: ThreadID, _ device: borrowing Device) -> [Int] {
+        var items = device.threads[thread.index].activities.compactMap {
+            if case .item(let item) = $0 { item } else { nil }
+        }
+        if case .item(let item)? = device.threads[thread.index].job { items.append(item) }
+        return items
+    }
+
+    /// Those of them for which a wait raises the thread: of what has not begun, operations alone.
+    private func work(of thread: ThreadID, _ device: borrowing Device) -> [Int] {
+        let begun = device.threads[thread.index].activities
+        return items(of: thread, device).filter { begun.contains(.item($0)) || device.items[$0].operation != nil }
     }
 
     /// Operations that count as less than one which depends on them, or than the group that they are in (O-10 b).
@@ -65,7 +89,9 @@ struct OverrideOracle {
     private func line(of queue: Int, _ device: borrowing Device) -> QoS? {
         var classes: [QoS] = []
         for case .item(let item) in device.queues[queue].entries { classes.append(value(of: item, device)) }
-        if device.rules.overrideEnds != .atWaitedItem, let streak = device.queues[queue].streak {
+        if device.queues[queue].kind != .concurrent, device.rules.overrideEnds != .atWaitedItem,
+            let streak = device.queues[queue].streak
+        {
             classes.append(streak)
         }
         for child in device.queues.indices where device.queues[child].target == queue && device.queues[child].isListed {

@@ -142,6 +142,24 @@ struct HardwareRuleTests {
         #expect(disk.takeFinished(at: at(100)) == [b, c])
     }
 
+    @Test("Q-2: a transfer that is held back is looked at anew where its tier changes, one that has begun is not")
+    func changedTier() {
+        var disk = disk(.hdd)
+        disk.submit(a, ByteCount(bytes: 100), tier: 0, at: at(0))
+        disk.submit(b, ByteCount(bytes: 100), tier: 2, at: at(0))
+        let isHeldBack = disk.submit(c, ByteCount(bytes: 100), tier: 2, at: at(1))
+        #expect(isHeldBack)
+        // The one has begun, and the other's tier is what it was.
+        disk.change(b, to: 1, at: at(1.5))
+        disk.change(c, to: 2, at: at(1.5))
+        #expect(disk.heldBackCount == 1)
+        disk.change(c, to: 0, at: at(5))
+        #expect(disk.heldBackCount == 0)
+        #expect(disk.takeFinished(at: at(6)) == [a, b, c])
+        #expect(disk.takeBegun().map(\.service) == [span(0, 1), span(1, 2), span(5, 6)])
+        #expect(disk.nextEvent == nil)
+    }
+
     @Test("a transfer that is held back keeps nobody waiting, and goes on when the rest is quiet")
     func heldBackIsNotInTheWay() {
         var disk = disk(.hdd)

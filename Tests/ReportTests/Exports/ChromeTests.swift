@@ -83,7 +83,8 @@ struct ChromeTests {
         let run = try SampledRun()
         let file = try File(run.export(.chrome))
         let late = file.events.filter { $0["cat"] as? String == "frame,late" }
-        #expect(late.count == run.run.frames.joined().count(where: \.isMissed))
+        let unended = run.run.frozen.joined().count(where: \.isMissed)
+        #expect(late.count == run.run.frames.joined().count(where: \.isMissed) + unended)
         let arguments = try #require(late.last?["args"] as? [String: Any])
         let overrun = arguments["overrun_ms"] as? Double ?? 0
         #expect(overrun > 0)

@@ -57,6 +57,24 @@ struct BackgroundReleaseTests {
         #expect(neither.memory?.apps.first?.background == nil)
     }
 
+    @Test("S-5: what the app draws again off screen and the system drops again hides nothing that the app gives back")
+    func drawnAgain() throws {
+        let result = try result(
+            """
+            launch:
+              - { allocate: layers, size: 24MB, kind: backing store }
+              - { allocate: images, size: 40MB }
+            callbacks:
+              didEnterBackground: [{ access: layers, rebuild: [{ compute: 4ms }] }, { release: images, size: 30MB }]
+            frame: [{ compute: 2ms }]
+            """
+        )
+        let app = try #require(result.memory?.apps.first)
+        // Dropped on the way to the background and at the suspension.
+        #expect([app.background?.bySystem, app.background?.byApp] == [megabytes(48), megabytes(30)])
+        #expect(app.atEnd == MemoryUse(dirty: 10_000_000))
+    }
+
     @Test("S-5: the memory that an end in the background frees is none that the app has given back")
     func end() throws {
         let run = try LifeRun(

@@ -62,6 +62,26 @@ struct EndedAppTests {
         #expect(result.memory?.kills.map(\.asked) == [ByteCount(bytes: 200_000_000)])
     }
 
+    @Test("What a process has grown by is its own: the one before it had another footprint")
+    func growth() throws {
+        let kills = try #require(
+            try Self.result(
+                """
+                duration: 3s
+                apps:
+                  a:
+                    memoryLimit: 150MB
+                    launch: [{ allocate: model, size: 60MB }]
+                    frame: [{ compute: 1ms }]
+                    events: { tap: { at: [600ms], do: [{ allocate: photo, size: 100MB, name: load photo }] } }
+                timeline: [{ at: 0s, open: a }, { at: 700ms, close: a }, { at: 900ms, open: a }]
+                """
+            ).memory
+        ).kills
+        #expect(kills.map(\.grown.bytes) == [160_000_000, 160_000_000])
+        #expect(kills.map { $0.asked?.bytes } == [100_000_000, 100_000_000])
+    }
+
     @Test("Memory warnings are no input: the counts of an app that handles them add up")
     func warnings() throws {
         let result = try Self.result(

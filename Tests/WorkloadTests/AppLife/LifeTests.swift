@@ -89,7 +89,9 @@ struct LifeTests {
             warmUp: 0s
             apps:
               keeper:
-                events: { save: { at: [900ms], do: [{ lock: shared, do: [{ sleep: 30s, name: keep }] }] } }
+                queues: { q: {} }
+                work: { save: [{ lock: shared, do: [{ sleep: 30s, name: keep }] }] }
+                events: { save: { at: [900ms], do: [{ async: save, on: q }] } }
                 frame: [{ compute: 1ms }]
               other: { frame: [{ lock: shared, do: [{ compute: 1ms, name: draw }] }] }
             timeline: [{ at: 0s, open: keeper }, { at: 0s, open: other }, { at: 1s, close: keeper }]
@@ -174,18 +176,19 @@ struct WatchdogTests {
         #expect(try run("5s").ends.allSatisfy { $0.end.reason == .user })
     }
 
-    @Test("K-1: a pass that was suspended is watched from when its app is on screen again")
-    func suspendedPass() throws {
-        // The handler computes 100 ms, is suspended for 3 s, and goes on as the app comes back at 4 s.
+    @Test("K-2: work that was suspended in its middle on the main thread holds up the way back, timed from the opening")
+    func suspendedWork() throws {
+        // It computes for 100 ms, is suspended for 2.9 s, and goes on as the app is opened at 4 s.
         let run = try LifeRun(
             """
             version: 1
             duration: 8s
             warmUp: 0s
-            device: { backgroundTime: 100ms, watchdog: { sceneUpdate: 1s, suspend: 5s, resume: 5s } }
+            device: { backgroundTime: 100ms, watchdog: { sceneUpdate: 1s, suspend: 5s, resume: 2s } }
             apps:
               a:
-                events: { long: { at: [900ms], do: [{ compute: 30s, name: LONG }] } }
+                work: { long: [{ compute: 30s, name: LONG }] }
+                callbacks: { didEnterBackground: [{ async: long, on: main }] }
                 frame: [{ compute: 1ms }]
             timeline:
               - { at: 0s, open: a }
@@ -196,8 +199,9 @@ struct WatchdogTests {
         let end = try #require(run.ends.first)
         #expect(end.end.reason == .watchdog)
         let limit = try #require(end.end.limit)
-        #expect(limit.event == .sceneUpdate)
+        #expect(limit.event == .resume)
         #expect(limit.since == .zero + .seconds(4))
+        #expect(run.cpu(of: "a main", from: .seconds(1.2), to: .seconds(4)) == .zero)
         #expect(end.at == limit.since + limit.allowance)
     }
 

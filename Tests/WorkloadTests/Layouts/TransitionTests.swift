@@ -188,6 +188,53 @@ struct TransitionTests {
         #expect(run.transitions(of: "b").first?.to?.width == 1024)
     }
 
+    @Test("K-3: each change has the whole allowance, also one that follows another before that is over")
+    func oneAfterAnother() throws {
+        let moves = (0..<8).map { move in
+            "- { at: \(2000 + 390 * move)ms, resize: b, to: \(move.isMultiple(of: 2) ? "third" : "half") }"
+        }
+        let timeline = ["- { at: 1s, open: b, as: split view }"] + moves
+        let run = try LayoutRun(
+            Self.workload(timeline.joined(separator: "\n  "), device: ", watchdog: { resize: 1s }")
+        )
+        // 3.2 s without a break, of 0.4 s each.
+        #expect(run.result.terminations.isEmpty)
+        let lengths = run.transitions(of: "b").compactMap(\.length)
+        #expect(lengths.count == 8)
+        #expect(lengths.allSatisfy { $0 >= .milliseconds(400) && $0 < .milliseconds(420) }, "\(lengths)")
+    }
+
+    @Test(
+        "Z-1: an app that launches comes on screen with the size that it has then, and is not called for those before"
+    )
+    func whileLaunching() throws {
+        let run = try LayoutRun(
+            """
+            version: 1
+            duration: 4s
+            warmUp: 0s
+            apps:
+              a: { frame: [{ compute: 1ms }] }
+              b: { launch: [{ compute: 400ms }], frame: [{ compute: 1ms }] }
+            timeline:
+              - { at: 0s, open: a }
+              - { at: 1s, open: b, as: split view }
+              - { at: 1200ms, resize: b, to: third }
+              - { at: 1300ms, rotate: portrait }
+            """
+        )
+        #expect(run.transitions(of: "b").isEmpty)
+        #expect(
+            run.story(of: "b") == [
+                "split view secondary 507", "inactive", "willFinishLaunching", "didFinishLaunching",
+                "split view secondary 320", "split view secondary 320", "active", "didBecomeActive",
+            ]
+        )
+        #expect(try run.app("b").places.last?.size?.height == 1024)
+        // The one that was on screen is called for each.
+        #expect(run.transitions(of: "a").count == 3)
+    }
+
     @Test("An app that leaves the screen does not wait for its animations")
     func leaving() throws {
         let run = try LayoutRun(

@@ -112,6 +112,34 @@ struct TimerTests {
         #expect(isClose(begins[0], 520) && isClose(begins[1], 1040) && begins[2] - 1040 <= 1.001)
     }
 
+    @Test(
+        "Q-10: a delayed item comes with the first timer that fires within its leeway, of the run loop or of a queue",
+        arguments: [
+            ("", 210.0), ("timers: { beat: { every: 205ms, do: [{ compute: 10us }] } }", 205.0),
+            ("timers: { beat: { every: 205ms, tolerance: 0s, on: exact, do: [{ compute: 10us }] } }", 205.0),
+            ("timers: { beat: { every: 195ms, do: [{ compute: 10us }] } }", 210.0),
+        ]
+    )
+    func delayedItem(_ timers: String, _ expected: Double) throws {
+        let run = try MainThreadRun.app(
+            """
+            queues: { q: {}, exact: {} }
+            \(timers)
+            work: { late: [{ compute: 10us, name: LATE }] }
+            events: { tap: { at: [100ms], do: [{ async: late, on: q, after: 100ms }] } }
+            redraw: on demand
+            frame: [{ compute: 10us }]
+            """,
+            duration: "300ms"
+        )
+        let starts = run.trace.events.values.joined().compactMap { event -> Double? in
+            guard case .step(let step) = event, run.trace.paths[step.path]?.label == "LATE" else { return nil }
+            return run.milliseconds(step.start)
+        }
+        // The handler, and whatever the timer did first, took some microseconds.
+        #expect(starts.count == 1 && starts.allSatisfy { $0 >= expected && $0 < expected + 0.1 }, "\(starts)")
+    }
+
     @Test("R-5: while a touch lasts, timers of the default mode wait, those of common modes do not")
     func modes() throws {
         let run = try MainThreadRun.app(

@@ -23,6 +23,55 @@ struct UnfinishedWorkTests {
         #expect(isClose(deadlock.at.inMilliseconds, 505))
     }
 
+    @Test(
+        "a worker that waits for the next tap as the run ends is in no deadlock",
+        arguments: ["every: 700ms", "every: 3s", "at: [5500ms]"]
+    )
+    func consumer(taps: String) throws {
+        let run = try MainThreadRun.app(
+            """
+            frame: [{ compute: 4ms }]
+            semaphores: { s: 0 }
+            queues: { q: { qos: utility } }
+            work: { j: [{ wait: s }, { compute: 5ms, name: handle }, { async: j, on: q }] }
+            launch: [{ async: j, on: q }]
+            events: { tap: { \(taps), do: [{ signal: s }] } }
+            """,
+            duration: "6s",
+            device: "{ cores: 2 }"
+        )
+        #expect(run.run.result.deadlocks.isEmpty)
+    }
+
+    /// A worker waits for what only the main thread of an app signals that has left the screen.
+    private static func hidden(_ timeline: String) throws -> MainThreadRun {
+        try MainThreadRun(
+            """
+            version: 1
+            duration: 4s
+            warmUp: 0s
+            device: { cores: 2, memory: 1GB, backgroundTime: 3s }
+            apps:
+              a:
+                frame: [{ compute: 4ms }]
+                semaphores: { s: 0 }
+                queues: { q: { qos: utility } }
+                work: { j: [{ wait: s }, { compute: 5ms, name: handle }] }
+                launch: [{ async: j, on: q }]
+                onMemoryWarning: [{ signal: s }]
+            timeline: [{ at: 0s, open: a }, { at: 2s, close: a }\(timeline)]
+            """
+        )
+    }
+
+    @Test("off screen it is one, unless the app is called for something yet")
+    func hidden() throws {
+        let lost = try Self.hidden("").run.result.deadlocks
+        #expect(lost.map(\.waits.count) == [1] && lost.first?.waits.first?.resource == "semaphore a/s")
+        #expect(try Self.hidden(", { at: 3s, warn: a }").run.result.deadlocks.isEmpty)
+        #expect(try Self.hidden(", { at: 3s, open: a }").run.result.deadlocks.isEmpty)
+    }
+
     @Test("a handler that never ended is not handled")
     func handlers() throws {
         let run = try MainThreadRun.app(Self.circle, duration: "2s", device: "{ cores: 2 }")

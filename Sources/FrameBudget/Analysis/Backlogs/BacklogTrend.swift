@@ -34,7 +34,7 @@ struct BacklogTrend {
     ///
     /// - Complexity: O(log n).
     func count(at instant: Instant) -> Int {
-        arrivals.firstIndex(whereSorted: { $0 > instant }) - departures.firstIndex(whereSorted: { $0 > instant })
+        arrivals.sortedIndex(where: { $0 > instant }) - departures.sortedIndex(where: { $0 > instant })
     }
 
     /// How it grew up to the end of an interval; nil where it did not, or for too short a time to tell from a burst.
@@ -57,8 +57,8 @@ struct BacklogTrend {
     }
 
     private func lastEmpty(within observed: Interval) -> Instant {
-        var left = departures.firstIndex(whereSorted: { $0 > observed.end })
-        var came = arrivals.firstIndex(whereSorted: { $0 > observed.end })
+        var left = departures.sortedIndex(where: { $0 > observed.end })
+        var came = arrivals.sortedIndex(where: { $0 > observed.end })
         // Backwards: each arrival that is taken away was there, each departure had been.
         while came > left {
             let arrival = arrivals[came - 1]

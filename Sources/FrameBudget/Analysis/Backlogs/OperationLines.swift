@@ -23,7 +23,7 @@ struct OperationLines {
             queues.insert(making.queue)
             guard making.group == nil, let came = Self.cameIntoLine(life, lives) else { continue }
             let killed = ends[making.app].flatMap { all -> Instant? in
-                let next = all.firstIndex(whereSorted: { $0 >= life.added })
+                let next = all.sortedIndex(where: { $0 >= life.added })
                 return next < all.count ? all[next] : nil
             }
             let left = life.ended ?? killed

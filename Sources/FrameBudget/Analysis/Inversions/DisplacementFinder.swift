@@ -40,7 +40,7 @@ struct DisplacementFinder {
         let ready = timeline.ready.overlapping(interval, start: \.start, end: \.end)
         return ready.flatMap { time -> [Piece] in
             let part = Interval(start: max(time.start, interval.start), end: min(time.end, interval.end))
-            var last = timeline.slices.firstIndex(whereSorted: { $0.end >= time.start })
+            var last = timeline.slices.sortedIndex(where: { $0.end >= time.start })
             if last == timeline.slices.count || timeline.slices[last].end > time.start { last -= 1 }
             let isPreempted = last >= 0 && timeline.slices[last].endedReady
             return pieces(part, below: qos, countsFree: isPreempted && unseenCPU == .quota)

@@ -26,7 +26,7 @@ struct FrameLocator: Sendable {
     /// - Complexity: O(log frames).
     func place(of interval: Interval, app: AppID) -> Place? {
         guard let app = apps[app], frames.indices.contains(app) else { return nil }
-        let frame = frames[app].firstIndex(whereSorted: { ($0.committed ?? $0.end) > interval.start })
+        let frame = frames[app].sortedIndex(where: { ($0.committed ?? $0.end) > interval.start })
         guard frame < frames[app].count else { return nil }
         let place = Place(app: app, frame: frame)
         return self.interval(of: place).start < interval.end ? place : nil

@@ -2,17 +2,84 @@ import FrameTrace
 
 /// Finds what to change so that inversions of a run do not happen again.
 struct InversionAdvisor {
-    let trace: Trace
+    /// A link of a chain of waits.
+    struct Link {
+        /// Who waited for what.
+        var hop: WaitEdge
+        /// The kind of that wait.
+        var kind: WaitKind
+        /// The thread that had to end it.
+        var owner: ThreadID
+    }
 
-    /// The advice on a wait.
+    let trace: Trace
+    let timelines: ThreadTimelines
+
+    /// The advice on an inversion, and the link of its chain that the advice is on; no link where the chain has but one, and
+    /// where the thread at its end was raised.
     ///
-    /// - Parameters:
-    ///   - owner: the class of the thread that had to make progress; nil where unknown.
-    ///   - override: what raised that thread; nil where nothing did.
-    func advice(on wait: WaitKind, owner: QoS?, override: AppliedOverride?) -> InversionAdvice {
-        guard wait.hasKnownOwner else { return .noKnownOwner(wait) }
-        guard let override, override.qos > (owner ?? .maintenance) else { return .notRaised(reason) }
-        return .raised
+    /// A raise goes along a chain as far as each wait has an owner that can be raised. The advice is on the last link that it
+    /// does not pass: behind it stands the thread that needs the CPU.
+    ///
+    /// - Parameter part: the part of the inversion that it is told by.
+    func advice(
+        on found: FoundInversion,
+        _ part: FoundInversion.Part
+    ) -> (advice: InversionAdvice, link: Link?) {
+        let links = links(of: found, part)
+        let broken = links.last { breaks($0, in: found, part) }
+        let isRaised = isRaised(part.owner, in: found, part)
+        // The end may have a class that needs no raise from the thread before it, and still one below the waiter's.
+        guard let link = broken ?? (isRaised ? nil : links.last) else { return (.raised, nil) }
+        return (
+            link.kind.hasKnownOwner ? .notRaised(reason) : .noKnownOwner(link.kind),
+            links.count > 1 ? link : nil
+        )
+    }
+
+    private func links(of found: FoundInversion, _ part: FoundInversion.Part) -> [Link] {
+        part.hops.enumerated().map { number, hop in
+            Link(
+                hop: hop,
+                kind: number == 0 ? found.wait.kind : kind(of: hop, within: part.interval),
+                owner: number + 1 < part.hops.count ? part.hops[number + 1].thread : part.owner
+            )
+        }
+    }
+
+    private func kind(of hop: WaitEdge, within interval: Interval) -> WaitKind {
+        let waits = timelines[hop.thread]?.waits.overlapping(interval, start: \.start, end: \.end) ?? []
+        return waits.first { $0.resource == hop.resource }?.kind ?? .other
+    }
+
+    /// Whether a raise of the thread that waits does not reach the thread at the link's end, and that needs one.
+    private func breaks(_ link: Link, in found: FoundInversion, _ part: FoundInversion.Part) -> Bool {
+        // On a concurrent queue a barrier is raised, and nothing else.
+        let mayRaise = link.kind.hasKnownOwner || link.kind == .concurrentQueue
+        if mayRaise, isRaised(link.owner, in: found, part) { return false }
+        let waiter = link.hop.thread
+        let wanted = waiter == found.waiter ? found.qos : raisedClass(of: waiter, in: found, part)
+        return ownClass(of: link.owner, part) < wanted
+    }
+
+    private func isRaised(_ thread: ThreadID, in found: FoundInversion, _ part: FoundInversion.Part) -> Bool {
+        ownClass(of: thread, part) < raisedClass(of: thread, in: found, part)
+    }
+
+    /// The class of a thread without any override, the lowest where it has none.
+    private func ownClass(of thread: ThreadID, _ part: FoundInversion.Part) -> QoS {
+        timelines[thread]?.qos(at: part.interval.start) ?? .maintenance
+    }
+
+    /// The highest class that a thread had within the wait, with any override.
+    private func raisedClass(of thread: ThreadID, in found: FoundInversion, _ part: FoundInversion.Part) -> QoS {
+        let raises = timelines[thread]?.overrides.overlapping(
+            found.wait.blockedInterval,
+            start: \.interval.start,
+            end: \.interval.end
+        )
+        let highest = (raises ?? []).map(\.qos).max()
+        return max(ownClass(of: thread, part), highest ?? .maintenance)
     }
 
     private var reason: InversionAdvice.NotRaised {

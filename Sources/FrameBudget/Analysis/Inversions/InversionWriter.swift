@@ -15,7 +15,7 @@ struct InversionWriter {
         let ran = timelines.knowsSlices ? ran(found) : nil
         let owner = party(end.owner, at: end.interval.start)
         let resource = found.wait.resource.flatMap { trace.resources[$0] } ?? ""
-        let advisor = InversionAdvisor(trace: trace)
+        let (advice, link) = InversionAdvisor(trace: trace, timelines: timelines).advice(on: found, end)
         return Inversion(
             waiter: party(found.waiter, at: found.wait.start),
             frame: judged.place.map { frames[$0].number },
@@ -35,7 +35,14 @@ struct InversionWriter {
             ownerRan: ran,
             override: raise,
             outcome: judged.outcome,
-            advice: advisor.advice(on: found.wait.kind, owner: owner.qos, override: raise),
+            advice: advice,
+            link: link.map { link in
+                InversionLink(
+                    kind: link.kind,
+                    resource: link.hop.resource.flatMap { trace.resources[$0] } ?? "",
+                    owner: party(link.owner, at: end.interval.start)
+                )
+            },
             stacks: stacks(of: judged, owner: end.owner)
         )
     }

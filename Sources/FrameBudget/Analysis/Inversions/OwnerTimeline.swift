@@ -28,7 +28,7 @@ struct OwnerTimeline: Sendable {
             return [(interval, wait.owner)]
         }
         func owner(_ noted: ThreadID?) -> ThreadID? { noted ?? (wait.kind.hasNotedOwner ? nil : wait.owner) }
-        var next = notes.firstIndex(whereSorted: { $0.at > interval.start })
+        var next = notes.sortedIndex(where: { $0.at > interval.start })
         var current = next > 0 ? owner(notes[next - 1].owner) : wait.owner
         var start = interval.start
         var pieces: [(interval: Interval, owner: ThreadID?)] = []

@@ -64,6 +64,7 @@ extension WaitKind {
     /// Whether every wait of this kind is listed: it raises nobody, as no owner is known.
     fileprivate var isAudited: Bool {
         self == .semaphore || self == .group || self == .condition || self == .concurrentItem
+            || self == .concurrentQueue
     }
 }
 

@@ -23,7 +23,7 @@ extension LifeSummary {
     mutating func take(_ event: BackgroundTaskEvent, of task: String, at: TimeSpan) {
         // Those of an earlier process ended with it.
         let begun = ends.last?.at ?? .zero
-        let found: Int? = tasks.firstIndex { $0.task == task && $0.end == nil && !$0.isRefused && $0.start >= begun }
+        let found = tasks.firstIndex { $0.task == task && $0.end == nil && !$0.isRefused && $0.start >= begun }
         switch event {
         case .began, .refused:
             tasks.append(

@@ -27,6 +27,14 @@ struct BusyMeter {
         )
     }
 
+    /// Who had a CPU while the thread was ready within an interval, longest first; nil where it was not ready, or that was not seen.
+    ///
+    /// - Complexity: O(log n + slices within it × CPUs).
+    func runnable(_ interval: Interval, most: Int) -> [RunnablePart]? {
+        let parts = owners.culprits.pieces(of: thread, within: interval, victim: app).byCulprit
+        return parts.isEmpty ? nil : Array(parts.prefix(most))
+    }
+
     /// CPU time of the thread by step within intervals, largest first.
     func steps(_ intervals: [Interval], most: Int) -> [StepTime] {
         var sums: [PathID: TimeSpan] = [:]

@@ -28,20 +28,18 @@ extension Findings {
         }
         if !main.input.addsUp { findings.append(.inputDoesNotAddUp(app: app)) }
         if let worst = main.hangs.worst.first {
-            findings.append(
-                .hangs(
-                    MainThreadHangs(
-                        app: app,
-                        count: main.hangs.count,
-                        severe: main.hangs.severe,
-                        longest: worst.busy.total,
-                        at: worst.at,
-                        cause: worst.cause,
-                        step: label(worst.topStep),
-                        wait: worst.topWait
-                    )
-                )
+            var hangs = MainThreadHangs(
+                app: app,
+                count: main.hangs.count,
+                severe: main.hangs.severe,
+                longest: worst.busy.total,
+                at: worst.at,
+                cause: worst.cause,
+                step: label(worst.topStep),
+                wait: worst.topWait
             )
+            if let ready = worst.topReady { (hangs.ready, hangs.runnableBy) = (ready, worst.runnableBy) }
+            findings.append(.hangs(hangs))
         }
         if let first = main.firstFrame, first.isSlow {
             let step = label(first.steps.first?.path)

@@ -74,6 +74,7 @@ struct HangFinder {
         return Hang(
             at: pass.interval.start - origin,
             busy: meter.busy(pass.interval),
+            runnableBy: meter.runnable(pass.interval, most: Hang.capacity),
             cause: longest.cause,
             path: longest.path,
             frame: longest.frame,
@@ -106,7 +107,7 @@ struct HangStacks {
     /// The chain of calls that was seen most often within an interval; nil where none was seen.
     func mostSeen(within interval: Interval) -> CallID? {
         var counts: [CallID: Int] = [:]
-        let first = seen.firstIndex(whereSorted: { $0.at >= interval.start })
+        let first = seen.sortedIndex(where: { $0.at >= interval.start })
         for stack in seen[first...] {
             guard stack.at < interval.end else { break }
             counts[stack.call, default: 0] += 1

@@ -79,7 +79,7 @@ struct InputLives {
         guard !activity.isUnfinished, let session = sessions.first(where: { $0.interval.contains(end) }) else {
             return nil
         }
-        let first = frames.firstIndex(whereSorted: { $0.begin >= end })
+        let first = frames.sortedIndex(where: { $0.begin >= end })
         guard first < frames.count, frames[first].begin < session.interval.end else { return nil }
         if let asked = requests?[frames[first].number], asked > end { return nil }
         return first

@@ -16,7 +16,7 @@ struct LoopActivity: Sendable {
     var frame: FrameNumber?
     /// Whether it belongs to the same pass of the run loop as what came before.
     var isSamePass: Bool
-    /// Whether it had not ended, or was cut by the end of its app.
+    /// Whether it had not ended, or was cut by the end of its app, which it notes as soon as it gets a CPU.
     var isUnfinished: Bool
 
     /// What the main thread of an app did, in order of time.
@@ -31,7 +31,12 @@ struct LoopActivity: Sendable {
     ) -> PackedArray<LoopActivity> {
         var handlers: [PathID: HandlerDescription] = [:]
         for handler in trace.handlers where handler.app == app { handlers[handler.path] = handler }
-        let cuts = Set(notes.ends)
+        // Whether the app ended within it. What began as it ended is of the next process, unless that took no time.
+        func isCut(_ begin: ActivityBegin, _ end: Instant) -> Bool {
+            let start = begin.usage.at
+            let next = notes.ends.sortedIndex(where: { $0 > start || $0 == end })
+            return next < notes.ends.count && notes.ends[next] <= end
+        }
         var stack = ActivityStack()
         var next = notes.samePass[...]
         var activities: PackedArray<LoopActivity> = []
@@ -70,7 +75,7 @@ struct LoopActivity: Sendable {
                 let (ended, lost) = stack.end(end)
                 forget(lost, at: end.usage.at)
                 if let ended, ended.begin.depth == 0 {
-                    add(ended.begin, until: end.usage.at, isUnfinished: cuts.contains(end.usage.at))
+                    add(ended.begin, until: end.usage.at, isUnfinished: isCut(ended.begin, end.usage.at))
                 }
             case .lost(_, let at): stack.lose(at: at)
             default: break

@@ -21,8 +21,8 @@ struct MemoryAnalysis {
     /// By app: what it had mapped when that was last said.
     private var mapped: [MappingUse?]
     private var held = HeldAccessAnalysis()
-    /// By app: since when it has been off screen, and what the system has dropped of it there.
-    private var away: [(since: TimeSpan, footprint: Int64, dropped: Int64)?]
+    /// By app: its present stay off screen.
+    private var away: [StayOffScreen?]
 
     /// Reads the notes.
     ///
@@ -88,7 +88,9 @@ struct MemoryAnalysis {
         case .purged(let app, _, let count): with(app) { $0.summary?.apps[$1].purged.bytes += count.bytes }
         case .rebuildBegan(let app, let block, let count):
             rebuilds[block, default: []].append(at)
+            let now = time(at)
             with(app) {
+                $0.away[$1]?.rebuild(block, at: now)
                 $0.summary?.apps[$1].rebuilds += 1
                 $0.summary?.apps[$1].rebuilt.bytes += count.bytes
             }
@@ -105,7 +107,9 @@ struct MemoryAnalysis {
         case .handled(let app): with(app) { $0.endHandling(of: $1, at: at) }
         case .cache(let app, let id, let note):
             with(app) { $0.caches.take(note, of: id, app: $0.trace.apps[$1].name, title: $0.trace.resources[id]) }
-        case .dropped(let app, _, let count): with(app) { $0.away[$1]?.dropped += count.bytes }
+        case .dropped(let app, let block, let count):
+            let now = time(at)
+            with(app) { $0.away[$1]?.drop(block, count, at: now) }
         case .held(let app, let id, let count):
             with(app) { $0.held.held(count, id, $0.trace.apps[$1].name, $0.trace.resources[id]) }
         case .endedUnbegun(let app, let id):
@@ -160,7 +164,7 @@ struct MemoryAnalysis {
         guard summary != nil else { return }
         switch state {
         case .background:
-            if away[app] == nil { away[app] = (time(at), footprint[app], 0) }
+            if away[app] == nil { away[app] = StayOffScreen(since: time(at), footprint: footprint[app]) }
         case .suspended: break
         case .inactive, .active: endAway(app, before: nil)
         case .notRunning:
@@ -173,10 +177,9 @@ struct MemoryAnalysis {
     private mutating func endAway(_ app: Int, before end: TimeSpan?) {
         guard let away = away[app] else { return }
         self.away[app] = nil
-        let least = tracks[app].points.reversed().prefix { $0.at >= away.since }
-            .filter { point in end.map { point.at < $0 } ?? true }.map(\.use.footprint.bytes).min()
-        let fallen = away.footprint - (least ?? away.footprint)
-        let (system, own) = (away.dropped, max(0, fallen - away.dropped))
+        let count = tracks[app].points.reversed().prefix { $0.at >= away.since }.count
+        let points = tracks[app].points.suffix(count).filter { point in end.map { point.at < $0 } ?? true }
+        let (system, own) = (away.dropped, away.givenBack(points))
         guard system > 0 || own > 0 else { return }
         let known = summary?.apps[app].background
         summary?.apps[app].background = BackgroundRelease(
@@ -221,7 +224,12 @@ struct MemoryAnalysis {
     private func asked(_ kill: MemoryKill, at: Instant) -> ByteCount? {
         guard let grower = kill.grower.flatMap({ indices[$0] }) else { return nil }
         let start = time(at) - .seconds(1)
-        let before = tracks[grower].points.last { $0.at <= start }?.use.footprint.bytes ?? 0
+        // Where its process began within that second, it has grown from nothing.
+        let isNew = trace.notes.contains { note, when in
+            guard case .state(let app, .notRunning) = note, time(when) > start, when < at else { return false }
+            return indices[app] == grower
+        }
+        let before = isNew ? 0 : tracks[grower].points.last { $0.at <= start }?.use.footprint.bytes ?? 0
         let asked = kill.grown.bytes - (footprint[grower] - before)
         return asked > 0 ? ByteCount(bytes: min(asked, kill.grown.bytes)) : nil
     }

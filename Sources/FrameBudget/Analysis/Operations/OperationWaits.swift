@@ -72,7 +72,7 @@ struct OperationWaits {
     ) {
         guard until > from, let ready = life.ready else { return }
         let starts = lives.starts[life.making.queue] ?? []
-        let first = starts.firstIndex(whereSorted: { (lives.lives[$0]?.started ?? .zero) >= from })
+        let first = starts.sortedIndex(where: { (lives.lives[$0]?.started ?? .zero) >= from })
         var overtaken = until
         for id in starts[first...] {
             guard let other = lives.lives[id], let at = other.started, at < until else { break }

@@ -12,9 +12,9 @@ extension RandomAccessCollection where Index == Int {
         end: (Element) -> Instant
     ) -> SubSequence {
         guard interval.start < interval.end else { return self[startIndex..<startIndex] }
-        let first = firstIndex(whereSorted: { end($0) > interval.start })
+        let first = sortedIndex(where: { end($0) > interval.start })
         // What overlaps is little: the end is near.
-        let last = firstIndex(near: first, whereSorted: { start($0) >= interval.end })
+        let last = sortedIndex(near: first, where: { start($0) >= interval.end })
         return self[first..<Swift.max(first, last)]
     }
 
@@ -22,7 +22,7 @@ extension RandomAccessCollection where Index == Int {
     ///
     /// - Complexity: O(log n).
     @inline(__always)
-    func firstIndex(whereSorted holds: (Element) -> Bool) -> Int {
+    func sortedIndex(where holds: (Element) -> Bool) -> Int {
         var low = startIndex
         var high = endIndex
         while low < high {
@@ -38,7 +38,7 @@ extension RandomAccessCollection where Index == Int {
     ///
     /// - Complexity: O(log distance from the guess).
     @inline(__always)
-    func firstIndex(near guess: Int, whereSorted holds: (Element) -> Bool) -> Int {
+    func sortedIndex(near guess: Int, where holds: (Element) -> Bool) -> Int {
         var low = startIndex
         var high = endIndex
         var step = 1

@@ -9,6 +9,8 @@ struct ThreadTimelineBuilder {
     private var waits: [WaitSpan] = []
     private var wakes: [(woken: Instant, running: Instant)] = []
     private var stack = ActivityStack()
+    /// Of a run in virtual time.
+    private var busy: BusySpans?
     /// Of the stage under way.
     private var steps: [StepTime] = []
     private var isInStage: Bool { if case .stage? = stack.outermost?.begin.kind { true } else { false } }
@@ -30,24 +32,27 @@ struct ThreadTimelineBuilder {
         overrides: [OverrideSpan]
     ) -> ThreadTimeline {
         var builder = ThreadTimelineBuilder(thread, places)
+        if trace.header.facts.isExact { builder.busy = BusySpans() }
         for event in trace.events[thread.id] ?? [] { builder.take(event) }
         if let innermost = builder.stack.innermost { builder.close(innermost, at: trace.observedUntil) }
         for activity in builder.stack.open { builder.noteStage(activity.begin, end: nil) }
+        if let open = builder.stack.outermost { builder.busy?.add(open.begin.usage, until: trace.observedUntil) }
         let slices = trace.slices[thread.id] ?? []
         let wakings = trace.wakings[thread.id] ?? []
         let sleeps = builder.leaveToKernel(slices, wakings)
         let unbroken = builder.waits.filter { sleeps[$0.start] == nil }.told
         let told = (unbroken + sleeps.map { Interval(start: $0.key, end: $0.value) }).merged()
+        let waits = builder.waits.inOrder
         let ready = builder.readyTimes(slices, wakings, until: trace.observedUntil)
         return ThreadTimeline(
             thread: thread.id,
             isMain: builder.isMain,
             slices: slices,
-            ready: ready.subtracting(told),
+            ready: builder.withUnseen(ready.subtracting(told), slices, waits),
             stops: stops(slices, until: trace.observedUntil).subtracting(ready),
             activities: builder.activities,
             stages: builder.stages,
-            waits: builder.waits.inOrder,
+            waits: waits,
             told: told,
             restless: Set(sleeps.keys),
             overrides: overrides,
@@ -100,6 +105,7 @@ struct ThreadTimelineBuilder {
         let innermost = stack.innermost
         let (ended, lost) = stack.end(end)
         if let ended { noteStage(ended.begin, end: instant, cpu: end.usage.cpu) }
+        if let ended, stack.open.isEmpty { busy?.add(ended.begin.usage, end.usage) }
         leave(innermost, lost: lost, at: instant, next: instant)
     }
 
@@ -145,14 +151,14 @@ struct ThreadTimelineBuilder {
         var sleeps: [Instant: Instant] = [:]
         var ends: Set<Instant> = []
         for wait in waits where wait.isUnbroken && wait.wakeUp > .zero {
-            let first = slices.firstIndex(whereSorted: { $0.end >= wait.start })
+            let first = slices.sortedIndex(where: { $0.end >= wait.start })
             let own = slices[first...].prefix { $0.start <= wait.end }
             let asleep = zip(own, own.dropFirst()).filter { !$0.0.endedReady }.map { slice, next in
                 Interval(start: slice.end, end: next.start)
             }
             guard asleep.count > 1 else { continue }
             let ready = asleep.compactMap { gap -> TimeSpan? in
-                let next = wakings.firstIndex(whereSorted: { $0.at >= gap.start })
+                let next = wakings.sortedIndex(where: { $0.at >= gap.start })
                 return next < wakings.count && wakings[next].at < gap.end ? gap.end - wakings[next].at : nil
             }
             guard ready.count == asleep.count, let last = ready.last else { continue }
@@ -165,6 +171,14 @@ struct ThreadTimelineBuilder {
         return sleeps
     }
 
+    /// What is known of when the thread was ready, and what only its own clock tells of it in virtual time. Nothing is
+    /// told of a thread without a slice: it may be one that nobody looked at.
+    private func withUnseen(_ ready: [Interval], _ slices: [RunSlice], _ waits: [WaitSpan]) -> [Interval] {
+        guard let busy, !slices.isEmpty else { return ready }
+        let unseen = busy.unseen(slices, waits, known: ready)
+        return unseen.isEmpty ? ready : (ready + unseen).merged()
+    }
+
     /// Ready time is a gap after a slice that ended ready, and the time from a wake-up to where the thread was put on a CPU:
     /// to its next slice, or to where it noted that it ran where it did so for no time. A wake that nobody noted is one
     /// where the kernel told of it; else it makes no time ready: none is claimed that is not known.
@@ -173,9 +187,10 @@ struct ThreadTimelineBuilder {
             slice.endedReady ? Interval(start: slice.end, end: next.start) : nil
         }
         if let last = slices.last, last.endedReady { ready.append(Interval(start: last.end, end: end)) }
+        if let busy { ready = ready.map { busy.ready(of: $0) } }
         guard !slices.isEmpty else { return [] }
         for wake in wakes {
-            var next = slices.firstIndex(whereSorted: { $0.end > wake.woken })
+            var next = slices.sortedIndex(where: { $0.end > wake.woken })
             var start = wake.woken
             if next < slices.count, slices[next].start <= start {
                 start = slices[next].end

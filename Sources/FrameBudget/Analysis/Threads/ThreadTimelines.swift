@@ -54,7 +54,7 @@ struct ThreadTimelines: Sendable {
 
     /// A CPU's place in ``cpus``.
     func index(ofCPU cpu: UInt32) -> Int? {
-        let index = cpuNumbers.firstIndex(whereSorted: { $0 >= cpu })
+        let index = cpuNumbers.sortedIndex(where: { $0 >= cpu })
         guard index < cpuNumbers.count, cpuNumbers[index] == cpu else { return nil }
         return index
     }

@@ -84,7 +84,7 @@ extension Trace {
         var (since, count) = (Instant.zero, 0)
         for wait in waits {
             if let waker = wait.waker, threads[waker]?.kind == .simulated, let woken = wakings[waker] {
-                let next = woken.firstIndex(whereSorted: { $0.at > wait.interval.start })
+                let next = woken.sortedIndex(where: { $0.at > wait.interval.start })
                 if woken[..<next].reversed().prefix(while: { $0.at >= since }).contains(where: { $0.by == thread }) {
                     count += 1
                 }

@@ -22,7 +22,7 @@ struct FaultWaits {
         var index = index
         while isFault(index) {
             let end = times[index].interval.end
-            let next = faults.firstIndex(whereSorted: { $0.at >= end })
+            let next = faults.sortedIndex(where: { $0.at >= end })
             guard next < faults.count else { return nil }
             guard index + 1 < times.count, times[index + 1].interval.start < faults[next].at else {
                 return faults[next]

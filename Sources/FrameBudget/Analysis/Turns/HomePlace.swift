@@ -20,8 +20,8 @@ enum HomePlace {
         // Each frame has one vote: the time of one in which it was held up would outweigh all others.
         var (all, atBegin, atEnd) = (0, 0, 0)
         for frame in frames {
-            let first = waits.firstIndex(whereSorted: { $0.start >= frame.start })
-            let next = waits.firstIndex(whereSorted: { $0.end > frame.end })
+            let first = waits.sortedIndex(where: { $0.start >= frame.start })
+            let next = waits.sortedIndex(where: { $0.end > frame.end })
             guard first < next else { continue }
             let before = waits[first].start - frame.start
             let after = frame.end - waits[next - 1].end

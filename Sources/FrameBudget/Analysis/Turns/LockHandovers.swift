@@ -51,7 +51,7 @@ struct LockHandovers {
         within interval: Interval
     ) -> [(Interval, ThreadID?)] {
         let own = waits[waiter] ?? []
-        let place = own.firstIndex(whereSorted: { $0.start >= wait.start })
+        let place = own.sortedIndex(where: { $0.start >= wait.start })
         guard place < own.count, own[place].start == wait.start else { return [(interval, last)] }
         let address = own[place].address
         var parts: [(Interval, ThreadID?)] = []
@@ -78,7 +78,7 @@ struct LockHandovers {
         before end: Instant
     ) -> FutexWait? {
         guard processes[thread] == processes[waiter], let own = waits[thread] else { return nil }
-        let next = own.firstIndex(whereSorted: { $0.ready >= end })
+        let next = own.sortedIndex(where: { $0.ready >= end })
         return own[..<next].reversed().prefix { $0.ready > start }.first { $0.address == address }
     }
 }

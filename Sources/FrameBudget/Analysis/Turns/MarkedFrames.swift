@@ -72,7 +72,7 @@ struct MarkedFrames {
         guard let begin else { return }
         var (start, end) = (begin, instant)
         if !isBeginStated, isMarkedAfterWaits {
-            let wait = waits.firstIndex(whereSorted: { $0.start >= begin })
+            let wait = waits.sortedIndex(where: { $0.start >= begin })
             if wait < waits.count { end = min(end, waits[wait].start) }
         } else if !isBeginStated {
             start = waits.lastWake(before: instant, after: begin)
@@ -96,7 +96,7 @@ extension [Interval] {
     ///
     /// - Complexity: O(log n).
     func lastWake(before end: Instant, after begin: Instant) -> Instant {
-        let next = firstIndex(whereSorted: { $0.end > end })
+        let next = sortedIndex(where: { $0.end > end })
         return next > 0 ? Swift.max(begin, self[next - 1].end) : begin
     }
 }

@@ -56,7 +56,7 @@ struct MarkedSteps {
     ///
     /// - Complexity: O(log n + steps).
     func spans(within frame: Interval) -> ArraySlice<StepSpan> {
-        let first = steps.firstIndex(whereSorted: { $0.end > frame.start })
+        let first = steps.sortedIndex(where: { $0.end > frame.start })
         return steps[first...].prefix { $0.end <= frame.end }
     }
 }

@@ -36,7 +36,7 @@ struct PresentedFrames {
         let (calls, entered) = Self.calls(marks)
         // A loop may come home to the wait for the display.
         let between = waits.filter { wait in
-            let next = calls.firstIndex(whereSorted: { $0.end > wait.end })
+            let next = calls.sortedIndex(where: { $0.end > wait.end })
             return next == calls.count || calls[next].start > wait.end
         }
         let spans = zip(calls, calls.dropFirst()).map { Interval(start: $0.end, end: max($0.end, $1.start)) }

@@ -22,7 +22,7 @@ struct ThreadRanks {
     /// The rank that was looked up last by then; before the first one, that.
     private func priority(of thread: ThreadID, at instant: Instant) -> Int32? {
         guard let known = ranks[thread], let first = known.first else { return nil }
-        let next = known.firstIndex(whereSorted: { $0.at > instant })
+        let next = known.sortedIndex(where: { $0.at > instant })
         return (next > 0 ? known[next - 1] : first).priority
     }
 }

@@ -13,7 +13,7 @@ extension Trace {
             let main = threads.values.filter({ $0.app == app && $0.kernelID == process }).min(by: { $0.id < $1.id })
         else { return nil }
         let own = slices[main.id] ?? []
-        let first = own.firstIndex(whereSorted: { $0.end > start })
+        let first = own.sortedIndex(where: { $0.end > start })
         var used = TimeSpan.zero
         for index in first..<max(first, own.count) {
             let slice = own[index]

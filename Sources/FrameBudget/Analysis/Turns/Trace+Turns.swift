@@ -153,7 +153,7 @@ extension [CPUReading] {
     ///
     /// - Complexity: O(log n).
     func cpu(at instant: Instant) -> TimeSpan? {
-        let place = firstIndex(whereSorted: { $0.at >= instant })
+        let place = sortedIndex(where: { $0.at >= instant })
         return place < count && self[place].at == instant ? self[place].cpu : nil
     }
 }

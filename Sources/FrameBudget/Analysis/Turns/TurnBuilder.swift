@@ -48,7 +48,7 @@ struct TurnBuilder {
         for time in times {
             defer { before = time.interval.end }
             guard !time.isStop, let leave = time.leave, home.isOther(leave) else { continue }
-            let after = entries.firstIndex(whereSorted: { $0 > time.interval.start })
+            let after = entries.sortedIndex(where: { $0 > time.interval.start })
             // Its own may have been lost.
             if after > 0, entries[after - 1] >= before { others.insert(entries[after - 1]) }
         }

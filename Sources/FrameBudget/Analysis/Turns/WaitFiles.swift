@@ -64,7 +64,7 @@ struct WaitFiles {
     /// The name that a file had when it was looked up next; nil where it was closed by then.
     static func file(of leave: CPULeave, in call: String, _ looks: [Int32: [OpenFile]]) -> String? {
         guard let known = looks[Int32(truncatingIfNeeded: leave.arguments.0)] else { return nil }
-        let next = known.firstIndex(whereSorted: { $0.at >= leave.at })
+        let next = known.sortedIndex(where: { $0.at >= leave.at })
         // Names are said again only where they have changed: what comes long after is of a later look.
         let isOwn = next < known.count && (next == 0 || known[next].at - leave.at <= longestLookUp)
         let name = known[isOwn ? next : next - 1].name

@@ -98,14 +98,14 @@ struct WaitNames {
     /// Whether a timer ended a wait, and no thread; not where nobody saw what ended it.
     private func hasTimedOut(_ time: OffCPUTime, _ thread: ThreadID) -> Bool {
         guard time.waker == nil, let wakings = trace.wakings[thread] else { return false }
-        let next = wakings.firstIndex(whereSorted: { $0.at >= time.interval.start })
+        let next = wakings.sortedIndex(where: { $0.at >= time.interval.start })
         return next < wakings.count && wakings[next].at <= time.interval.end && wakings[next].by == nil
     }
 
     /// Who held the lock when it was looked at last within a wait.
     private func holder(_ thread: ThreadID, _ wait: Interval) -> ThreadID? {
         guard let looks = locks[thread] else { return nil }
-        let next = looks.firstIndex(whereSorted: { $0.at > wait.end })
+        let next = looks.sortedIndex(where: { $0.at > wait.end })
         guard next > 0, looks[next - 1].at >= wait.start else { return nil }
         return looks[next - 1].holder
     }

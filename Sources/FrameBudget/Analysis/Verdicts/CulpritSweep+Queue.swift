@@ -19,8 +19,8 @@ extension CulpritSweep {
                 isCertain = false
                 return
             }
-            let start = queueing.firstIndex(whereSorted: { $0.at >= time.start })
-            let end = queueing.firstIndex(whereSorted: { $0.at >= time.end })
+            let start = queueing.sortedIndex(where: { $0.at >= time.start })
+            let end = queueing.sortedIndex(where: { $0.at >= time.end })
             moves = queueing[start..<max(start, end)]
             next = start
             isCertain = left != nil || !moves.isEmpty

@@ -62,7 +62,7 @@ struct CulpritSweep {
         guard interval.start < interval.end else { return }
         let victim = victim.flatMap { table.number(of: $0) }
         let times = timelines.all[number].ready
-        var next = times.firstIndex(near: ready.thread == number ? ready.index : 0) { $0.end > interval.start }
+        var next = times.sortedIndex(near: ready.thread == number ? ready.index : 0) { $0.end > interval.start }
         ready = (number, next)
         while next < times.count, times[next].start < interval.end {
             let time = times[next]
@@ -114,7 +114,7 @@ struct CulpritSweep {
     /// One that was put off its CPU on the way into a wait is ready, in what counts, only once that wait is over.
     private mutating func preemption(of number: Int, before instant: Instant) -> (cpu: UInt32, at: Instant)? {
         let all = timelines.all[number].slices
-        var last = all.firstIndex(near: slice.thread == number ? slice.index : 0) { $0.end >= instant }
+        var last = all.sortedIndex(near: slice.thread == number ? slice.index : 0) { $0.end >= instant }
         slice = (number, last)
         if last == all.count || all[last].end > instant { last -= 1 }
         guard last >= 0, all[last].endedReady else { return nil }
@@ -146,7 +146,7 @@ struct CulpritSweep {
     private mutating func find(_ cpu: Int, at now: Instant, victim: Int32?) {
         guard states[cpu].until <= now else { return }
         let times = table.cpus[cpu]
-        let next = times.firstIndex(near: states[cpu].occupation) { $0.end > now }
+        let next = times.sortedIndex(near: states[cpu].occupation) { $0.end > now }
         guard next < times.count else {
             states[cpu] = State(seat: nil, until: Instant(nanoseconds: .max), occupation: next)
             return

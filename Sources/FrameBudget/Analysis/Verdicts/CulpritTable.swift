@@ -112,7 +112,7 @@ struct CulpritTable: Sendable {
             case .app(let app): rest.owner = ~app
             case .byActivity:
                 let all = timelines.all[number].activities
-                var next = all.firstIndex(near: activities[number]) { $0.interval.end > rest.start }
+                var next = all.sortedIndex(near: activities[number]) { $0.interval.end > rest.start }
                 while next < all.count, all[next].interval.start < rest.end {
                     let activity = all[next].interval
                     if rest.start < activity.start { result.append(rest.cut(at: activity.start)) }

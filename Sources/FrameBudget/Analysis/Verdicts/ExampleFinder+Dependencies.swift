@@ -43,7 +43,7 @@ extension ExampleFinder {
             return max(began - start, start - began)
         }
         let all = begun[item.thread] ?? []
-        let first = all.firstIndex(whereSorted: { start - Self.slack <= ($0.began ?? .zero) })
+        let first = all.sortedIndex(where: { start - Self.slack <= ($0.began ?? .zero) })
         let near = all[first...].prefix { ($0.began ?? .zero) < item.interval.end }.filter { $0.making.app == item.app }
         return near.min { (distance($0), $0.added, $0.making.id) < (distance($1), $1.added, $1.making.id) }
     }

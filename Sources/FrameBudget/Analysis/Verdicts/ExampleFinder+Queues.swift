@@ -20,7 +20,7 @@ extension ExampleFinder {
     /// - Parameter pieces: who was to end the wait.
     func awaited(_ wait: WaitSpan, _ pieces: [OwnerFinder.Piece]) -> Awaited? {
         switch wait.kind {
-        case .queue: return wait.resource.map { Awaited(queue: $0) }
+        case .queue, .concurrentQueue: return wait.resource.map { Awaited(queue: $0) }
         case .item, .concurrentItem:
             guard let item = lastItem(of: wait, pieces), !goesOn(item, after: wait), let queue = item.queue else {
                 return nil
@@ -117,12 +117,22 @@ extension ExampleFinder {
 
     /// Whether the longest of the waits that a cause is about ended by itself, and not by what it was for. Known of simulated
     /// threads.
-    func hasTimedOut(_ cause: VerdictCause, _ spans: FrameSpans, of app: AppDescription) -> Bool {
+    ///
+    /// - Parameter isUnfinished: whether the frame never ended: what it was in the middle of ended with its app's time on screen, or
+    ///   with the run.
+    func hasTimedOut(
+        _ cause: VerdictCause,
+        _ spans: FrameSpans,
+        isUnfinished: Bool,
+        of app: AppDescription
+    ) -> Bool {
         guard cause.kind == .wait, cause.culprit == nil, trace.header.rules != nil,
             let thread = trace.mainThread(of: app), trace.threads[thread]?.kind == .simulated
         else { return false }
         let longest = waits(for: cause, in: spans, of: thread).max { $0.wait.blocked < $1.wait.blocked }
-        guard let longest, longest.wait.end < trace.observedUntil else { return false }
+        guard let longest, longest.wait.end < trace.observedUntil,
+            !isUnfinished || longest.wait.end + Self.slack < spans.interval.end
+        else { return false }
         switch longest.wait.kind {
         // Whoever signals is recorded: only a timer is no thread.
         case let kind where kind.hasNoOwner: return longest.wait.owner == nil
@@ -154,8 +164,7 @@ extension ExampleFinder {
     private func lastItem(of wait: WaitSpan, _ pieces: [OwnerFinder.Piece]) -> ItemSpan? {
         let end = wait.blockedInterval.end
         guard let last = pieces.last, last.interval.end == end else { return nil }
-        let owner = last.hops.count > 1 ? last.hops[1].thread : last.owner
-        return work.item(of: owner, at: last.interval.end - TimeSpan.nanoseconds(1))
+        return work.item(of: last.first, at: last.interval.end - TimeSpan.nanoseconds(1))
     }
 
     /// Whether an item went on after a wait had ended: it is not what ended it.

@@ -19,6 +19,12 @@ extension ExampleFinder {
         return others + spans.waits.map { OwnWait(wait: $0, part: spans.interval) }
     }
 
+    /// The turn of the frame before; nil where it has no part in this one.
+    func turn(before spans: FrameSpans, of app: AppDescription) -> FrameSpans? {
+        guard spans.previousLength != nil, let thread = trace.mainThread(of: app) else { return nil }
+        return TurnBefore(spans, of: app, splitter.culprits.timelines[thread], on: trace.header.grid)?.spans
+    }
+
     /// Those for the thing that a cause names.
     func waits(for cause: VerdictCause, in spans: FrameSpans, of thread: ThreadID) -> [OwnWait] {
         waits(in: spans, of: thread).filter { own in
@@ -67,8 +73,8 @@ extension ExampleFinder {
             .filter { piece in
                 // Before, it could not have begun, whatever its queue did.
                 if let dependencies, piece.interval.start < dependencies.end { return false }
-                // Only an app's own work signals, leaves or ends what is its own.
-                if wait.kind.hasNoOwner, let other = splitter.owners.app(of: piece.owner, at: piece.interval.start),
+                // Only an app's own work signals, leaves or ends what is its own; it may wait for any other app's first.
+                if wait.kind.hasNoOwner, let other = splitter.owners.app(of: piece.first, at: piece.interval.start),
                     other != victim
                 {
                     return false
@@ -85,7 +91,9 @@ extension ExampleFinder {
                 time: piece.interval.length,
                 waitedFor: piece.waitedFor.map(trace.name(of:)),
                 behind: piece.state == .ready ? piece.holders : nil,
-                aheadIn: awaited.flatMap { queue(of: piece, aheadOf: $0) }
+                aheadIn: awaited.flatMap { queue(of: piece, aheadOf: $0) },
+                activity: activity(of: piece.owner, at: piece.interval.start),
+                holder: holder(of: piece, victim: victim)
             )
         }
         let dependent = dependencies.map { [Interval(start: wait.start, end: $0.end)] } ?? []

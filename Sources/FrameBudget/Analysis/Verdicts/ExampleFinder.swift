@@ -2,48 +2,6 @@ import FrameTrace
 
 /// Finds the worst examples of what frames are put down to, each with the thread behind it and what that ran.
 struct ExampleFinder {
-    /// A time in which a thread was behind something.
-    struct Held {
-        var thread: ThreadID
-        var culprit: Culprit
-        var interval: Interval
-        var time: TimeSpan
-        var waitedFor: String?
-        /// Who had the CPU where it was ready; nil where it was not.
-        var behind: [CulpritFinder.Holder]?
-        /// The queue in which its work stood ahead of what was waited for; nil where it did not.
-        var aheadIn: String?
-        /// The operation that it was at, which had to end before what was waited for could begin; nil where it was at none.
-        var dependency: String?
-        /// What it worked on, where that is known already.
-        var path: PathID?
-
-        /// What stood ahead in a queue, and a dependency, may have been done by several threads in turn.
-        fileprivate var backer: Backer {
-            guard aheadIn == nil, dependency == nil else {
-                return Backer(aheadIn: aheadIn, dependency: dependency, culprit: culprit)
-            }
-            return Backer(thread: thread)
-        }
-    }
-
-    /// A thread; or the queue in which work stood ahead, or a dependency, and whose.
-    fileprivate struct Backer: Hashable, Comparable {
-        var aheadIn: String?
-        var dependency: String?
-        var culprit: Culprit?
-        var thread: ThreadID?
-
-        var isOfOneThread: Bool { thread != nil }
-
-        static func < (left: Self, right: Self) -> Bool {
-            if let one = left.thread, let other = right.thread { return one < other }
-            if left.isOfOneThread != right.isOfOneThread { return left.isOfOneThread }
-            if let one = left.culprit, let other = right.culprit, one != other { return one < other }
-            return (left.aheadIn ?? "", left.dependency ?? "") < (right.aheadIn ?? "", right.dependency ?? "")
-        }
-    }
-
     let trace: Trace
     let splitter: LedgerSplitter
     /// What threads did of queues.
@@ -53,8 +11,8 @@ struct ExampleFinder {
     let operations: OperationLives
     /// By thread: the operations that it began, in order.
     let begun: [ThreadID: [OperationLife]]
-    private let holders: HolderFinder
-    private let stacks: StackIndex
+    let holders: HolderFinder
+    let stacks: StackIndex
     private let otherWork: OtherWorkNames
 
     /// - Parameter items: those of the trace, thread by thread.
@@ -85,7 +43,8 @@ struct ExampleFinder {
         self.stacks = stacks
     }
 
-    /// The missed frames of an app that are put down to a cause and in which it took longest, longest first.
+    /// The missed frames of an app that are put down to a cause and in which it took longest, longest first; those that never ended
+    /// included.
     ///
     /// - Complexity: O(frames · log 10), and what happened within the chosen ones.
     func examples(of cause: VerdictCause, in frames: FrameBuilder.Frames, app: AppDescription) -> [CauseExample] {
@@ -94,26 +53,53 @@ struct ExampleFinder {
             guard isCounted(frame) else { continue }
             worst.add(index, frame.verdict?.time ?? .zero)
         }
-        return worst.sorted.map { index, time in
-            let frame = frames.records[index]
-            let spans = frames.spans[index]
-            let step: PathID? =
-                switch cause.kind {
-                case .ownWork where cause.isOfRenderThread: frame.rendering?.work.first?.path
-                case .ownWork: frame.work.first?.path
-                case .outsideWork: otherWork.longest(of: spans.outside, within: spans.before)
-                default: nil
-                }
-            var example = CauseExample(
-                frame: frame.number,
-                at: frame.due(on: trace.header.grid) - trace.header.grid.origin,
-                time: time,
-                step: step,
-                heldBy: heldBy(cause, spans, of: app)
-            )
-            if hasTimedOut(cause, spans, of: app) { example.timedOut = true }
-            return example
+        // Their places come after those of the others.
+        let ended = frames.records.count
+        for (index, frozen) in frames.frozen.enumerated() where frozen.record.verdict?.cause == cause {
+            guard frozen.record.isMissed, isCounted(frozen.record) else { continue }
+            worst.add(ended + index, frozen.record.verdict?.time ?? .zero)
         }
+        return worst.sorted.map { place, time in
+            place < ended
+                ? example(of: cause, frames.records[place], frames.spans[place], time, of: app)
+                : example(
+                    of: cause,
+                    frames.frozen[place - ended].record,
+                    frames.frozen[place - ended].spans,
+                    time,
+                    of: app
+                )
+        }
+    }
+
+    /// A frame as an example of a cause.
+    private func example(
+        of cause: VerdictCause,
+        _ frame: FrameRecord,
+        _ spans: FrameSpans,
+        _ time: TimeSpan,
+        of app: AppDescription
+    ) -> CauseExample {
+        // What held up the frame before is not in its own.
+        let turn = turn(before: spans, of: app)
+        let step: PathID? =
+            switch cause.kind {
+            case .ownWork where cause.isOfRenderThread: frame.rendering?.work.first?.path
+            case .ownWork: frame.work.first?.path
+            case .outsideWork:
+                otherWork.longest(of: spans.outside, within: spans.before)
+                    ?? turn.flatMap { otherWork.longest(of: $0.outside, within: $0.before) }
+            default: nil
+            }
+        var example = CauseExample(
+            frame: frame.number,
+            at: frame.due(on: trace.header.grid) - trace.header.grid.origin,
+            time: time,
+            step: step,
+            heldBy: heldBy(cause, spans, of: app) ?? turn.flatMap { heldBy(cause, $0, of: app) }
+        )
+        if hasTimedOut(cause, spans, isUnfinished: frame.isUnfinished, of: app) { example.timedOut = true }
+        return example
     }
 
     /// By culprit, the places of the frames in which it had the CPU longest while they were ready.
@@ -163,8 +149,10 @@ struct ExampleFinder {
         )
     }
 
+    /// Whether a frame is after warm-up. One that never ended belongs to where it ended its app's time on screen.
     private func isCounted(_ frame: FrameRecord) -> Bool {
-        frame.due(on: trace.header.grid) >= trace.header.grid.origin + trace.header.warmUp
+        let start = trace.header.grid.origin + trace.header.warmUp
+        return frame.isUnfinished ? frame.end > start : frame.due(on: trace.header.grid) >= start
     }
 
     /// The thread that was behind a cause for longest within a frame; nil for a cause that no thread is behind.
@@ -241,49 +229,5 @@ struct ExampleFinder {
                 }
             }
         }
-    }
-
-    /// The thread that was behind it longest, with what it worked on longest and a stack of it from then, if there is one.
-    private func longest(_ held: [Held], role: StackRole) -> HeldBy? {
-        let times = Dictionary(grouping: held, by: \.backer).mapValues { Self.time(of: $0) }
-        guard let (backer, time) = times.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }) else { return nil }
-        let own = held.filter { $0.backer == backer }
-        var threads: [ThreadID: TimeSpan] = [:]
-        for part in own { threads[part.thread, default: .zero] += part.time }
-        guard let culprit = own.first?.culprit,
-            let thread = threads.max(by: { ($0.value, $1.key) < ($1.value, $0.key) })?.key
-        else { return nil }
-        var places: [PathID: TimeSpan] = [:]
-        for part in own {
-            if let path = part.path {
-                places[path, default: .zero] += part.time
-                continue
-            }
-            for (path, time) in holders.work(of: part.thread, within: part.interval) {
-                places[path, default: .zero] += time
-            }
-        }
-        let stack = own.lazy.filter { $0.thread == thread }
-            .compactMap { stacks.stack(of: thread, within: $0.interval, role: role) }.first
-        var held = HeldBy(
-            culprit: culprit,
-            thread: trace.threads[thread]?.name ?? "thread \(thread)",
-            path: places.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? .none,
-            time: time,
-            stack: stack
-        )
-        var waits: [String: TimeSpan] = [:]
-        for part in own { if let wait = part.waitedFor { waits[wait, default: .zero] += part.time } }
-        held.waitedFor = waits.filter { $0.value * 2 > time }.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
-        held.aheadIn = backer.aheadIn
-        held.dependency = backer.dependency
-        addReadiness(to: &held, own)
-        return held
-    }
-
-    /// How long parts of one backer took. Several threads that were at what stood ahead at the same time count once.
-    private static func time(of parts: [Held]) -> TimeSpan {
-        guard parts.contains(where: { !$0.backer.isOfOneThread }) else { return parts.reduce(.zero) { $0 + $1.time } }
-        return parts.map(\.interval).merged().reduce(.zero) { $0 + $1.length }
     }
 }

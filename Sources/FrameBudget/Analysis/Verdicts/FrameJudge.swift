@@ -20,24 +20,25 @@ struct FrameJudge {
     /// - Complexity: O(n log n) over what happened within the frames.
     func judge(_ frames: inout FrameBuilder.Frames, of app: AppDescription, _ holders: HolderFinder) {
         let builder = VerdictBuilder(interval: app.frameInterval(on: trace.header.grid))
+        var sweep = splitter.culprits.sweep()
         guard let thread = trace.mainThread(of: app) else {
             // Nothing that it did is known, and so nothing explains why it showed no frame.
             for index in frames.frozen.indices {
-                attribute(&frames.frozen[index].record, frames.frozen[index].spans, builder)
+                let spans = frames.frozen[index].spans
+                attribute(&frames.frozen[index].record, spans, of: app, nil, builder, &sweep)
             }
             return
         }
-        var sweep = splitter.culprits.sweep()
         let spans = frames.spans
         frames.records.updateEach { index, frame in
             let spans = spans[index]
             splitter.split(&frame.ledger, spans, thread: thread, app: app.id, &sweep)
-            attribute(&frame, spans, builder)
+            attribute(&frame, spans, of: app, thread, builder, &sweep)
         }
         for index in frames.frozen.indices {
             let spans = frames.frozen[index].spans
             splitter.split(&frames.frozen[index].record.ledger, spans, thread: thread, app: app.id, &sweep)
-            attribute(&frames.frozen[index].record, spans, builder)
+            attribute(&frames.frozen[index].record, spans, of: app, thread, builder, &sweep)
             frames.frozen[index].record.heldBy = holders.heldBy(spans, thread: thread, app: app.id)
         }
         if let stolen = StolenWork(trace) {
@@ -47,31 +48,64 @@ struct FrameJudge {
         judgeHolders(&frames, app, thread, holders)
     }
 
-    private func attribute(_ frame: inout FrameRecord, _ spans: FrameSpans, _ builder: VerdictBuilder) {
+    private func attribute(
+        _ frame: inout FrameRecord,
+        _ spans: FrameSpans,
+        of app: AppDescription,
+        _ thread: ThreadID?,
+        _ builder: VerdictBuilder,
+        _ sweep: inout CulpritSweep
+    ) {
         guard frame.isMissed || frame.dropped > 0 else { return }
         var builder = builder
+        var works = spans.outside
+        var before = spans.before
         if frame.rendering != nil || frame.slack > 0 {
             builder.ahead = trace.header.grid[frame.due + frame.slack] - spans.interval.start
-            builder.used = usedLatency(frame, spans, builder.interval)
+            let timeline = thread.flatMap { splitter.culprits.timelines[$0] }
+            let turn = waited(frame) > .zero ? TurnBefore(spans, of: app, timeline, on: trace.header.grid) : nil
+            builder.used = usedLatency(frame, spans, turn, builder.interval)
+            if let turn, let thread {
+                builder.turnDelay = TurnDelay(
+                    VerdictParts(splitter.ledger(of: turn, thread: thread, app: app.id, &sweep)),
+                    length: turn.spans.interval.length,
+                    interval: builder.interval,
+                    isCalled: spans.callback != nil,
+                    waited: waited(frame)
+                )
+            }
+            if let turn, builder.turnDelay != nil {
+                works = turn.spans.outside + works
+                before = Interval(start: turn.spans.interval.start, end: spans.begin)
+            }
         }
         let verdict = builder.verdict(frame.ledger, overrun: frame.overrun, dropped: frame.dropped)
-        let other = names.names(of: spans.outside, within: spans.before)
+        let other = names.names(of: works, within: before)
         frame.verdict = other.map { verdict.namingOtherWork($0) } ?? verdict
     }
 
-    /// How much later than due a frame of an app that draws ahead began, though the frame before was not long: what its latency grants
-    /// had been used by then. What the frame before took beyond an interval is charged to that, with the wait for its vsync.
-    private func usedLatency(_ frame: FrameRecord, _ spans: FrameSpans, _ interval: TimeSpan) -> TimeSpan {
-        guard frame.slack > 0, let previous = spans.previousLength, interval > .zero else { return .zero }
+    /// How long a frame of an app that draws ahead was due, and the one before under way or its vsync not there yet;
+    /// zero of any other.
+    private func waited(_ frame: FrameRecord) -> TimeSpan {
+        frame.slack > 0 ? frame.ledger.carryOver + frame.ledger.vsyncWait : .zero
+    }
+
+    /// How much later than due a frame of an app that draws ahead began, though the turn of the frame before was not
+    /// long: what its latency grants had been used by then. What that turn took beyond an interval is charged to what
+    /// made it long, with the wait for the vsync after it.
+    private func usedLatency(
+        _ frame: FrameRecord,
+        _ spans: FrameSpans,
+        _ turn: TurnBefore?,
+        _ interval: TimeSpan
+    ) -> TimeSpan {
+        guard let previous = turn?.spans.interval.length ?? spans.previousLength, interval > .zero else { return .zero }
         let grid = trace.header.grid
         let granted = grid[frame.due + frame.slack] - grid[frame.due]
-        let waited = frame.ledger.carryOver + frame.ledger.vsyncWait
-        var charged = (previous - interval).clampedToZero
-        if spans.callback != nil {
-            let (intervals, rest) = charged.nanoseconds.quotientAndRemainder(dividingBy: interval.nanoseconds)
-            charged = interval * (rest > 0 ? intervals + 1 : intervals)
-        }
-        return min(granted, (waited - charged).clampedToZero)
+        let charged = TurnDelay.delay(after: previous, interval, isCalled: spans.callback != nil)
+        // Less is what intervals are rounded by.
+        let rest = waited(frame) - charged
+        return rest < .microseconds(1) ? .zero : min(granted, rest)
     }
 
     /// Who held the CPU is told of the worst frames only.

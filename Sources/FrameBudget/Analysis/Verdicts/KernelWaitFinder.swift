@@ -54,7 +54,7 @@ struct KernelWaitFinder {
 
     private func wasSeen(_ thread: ThreadID, _ spans: FrameSpans) -> Bool {
         guard let times = sightings[thread] else { return false }
-        let next = times.firstIndex(whereSorted: { $0 >= spans.begin })
+        let next = times.sortedIndex(where: { $0 >= spans.begin })
         return next < times.count && times[next] <= spans.committed
     }
 }

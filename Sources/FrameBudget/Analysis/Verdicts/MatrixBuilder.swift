@@ -85,7 +85,7 @@ struct MatrixBuilder {
             var activity = 0
             var phase = 0
             for ready in timeline.ready {
-                activity = timeline.activities.firstIndex(near: activity) { $0.interval.end > ready.start }
+                activity = timeline.activities.sortedIndex(near: activity) { $0.interval.end > ready.start }
                 let work = activity < timeline.activities.count ? timeline.activities[activity] : nil
                 let app = work.flatMap { $0.interval.start <= ready.start ? $0.app : nil } ?? own
                 guard let app, let victim = numbers[app] else { continue }
@@ -93,7 +93,7 @@ struct MatrixBuilder {
                     longest[victim].add(ReadyTime(thread: timeline.thread, ready: ready), ready.length)
                 }
                 sweep.forEachPiece(ofThread: number, within: ready, victim: app) { piece, seats, isPreempted in
-                    phase = entries.firstIndex(near: phase) { $0.interval.end > piece.start }
+                    phase = entries.sortedIndex(near: phase) { $0.interval.end > piece.start }
                     guard phase < entries.count, entries[phase].interval.start <= piece.start else { return }
                     sums[phase * victims + victim].add(piece.length, seats, isPreempted: isPreempted)
                 }

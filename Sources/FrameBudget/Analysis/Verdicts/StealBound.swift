@@ -34,7 +34,7 @@ struct StealBound {
         let uncounted = min(even, StolenTime.unit)
         let around = Interval(start: interval.start, end: interval.end + Self.delay)
         let cpus = Set(slices.overlapping(interval, start: \.start, end: \.end).map(\.cpu))
-        let first = counts.firstIndex(whereSorted: { $0.looks.end > around.start })
+        let first = counts.sortedIndex(where: { $0.looks.end > around.start })
         var counted = TimeSpan.zero
         for count in counts[first...] {
             // Looks follow each other; those at several CPUs have the same times.

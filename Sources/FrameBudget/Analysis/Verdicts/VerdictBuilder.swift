@@ -10,6 +10,8 @@ struct VerdictBuilder {
     var ahead = TimeSpan.zero
     /// What of ``ahead`` had been used before the frame began, and not by the frame before: no part of it made this frame late.
     var used = TimeSpan.zero
+    /// What of ``ahead`` the turn of the frame before used; nil where nothing.
+    var turnDelay: TurnDelay?
 
     /// How long it may take and drop no interval.
     private var undropped: TimeSpan { interval + left }
@@ -21,7 +23,7 @@ struct VerdictBuilder {
     ///
     /// - Complexity: O(k log k) over the frame's parts.
     func verdict(_ ledger: Ledger, overrun: TimeSpan, dropped: Int) -> FrameVerdict {
-        let parts = VerdictParts(ledger.without(used))
+        let parts = VerdictParts(ledger.without(used + (turnDelay?.delay ?? .zero)))
         let allowed = ledger.explained + ledger.residual - overrun - used
         // A frame that was in time but shown late, as its budget is longer than an interval: what would have shown it
         // in time is asked then.
@@ -71,34 +73,38 @@ struct VerdictBuilder {
         }
         // What is not explained may be the app's own, too.
         guard ownSum + max(residual, .zero) <= allowed else { return unknown }
-        let contenders = parts.contenders
-        let wait = parts.wholeWaits.first
-        // Longest first: where the first was not long enough, none was.
-        if let first = contenders.first, first.time >= excess {
+        let claims = claims(parts)
+        let wait = wholeWait(claims)
+        // Earliest first: where the first would not have saved enough, none would.
+        if let first = claims.first, first.time >= excess {
+            guard first.cause.kind != .unknown else { return FrameVerdict(cause: first.cause, time: first.time) }
             guard first.time + min(residual, .zero) >= excess, first.time >= residual else { return unknown }
-            let others = contenders.dropFirst().filter { $0.time >= excess }
-            return FrameVerdict(cause: first.cause, time: first.time, others: others)
-        }
-        if let wait, wait.time >= excess {
-            guard wait.time + min(residual, .zero) >= excess, wait.time >= residual else { return unknown }
+            let others = claims.dropFirst().filter { $0.time >= excess && $0.cause.kind != .unknown }
             return FrameVerdict(
-                cause: wait.parts[0].cause,
-                time: wait.parts[0].time,
-                others: Array(wait.parts.dropFirst()),
+                cause: first.cause,
+                time: first.time,
+                others: others.map { VerdictPart($0.cause, $0.time) }
+            )
+        }
+        let waited = wait.map { time(of: $0) } ?? .zero
+        if let wait, waited >= excess {
+            guard waited + min(residual, .zero) >= excess, waited >= residual else { return unknown }
+            let parts = times(of: wait)
+            return FrameVerdict(
+                cause: parts[0].cause,
+                time: parts[0].time,
+                others: Array(parts.dropFirst()),
                 reason: .wholeWait
             )
         }
         // Nothing that is known would have saved it alone. With what is not explained one part might have.
-        let longest = max(contenders.first?.time ?? .zero, wait?.time ?? .zero)
+        let longest = max(claims.first?.time ?? .zero, waited)
         guard longest + max(residual, .zero) < excess else { return unknown }
-        var set: [VerdictPart] = []
-        var sum = TimeSpan.zero
-        for part in contenders where sum < excess {
-            set.append(part)
-            sum += part.time
-        }
-        guard sum + min(residual, .zero) >= excess else { return unknown }
-        return FrameVerdict(cause: VerdictCause(.mixed), time: sum, others: set, reason: .together)
+        let set = smallestSet(claims, excess: excess)
+        let sum = time(of: set)
+        guard sum + min(residual, .zero) >= excess, !set.contains(where: { $0.cause.kind == .unknown })
+        else { return unknown }
+        return FrameVerdict(cause: VerdictCause(.mixed), time: sum, others: times(of: set), reason: .together)
     }
 
     /// The same with how long the frame waited for those before it, where it did.
@@ -127,6 +133,8 @@ struct VerdictBuilder {
         let ownTime = ownParts.reduce(TimeSpan.zero) { $0 + $1.time }
         let alone = intervalsDropped(by: ownTime)
         var weights = parts.contenders.filter { alone == 0 || $0.cause.kind != .outsideWork }
+        // What held up the frame before is no part of the app's own side of this one.
+        for part in turnDelay?.weights ?? [] { weights.add(part.cause, part.time) }
         weights.add(VerdictCause(.unknown), parts.residual)
         let own = weights.isEmpty && ownTime > .zero ? dropped : min(dropped, alone)
         var shares: [DroppedShare] = []

@@ -88,23 +88,6 @@ struct VerdictParts {
         return parts.others.sortedBySize().first
     }
 
-    /// A wait of several parts: a frame without the wait is without its inversion, and without what others made of it.
-    struct WholeWait {
-        /// Its parts, longest first.
-        var parts: [VerdictPart]
-        /// How long all of it took.
-        var time: TimeSpan { parts.reduce(.zero) { $0 + $1.time } }
-    }
-
-    /// The waits of several parts, by what was waited for. Longest first.
-    var wholeWaits: [WholeWait] {
-        let waits = contenders.filter { [.inversion, .wait, .io, .gpu].contains($0.cause.kind) }
-        let byResource = Dictionary(grouping: waits, by: \.cause.resource).values.filter { $0.count > 1 }
-        return byResource.map { WholeWait(parts: $0) }.sorted {
-            ($1.time, $0.parts[0].cause) < ($0.time, $1.parts[0].cause)
-        }
-    }
-
     private init() {
         ownWork = .zero
         residual = .zero

@@ -46,7 +46,7 @@ struct WakerFinder {
     /// - Parameter goesOn: whether nobody ended the wait: who was seen last still holds it.
     private func seen(_ thread: ThreadID, _ wait: WaitSpan, goesOn: Bool) -> [Part] {
         guard let looks = trace.program.locks[thread] else { return [] }
-        let next = looks.firstIndex(whereSorted: { $0.at > wait.start })
+        let next = looks.sortedIndex(where: { $0.at > wait.start })
         var parts: [Part] = []
         var start = wait.start
         for look in looks[next...].prefix(while: { $0.at < wait.end }) {
@@ -67,7 +67,7 @@ struct WakerFinder {
         default: break
         }
         guard let wakings = trace.wakings[thread] else { return nil }
-        let next = wakings.firstIndex(whereSorted: { $0.at > wait.end })
+        let next = wakings.sortedIndex(where: { $0.at > wait.end })
         // The last one counts: those before it had the thread look and wait again.
         guard next > 0, wakings[next - 1].at >= wait.start, let waker = wakings[next - 1].by, waker != thread,
             trace.threads[waker]?.kind != .own

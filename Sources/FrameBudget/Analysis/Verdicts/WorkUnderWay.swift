@@ -48,7 +48,7 @@ struct WorkUnderWay {
         guard let place = places[thread] else { return [] }
         let own = all[place]
         var found: [ItemSpan] = []
-        var index = own.firstIndex(whereSorted: { $0.interval.end > interval.start })
+        var index = own.sortedIndex(where: { $0.interval.end > interval.start })
         while index < own.endIndex {
             let item = own[index]
             index += 1

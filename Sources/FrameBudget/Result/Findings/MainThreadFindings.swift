@@ -18,6 +18,11 @@ public struct MainThreadHangs: Sendable, Hashable, Codable {
     public var step: String
     /// What the thread waited for longest, where that took longer than any step of its own; nil elsewhere.
     public var wait: String?
+    /// How long it was ready and on no CPU in the longest hang, where that is the largest part of it: then no step and no wait held it
+    /// up. Nil elsewhere.
+    public var ready: TimeSpan?
+    /// Who had a CPU meanwhile, longest first; nil where ``ready`` is, or that could not be seen.
+    public var runnableBy: [RunnablePart]?
 
     /// Hangs of one app.
     public init(

@@ -35,6 +35,9 @@ public struct Hang: Sendable, Equatable, Codable {
     public var at: TimeSpan
     /// Its time; the total is its length.
     public var busy: BusyTime
+    /// Who had a CPU while the thread was ready for one, longest first, at most ``capacity``; nil where it was not ready, or that could
+    /// not be seen.
+    public var runnableBy: [RunnablePart]?
     /// What caused most of it.
     public var cause: MainThreadCause
     /// The handler or the work that took most of it; the app's own place for a frame.
@@ -52,13 +55,14 @@ public struct Hang: Sendable, Equatable, Codable {
     /// Whether it lasted to where the app left the screen or the run ended.
     public var isUnfinished: Bool
 
-    /// How many steps and waits are kept of each.
+    /// How many are kept of each list.
     public static let capacity = 3
 
     /// A pass that lasted too long.
     public init(
         at: TimeSpan,
         busy: BusyTime,
+        runnableBy: [RunnablePart]? = nil,
         cause: MainThreadCause,
         path: PathID,
         frame: FrameNumber?,
@@ -70,6 +74,7 @@ public struct Hang: Sendable, Equatable, Codable {
     ) {
         self.at = at
         self.busy = busy
+        self.runnableBy = runnableBy
         self.cause = cause
         self.path = path
         self.frame = frame
@@ -80,12 +85,20 @@ public struct Hang: Sendable, Equatable, Codable {
         self.isUnfinished = isUnfinished
     }
 
-    /// What the thread waited for longest, where that took longer than any step of its own; nil elsewhere.
-    public var topWait: String? { longestWait?.name }
+    /// How long the thread was ready and on no CPU, where that is the largest part of the hang; nil elsewhere.
+    public var topReady: TimeSpan? {
+        busy.ready.flatMap { ready in ready > max(busy.onCPU ?? .zero, busy.blocked) ? ready : nil }
+    }
+
+    /// What the thread waited for longest, where that took longer than any step of its own; nil elsewhere, and where it was ready
+    /// for most of the time.
+    public var topWait: String? { topReady == nil ? longestWait?.name : nil }
 
     /// The step that held the thread up longest. Where it waited for longer than any step of its own took: the one of a thread
-    /// that it waited for, if that took half of the wait. Nil where none is known.
+    /// that it waited for, if that took half of the wait. Nil where none is known, and where the thread was ready for most of the
+    /// time: no step of its own did that.
     public var topStep: PathID? {
+        guard topReady == nil else { return nil }
         guard let wait = longestWait else { return steps.first?.path }
         return owners.first.flatMap { $0.time * 2 >= wait.time ? $0.path : nil }
     }

@@ -59,12 +59,14 @@ enum LedgerSection {
     private static func rows(of app: AppResult, in result: RunResult) -> [Row] {
         func pair(_ name: HTML, _ figures: FrameStatistics, isTotal: Bool, showsMissed: Bool) -> [Row] {
             var rows = [Row(name: name, ledger: figures.ledger, frames: figures.ledgerFrames, isTotal: isTotal)]
-            if showsMissed, figures.missed > 0, figures.missed < figures.ledgerFrames {
+            // Frames that never ended are in no ledger of several.
+            let missed = figures.missedAndEnded
+            if showsMissed, missed > 0, missed < figures.ledgerFrames {
                 rows.append(
                     Row(
                         name: "\(RunUnit(app).late) \(RunUnit(app).nouns)",
                         ledger: figures.missedLedger,
-                        frames: figures.missed,
+                        frames: missed,
                         isMissed: true
                     )
                 )
@@ -73,7 +75,7 @@ enum LedgerSection {
         }
         let phases = result.figures(of: app)
         // Where one phase has all missed frames, they stand there once.
-        let late = phases.count { $0.statistics.missed > 0 }
+        let late = phases.count { $0.statistics.missedAndEnded > 0 }
         guard phases.count > 1 || !result.isWhole(phases.first?.statistics, of: app) else {
             return pair("all \(RunUnit(app).nouns)", app.total, isTotal: true, showsMissed: true)
         }

@@ -27,7 +27,7 @@ extension Device {
     }
 
     /// A suspended thread parks, and goes on from there.
-    private mutating func hold(_ input: DeviceInput, of thread: ThreadID) -> DeviceAnswer? {
+    mutating func hold(_ input: DeviceInput, of thread: ThreadID) -> DeviceAnswer? {
         let index = thread.index
         switch input {
         // The end of what lies at the bottom is noted: nothing is done after it.

@@ -4,8 +4,8 @@ import Scenario
 
 /// The states of apps, and the way from one to another (S-1, S-2).
 extension Device {
-    /// Adds to the way of an app, which it goes as far as it needs no time of its main thread; for the rest it has a limited
-    /// time.
+    /// Adds to the way of an app, which it goes as far as it does not have to wait for its main thread; for the rest it has a
+    /// limited time.
     mutating func change(_ app: AppID, by way: [AppLife.Step], _ event: WatchedEvent, at: Instant) {
         lives[app.index].agenda += way
         lives[app.index].generation += 1
@@ -19,7 +19,7 @@ extension Device {
     mutating func goOn(withLifeOf app: AppID, at: Instant) {
         let index = app.index
         while !lives[index].isCalling, lives[index].animatesUntil == nil, let step = lives[index].agenda.first {
-            if lives[index].isCallDue, handler(of: step, app) != nil { return wakeMainThread(of: app) }
+            if lives[index].isCallDue, waitsForMainThread(step, app) { return wakeMainThread(of: app) }
             if case .call(let callback) = step {
                 effects.notes.append(.callback(app, callback))
                 noteLayout(callback, of: app, ends: true)
@@ -34,7 +34,9 @@ extension Device {
                 else { continue }
                 show(app, at: at, presentation: mainThreads[index].presentation)
             case .end: return terminate(app, because: .user)
-            case .phase(let phase, let isHidden): noteLayout(.phase(app, phase, isHidden: isHidden))
+            case .phase(let phase, let isHidden):
+                if !isHidden { limitTransition(of: app, at: phase) }
+                noteLayout(.phase(app, phase, isHidden: isHidden))
             case .place(let placement, let isHidden): noteLayout(.placed(app, placement, isHidden: isHidden))
             case .animate: animate(app)
             case .endWithTasks: if endIfTasksAreOpen(app) { return }
@@ -47,6 +49,15 @@ extension Device {
         lives[index].limit = nil
         lives[index].isLaunching = false
         suspendIfDue(app)
+    }
+
+    /// Whether what an app is called for waits for its main thread: that has steps to do for it, or is in the middle of something
+    /// else. One that is in its run loop answers at once, and what has no steps takes no time.
+    private func waitsForMainThread(_ step: AppLife.Step, _ app: AppID) -> Bool {
+        if handler(of: step, app) != nil { return true }
+        // For a background task without steps nobody is called.
+        guard case .call = step else { return false }
+        return !threads[Self.mainThread(of: app).index].activities.isEmpty
     }
 
     private mutating func enter(_ state: AppState, _ app: AppID, at: Instant) {

@@ -71,7 +71,7 @@ extension QueueState {
         streak = nil
         isListed = false
         owner = nil
-        active = 0
+        served.removeAll()
         hasBarrier = false
         passed = []
         request = nil
@@ -85,6 +85,7 @@ extension OperationQueueState {
         width = spec.maxConcurrent
         isSuspended = spec.isSuspended
         running = 0
+        started.removeAll()
         ready = StableHeap()
         added = []
         unfinished = 0

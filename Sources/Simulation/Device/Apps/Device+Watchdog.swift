@@ -12,6 +12,21 @@ extension Device {
         timers.set(.lifeLimit(app, since: since), at: since + allowance)
     }
 
+    /// A change of an app's size on screen has come to a phase: each change has the whole allowance from its own setup on, also
+    /// one that waited for another (K-3).
+    mutating func limitTransition(of app: AppID, at phase: TransitionPhase) {
+        switch phase {
+        case .setup:
+            // What is still to come of the way to another state has an allowance of its own, which goes on.
+            let isOnWay = lives[app.index].agenda.contains { if case .enter = $0 { true } else { false } }
+            guard !isOnWay else { return }
+            lives[app.index].limit = nil
+            limit(app, .resize, since: now)
+        case .over: if lives[app.index].limit?.event == .resize { lives[app.index].limit = nil }
+        case .create, .run, .cleanup: break
+        }
+    }
+
     /// The time for what an app was called for is over, if it still is at that.
     mutating func endLimit(of app: AppID, since: Instant) {
         guard let limit = lives[app.index].limit, limit.since == since, limit.since + limit.allowance <= now else {

@@ -112,8 +112,27 @@ extension Device {
         }
         if mainThreads[app.index].loop.isSignalled { return true }
         if let queue = mainQueues[app.index], !queues[queue].line.isEmpty { return true }
+        if isToBeCalledForTasks(app) { return true }
+        return workload.timeline.contains { grid.origin + $0.at > now && reaches($0.change, app) }
+    }
+
+    /// Whether an app off screen has begun a background task that the system will call it for: it may signal then.
+    private func isToBeCalledForTasks(_ app: AppID) -> Bool {
+        let life = lives[app.index]
+        guard life.state == .background, workload.apps[app.index].background == nil else { return false }
+        return life.tasks.contains { handler(of: AppLife.Step.expire($0), app) != nil }
+    }
+
+    /// Whether an entry of the timeline gives the main thread of an app that is off screen something to do.
+    private func reaches(_ change: TimelineEntry.Change, _ app: AppID) -> Bool {
         let name = workload.apps[app.index].name
-        return workload.timeline.contains { $0.change == .open(app: name) && grid.origin + $0.at > now }
+        switch change {
+        case .open(let opened): return opened == name
+        case .unlock: return layouts.locked?.apps.contains { $0.0 == app } ?? false
+        case .quit(let ended): return ended == name && handler(of: AppCallback.willTerminate, app) != nil
+        case .warn(let warned): return warned == name && mainThreads[app.index].handlers.memoryWarning != nil
+        case .close, .home, .network, .resize, .rotate, .lock, .display: return false
+        }
     }
 }
 

@@ -33,6 +33,20 @@ extension Device {
         setDiskTimer()
     }
 
+    /// Transfers that are held back are looked at anew where the class of whoever waits for them has changed.
+    mutating func reconsiderTransfers() {
+        guard !effects.ranks.isEmpty, disk.heldBackCount > 0 else { return }
+        var isConcerned = false
+        for (thread, _) in effects.ranks {
+            guard case .disk? = threads[thread.index].wait else { continue }
+            disk.change(thread, to: threads[thread.index].effectiveQoS.ioTier, at: now)
+            isConcerned = true
+        }
+        guard isConcerned else { return }
+        noteTransfers()
+        setDiskTimer()
+    }
+
     private mutating func noteTransfers() {
         for (thread, service) in disk.takeBegun() {
             effects.notes.append(.served(ServiceSpan(.disk, for: thread, of: app(of: thread), service)))

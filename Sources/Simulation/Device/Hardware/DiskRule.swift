@@ -73,6 +73,20 @@ struct DiskRule: Sendable {
         return false
     }
 
+    /// The class of a thread has changed: a transfer of it that is held back is looked at anew, as one of its new tier. One that
+    /// has gone ahead stays what it was.
+    mutating func change(_ thread: ThreadID, to tier: Int, at now: Instant) {
+        advance(to: now)
+        let tier = max(0, min(DiskThrottle.tiers - 1, tier))
+        for before in heldBack.indices where before != tier {
+            guard let index = heldBack[before].firstIndex(where: { $0.thread == thread }) else { continue }
+            var transfer = heldBack[before].remove(at: index)
+            transfer.tier = tier
+            if throttle.opening(of: tier) <= now { start(transfer, at: now) } else { heldBack[tier].append(transfer) }
+            return
+        }
+    }
+
     /// Nobody waits for the transfer of a thread any more: it is taken out of the line, or goes on to its end where the disk is
     /// at it.
     mutating func abandon(_ thread: ThreadID, at now: Instant) {

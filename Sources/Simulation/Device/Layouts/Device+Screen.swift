@@ -48,12 +48,23 @@ extension Device {
             guard let place = layouts.screen.placement(of: app), place != layouts.places[app] else { continue }
             let before = layouts.places[app]
             layouts.places[app] = place
-            if let before, before.size != place.size, place.size != nil, before.size != nil {
+            if let before, before.size != place.size, place.size != nil, before.size != nil, !isYetToBeShown(app) {
                 transition(app, from: before, to: place)
             } else {
                 noteLayout(.placed(app, place, isHidden: false))
             }
         }
+    }
+
+    /// Whether an app launches and has not come on screen yet: it begins with the size that it has when it does, and is not called
+    /// for those before.
+    private func isYetToBeShown(_ app: AppID) -> Bool {
+        let life = lives[app.index]
+        guard life.isLaunching, life.agenda.contains(.show(opening: mainThreads[app.index].opening)) else {
+            return false
+        }
+        // One that was closed and opened again on the way is given its sizes in order.
+        return !life.agenda.contains { if case .place = $0 { true } else { false } }
     }
 
     /// The way to the place of an app that comes on screen: one that has had another size is given the new one off screen.

@@ -3,13 +3,10 @@ import Scenario
 
 /// The change of an app's size, phase by phase, with what the app is called for in each (Z-1 to Z-5).
 extension Device {
-    /// An app that is on screen gets another size. It has a limited time for that (K-3).
+    /// An app that is on screen gets another size. From the setup on it has a limited time for that (K-3).
     mutating func transition(_ app: AppID, from before: Placement, to place: Placement) {
-        let isFirst = lives[app.index].agenda.isEmpty
         lives[app.index].agenda += way(from: before, to: place)
         goOn(withLifeOf: app, at: now)
-        guard isFirst, !lives[app.index].agenda.isEmpty else { return }
-        limit(app, .resize, since: now)
     }
 
     /// The phases in order. The size changes at the end of the setup; nothing is called while the animations run.

@@ -144,6 +144,8 @@ extension Device {
         }
         memory.warnings[app.index] = 0
         memory.warned.remove(app)
+        // What its next process has is grown from nothing.
+        memory.history[app.index] = FootprintHistory()
     }
 }
 

@@ -84,6 +84,7 @@ extension Device {
         if table.queues[state.queue].barrier == reference { table.queues[state.queue].barrier = nil }
         if state.phase != .pending, state.phase != .ready {
             table.queues[state.queue].running -= 1
+            table.queues[state.queue].started.remove(reference)
             table.queues[state.queue].lastFinished = state.id
             table.mark(state.queue)
         }

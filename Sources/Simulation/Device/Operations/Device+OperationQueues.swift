@@ -69,6 +69,7 @@ extension Device {
             guard table.isThere(next) else { continue }
             let hasWaited = table.operations[next.index].readyAt < now
             table.queues[queue].running += 1
+            if table.queues[queue].width != nil { table.queues[queue].started.append(next) }
             table.operations[next.index].phase = .started
             note(.started(next.id, after: hasWaited ? table.queues[queue].lastFinished : nil))
             let item = table.operations[next.index].item
@@ -110,10 +111,15 @@ extension Device {
             let item = table.operations[next].item
             // What a thread that waits for it raises it to ends with the wait: that is no reason to pass over it, or what it
             // depends on.
-            guard max(items[item].qos, items[item].promotedQoS ?? items[item].qos) < qos else { continue }
+            let isLower = max(items[item].qos, items[item].promotedQoS ?? items[item].qos) < qos
+            // A group that has the class already may have lower ones inside it; it is gone through once.
+            let isGroup = items[item].promotedQoS.map { $0 < qos } ?? true && !table.operations[next].members.isEmpty
+            guard isLower || isGroup else { continue }
             items[item].promotedQoS = max(items[item].promotedQoS ?? qos, qos)
-            recount(item)
-            open += table.operations[next].dependencies.filter { table.isThere($0) }.map(\.index)
+            if isLower {
+                recount(item)
+                open += table.operations[next].dependencies.filter { table.isThere($0) }.map(\.index)
+            }
             open += table.operations[next].members.filter { table.isThere($0) }.map(\.index)
         }
     }

@@ -163,6 +163,11 @@ extension Device {
             )
         )
         promote(on: queue, addedLast: operation)
+        // A group that is waited for finishes with the last one inside it, also where that came later (A-8, O-10).
+        if let group = table.operations[operation].group, let promoted = items[table.operations[group].item].promotedQoS
+        {
+            promote(operation, to: promoted)
+        }
         makeReadyIfDue(operation, after: nil)
     }
 

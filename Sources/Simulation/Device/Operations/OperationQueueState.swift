@@ -1,3 +1,4 @@
+import DequeModule
 import FrameTrace
 import Scenario
 
@@ -24,6 +25,8 @@ struct OperationQueueState: Sendable {
     var isSuspended: Bool
     /// How many have been started and have not finished.
     var running = 0
+    /// Those of them that were started while the queue had a width, in that order.
+    var started: Deque<OperationReference> = []
     /// Ready ones.
     var ready = StableHeap<Place, OperationReference>()
     /// All that have been added, finished ones among them; see ``OperationTable``.

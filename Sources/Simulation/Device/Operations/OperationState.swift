@@ -1,3 +1,4 @@
+import DequeModule
 import FrameTrace
 import Scenario
 
@@ -34,8 +35,8 @@ struct OperationState: Sendable {
     var unfinishedCount = 0
     /// Of how many of its categories another one is ahead of it.
     var aheadCount = 0
-    /// Unfinished operations that it depends on.
-    var dependencies: [OperationReference] = []
+    /// Operations that it depends on; finished ones may be among them.
+    var dependencies: Deque<OperationReference> = []
     /// Who waits for its end, in the order in which they were made, and why.
     var dependents: [(operation: OperationReference, link: OperationLink)] = []
     /// When it became ready.
@@ -52,8 +53,8 @@ struct OperationState: Sendable {
     var hasTask = false
     /// Of a group: the queue inside it.
     var innerQueue: Int?
-    /// Of a group: the operations in it that have not finished.
-    var members: [OperationReference] = []
+    /// Of a group: the operations in it; finished ones may be among them.
+    var members: Deque<OperationReference> = []
     /// Of a group: how many of its operations have not finished.
     var openMembers = 0
 

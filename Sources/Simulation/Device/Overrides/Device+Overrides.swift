@@ -59,21 +59,33 @@ extension Device {
         let state = threads[thread.index]
         var highest: QoS?
         func consider(_ qos: QoS) { highest = max(highest ?? qos, qos) }
+        func considerLines(behind item: Int) {
+            for queue in items[item].passed where queues[queue].hasBarrier { consider(pressure(on: queue)) }
+        }
+        func considerWaiters(for item: Int) {
+            if isRaisedByWaiters(item) {
+                for waiter in items[item].waiters { consider(threads[waiter.index].effectiveQoS) }
+            }
+            if let promoted = items[item].promotedQoS { consider(promoted) }
+            considerLines(behind: item)
+        }
         for mutex in state.mutexes {
             for waiter in mutexes[mutex.index].waiters { consider(threads[waiter.index].effectiveQoS) }
         }
         for queue in state.draining where queues[queue].kind == .serial { consider(pressure(on: queue)) }
         for block in state.syncs {
-            for queue in block.entered where queues[queue].kind == .serial { consider(pressure(on: queue)) }
+            for queue in block.entered where isAlone(on: queue) { consider(pressure(on: queue)) }
         }
-        for case .item(let item) in state.activities {
-            if isRaisedByWaiters(item) {
-                for waiter in items[item].waiters { consider(threads[waiter.index].effectiveQoS) }
-            }
-            if let promoted = items[item].promotedQoS { consider(promoted) }
+        for case .item(let item) in state.activities { considerWaiters(for: item) }
+        // A worker that has come up for it, and has not begun. Swift raises no task before that.
+        if case .item(let item)? = state.job {
+            if items[item].operation != nil { considerWaiters(for: item) } else { considerLines(behind: item) }
         }
         return highest
     }
+
+    /// Whether whoever is on a queue is the only one, and so the one whom its line waits for.
+    private func isAlone(on queue: Int) -> Bool { queues[queue].kind == .serial || queues[queue].hasBarrier }
 
     /// A thread's class has changed, or it has begun to wait: whom it waits for is concerned.
     mutating func passOnRank(of thread: ThreadID) {

@@ -13,14 +13,14 @@ extension Device {
     }
 
     /// Who must make progress for those who wait for a resource, where one thread is known.
-    func owner(of resource: ResourceID) -> ThreadID? {
+    mutating func owner(of resource: ResourceID) -> ThreadID? {
         switch resources[resource.index].kind {
         case .mutex: mutexes[resource.index].owner
         case .mainQueue: resources[resource.index].app.map(Self.mainThread(of:))
         case .queue: owner(ofQueue: queueIndex[resource.index])
         case .buffers: resources[resource.index].app.flatMap { oldestPresenting(of: $0) }.flatMap { owner(ofItem: $0) }
         case .handle: handles[resource].flatMap { owner(ofItem: $0) }
-        case .operation: table.unfinished[resource]?.last.flatMap { owner(ofItem: table.operations[$0.index].item) }
+        case .operation: table.unfinished[resource]?.last.flatMap { owner(ofOperation: $0) }
         default: nil
         }
     }
@@ -30,6 +30,13 @@ extension Device {
         let state = queues[queue]
         if let owner = state.owner { return owner }
         if case .main(let app) = state.kind { return Self.mainThread(of: app) }
+        // Of several, the one that was let onto it first.
+        switch state.served.first {
+        case .thread(let thread)?: return thread
+        case .item(let item)?: return owner(ofItem: item)
+        case .queue(let child)?: return queues[child].owner
+        case nil: break
+        }
         guard state.isListed, let target = state.target else { return nil }
         return owner(ofQueue: target)
     }

@@ -80,6 +80,7 @@ extension Device {
         case .concurrent:
             append(.item(item), to: queue)
             serveConcurrent(queue)
+            pressureChanged(queue)
         }
     }
 
@@ -131,7 +132,7 @@ extension Device {
         items.remove(item)
         if let handle = done.handle, handles[handle] == item { handles[handle] = nil }
         if let group = done.group { leaveGroup(group) }
-        leave(done.passed)
+        leave(done.passed, .item(item))
         if case .running(let thread) = done.state { dirty.mark(thread) }
         if let timer = done.timer { endItem(of: timer) }
         if done.presents != nil { present(done) }

@@ -64,9 +64,18 @@ extension Device {
             if case .item(let item) = head { isBarrier = items[item].isBarrier && items[item].queue == queue }
             guard !isBarrier || queues[queue].active == 0 else { return }
             _ = takeFirst(of: queue)
-            queues[queue].active += 1
+            queues[queue].served.append(occupant(head))
             queues[queue].hasBarrier = isBarrier
             passOn(head, from: queue)
+            if isBarrier { pressureChanged(queue) }
+        }
+    }
+
+    private func occupant(_ entry: QueueState.Entry) -> QueueState.Occupant {
+        switch entry {
+        case .queue(let child): .queue(child)
+        case .item(let item):
+            if case .visitor(let thread) = items[item].content { .thread(thread) } else { .item(item) }
         }
     }
 
@@ -107,10 +116,10 @@ extension Device {
         return target
     }
 
-    /// Some who stood on concurrent queues are done.
-    mutating func leave(_ passed: [Int]) {
+    /// One that stood on concurrent queues is done.
+    mutating func leave(_ passed: [Int], _ occupant: QueueState.Occupant) {
         for queue in passed {
-            queues[queue].active -= 1
+            if let place = queues[queue].served.firstIndex(of: occupant) { queues[queue].served.remove(at: place) }
             queues[queue].hasBarrier = false
             serveConcurrent(queue)
         }
@@ -165,14 +174,15 @@ extension Device {
         if queues[queue].line.isEmpty { queues[queue].streak = nil }
         let passed = queues[queue].passed
         queues[queue].passed.removeAll()
-        leave(passed)
+        leave(passed, .queue(queue))
     }
 
     /// The highest class that stands in a queue's line or goes through it: what its worker comes up at (W-8), and what
     /// raises who is on it.
     func pressure(on queue: Int) -> QoS {
         var highest: QoS? = queues[queue].counts.highest
-        if rules.overrideEnds != .atWaitedItem, let streak = queues[queue].streak {
+        // A queue that serves several is never drained to its end.
+        if queues[queue].kind != .concurrent, rules.overrideEnds != .atWaitedItem, let streak = queues[queue].streak {
             highest = max(highest ?? streak, streak)
         }
         for child in queues[queue].children where queues[child].isListed {
@@ -190,8 +200,24 @@ extension Device {
                 return
             }
             if let request = queues[queue].request { raise(request, to: pressure(on: queue)) }
+            if queues[queue].kind == .concurrent { raiseBarrier(on: queue) }
             guard queues[queue].isListed, let target = queues[queue].target else { return }
             queue = target
+        }
+    }
+
+    /// A barrier is alone on its queue: who does it, or is to, is the one whom those in line wait for.
+    private mutating func raiseBarrier(on queue: Int) {
+        guard queues[queue].hasBarrier, let barrier = queues[queue].served.first else { return }
+        switch barrier {
+        case .thread(let thread): dirty.mark(thread)
+        case .item(let item):
+            if case .running(let thread) = items[item].state {
+                dirty.mark(thread)
+            } else if let request = items[item].request {
+                raise(request, to: max(items[item].countedQoS, pressure(on: queue)))
+            }
+        case .queue: break
         }
     }
 }

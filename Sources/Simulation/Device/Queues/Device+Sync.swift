@@ -24,7 +24,7 @@ extension Device {
         }
         // The wait has been set with the place in line; parking counts it as begun.
         threads[thread.index].wait = nil
-        return park(thread, for: .queue(queue), .queue, on: queues[queue].resource)
+        return park(thread, for: .queue(queue), kind(ofTurnOn: queue), on: queues[queue].resource)
     }
 
     /// The block begins: it is done at the thread's class or at its own, whichever is higher.
@@ -48,9 +48,9 @@ extension Device {
                 queues[queue].isListed = false
                 let passed = queues[queue].passed
                 queues[queue].passed.removeAll()
-                leave(passed)
+                leave(passed, .queue(queue))
                 serve(queue)
-            case .concurrent: leave([queue])
+            case .concurrent: leave([queue], .thread(thread))
             case .main, .global: break
             }
         }
@@ -104,10 +104,13 @@ extension Device {
     private mutating func endLine(of thread: ThreadID) {
         threads[thread.index].visitorItem = nil
         guard case .queue(let queue)? = threads[thread.index].wait else { return }
-        threads[thread.index].wait = .over(.queue, queues[queue].resource)
+        threads[thread.index].wait = .over(kind(ofTurnOn: queue), queues[queue].resource)
         dirty.mark(thread)
         wake(thread)
     }
+
+    /// The kind of a wait for a turn on a queue.
+    func kind(ofTurnOn queue: Int) -> WaitKind { queues[queue].kind == .concurrent ? .concurrentQueue : .queue }
 
     /// A serial queue has been left: the next in line is a thread, or work.
     private mutating func serve(_ queue: Int) {
@@ -146,7 +149,7 @@ extension Device {
 
     private mutating func note(_ thread: ThreadID, on queue: Int, _ isBarrier: Bool) {
         if queues[queue].kind == .concurrent {
-            queues[queue].active += 1
+            queues[queue].served.append(.thread(thread))
             queues[queue].hasBarrier = isBarrier
         } else {
             queues[queue].owner = thread

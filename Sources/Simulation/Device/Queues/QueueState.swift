@@ -17,6 +17,15 @@ struct QueueState: Sendable {
         case queue(Int)
     }
 
+    /// Who is on a queue that serves several.
+    enum Occupant: Sendable, Equatable {
+        case item(Int)
+        /// A serial queue that goes through it.
+        case queue(Int)
+        /// A thread in a block of `sync`.
+        case thread(ThreadID)
+    }
+
     let kind: Kind
     let resource: ResourceID
     let app: AppID?
@@ -42,8 +51,8 @@ struct QueueState: Sendable {
     var isListed = false
     /// Who is on it, where it serves one at a time: its drainer, or a thread in a block of `sync`.
     var owner: ThreadID?
-    /// How many are on it, where it serves several.
-    var active = 0
+    /// Who is on it, where it serves several, in the order in which they were let on.
+    var served: Deque<Occupant> = []
     /// One of them is a barrier.
     var hasBarrier = false
     /// Concurrent queues that it stands on, as one of those they serve.
@@ -59,6 +68,9 @@ struct QueueState: Sendable {
         self.app = app
         self.label = label
     }
+
+    /// How many are on it, where it serves several.
+    var active: Int { served.count }
 
     /// Who stands in the line, the first first.
     ///

@@ -25,6 +25,7 @@ extension Device {
 
     /// The main thread begins what the system calls the app for; nil where it is called for nothing.
     mutating func callApp(_ app: AppID, _ thread: ThreadID) -> DeviceAnswer? {
+        if let answer = answerCalls(of: app, thread) { return answer }
         guard lives[app.index].isCallDue, let step = lives[app.index].agenda.first,
             let handler = handler(of: step, app)
         else { return nil }
@@ -34,6 +35,19 @@ extension Device {
             noteLayout(callback, of: app, ends: false)
         }
         return handle(handler, mainThreads[app.index].takeOccurrence(of: handler), of: app, thread)
+    }
+
+    /// The main thread comes to what the system calls the app for while it was busy: all that the app has no steps for is done
+    /// with here, in no time.
+    ///
+    /// - Returns: that the thread parks, where the app was suspended with that; else nil.
+    mutating func answerCalls(of app: AppID, _ thread: ThreadID) -> DeviceAnswer? {
+        guard lives[app.index].isCallDue else { return nil }
+        goOn(withLifeOf: app, at: now)
+        guard threads[thread.index].isFrozen else { return nil }
+        // The answer tells it already.
+        effects.interrupts.removeAll { $0 == thread }
+        return hold(.idle(thread), of: thread)
     }
 
     /// The handler of what the system calls the app for; nil where the app does nothing then.

@@ -77,6 +77,7 @@ extension Device {
     /// first two has been due for longer goes first.
     private mutating func serveWakeReason(of app: AppID, _ thread: ThreadID) -> DeviceAnswer? {
         let index = app.index
+        if let answer = answerCalls(of: app, thread) { return answer }
         if lives[index].isCallDue {
             // What the system calls the app for goes before all that has come with it: a launch before any pass.
             mainThreads[index].loop.beginPass()

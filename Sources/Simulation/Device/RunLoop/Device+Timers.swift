@@ -69,6 +69,8 @@ extension Device {
         } else if mainThreads[index].activity == .idle, timersDueSince(app) != nil {
             wakeMainThread(of: app)
         }
+        // Whatever the thread is doing, a timer of the system has fired.
+        releaseDelayed()
     }
 
     /// Since when timers of the run loop have been due in its present mode; nil where none is.

@@ -77,7 +77,9 @@ extension Device {
         switch threads[thread.index].wait {
         case .mutex(let mutex)?: return acquire(mutex, by: thread)
         case .condition(let condition, hasSignal: true)?: return reacquire(after: condition, by: thread)
-        case .over(.queue, _)? where threads[thread.index].isEntering: return enterBlock(thread)
+        case .over(.queue, _)? where threads[thread.index].isEntering,
+            .over(.concurrentQueue, _)? where threads[thread.index].isEntering:
+            return enterBlock(thread)
         case .over?: return goOn(thread)
         case .sleep(let until)? where until <= now: return goOn(thread)
         case .user(let until)? where until <= now: return goOn(thread)
@@ -101,7 +103,7 @@ extension Device {
         case .condition(let resource, _): (.condition, resource)
         case .item(let item, let handle):
             handle.map { (kind(ofWaitFor: item), $0) } ?? (.queue, queueResource(of: item))
-        case .queue(let queue): (.queue, queues[queue].resource)
+        case .queue(let queue): (kind(ofTurnOn: queue), queues[queue].resource)
         case .loop: (.perform, nil)
         case .gpu(let resource): (.gpu, resource)
         case .disk(let kind): (kind, nil)

@@ -1,0 +1,86 @@
+import FrameTrace
+
+extension VerdictBuilder {
+    /// A cause beside the app's own side, and how much earlier the frame would have ended without it.
+    struct Claim {
+        var cause: VerdictCause
+        /// What it took of the frame itself.
+        var within: TimeSpan
+        /// What it took of the turn of the frame before, where that was too long.
+        var held: TimeSpan
+        /// How much earlier the frame would have ended without both.
+        var time: TimeSpan
+    }
+
+    /// The causes beside the app's own side, the one without which the frame would have ended earliest first. Of those
+    /// that cost the same by holding up the frame before, the one that did so longest comes first.
+    ///
+    /// - Complexity: O(k²) over the frame's parts.
+    func claims(_ parts: VerdictParts) -> [Claim] {
+        let contenders = parts.contenders
+        guard let turnDelay else {
+            return contenders.map { Claim(cause: $0.cause, within: $0.time, held: .zero, time: $0.time) }
+        }
+        var claims = contenders.map { Claim(cause: $0.cause, within: $0.time, held: .zero, time: $0.time) }
+        for part in turnDelay.parts {
+            let saved = turnDelay.saved(without: part.time)
+            if let index = claims.firstIndex(where: { $0.cause == part.cause }) {
+                claims[index].held = part.time
+                claims[index].time += saved
+            } else {
+                claims.append(Claim(cause: part.cause, within: .zero, held: part.time, time: saved))
+            }
+        }
+        func isOthers(_ claim: Claim) -> Int { claim.cause.culprit == nil ? 0 : 1 }
+        return claims.sorted {
+            ($1.time, $1.held, isOthers($0), $0.cause) < ($0.time, $0.held, isOthers($1), $1.cause)
+        }
+    }
+
+    /// How much earlier the frame would have ended without several causes: of what held up the frame before, not the
+    /// sum of what each would have saved.
+    func time(of claims: [Claim]) -> TimeSpan {
+        let held = claims.reduce(TimeSpan.zero) { $0 + $1.held }
+        let within = claims.reduce(TimeSpan.zero) { $0 + $1.within }
+        guard let turnDelay, held > .zero else { return within }
+        return within + turnDelay.saved(without: held)
+    }
+
+    /// The same by cause, longest first: what they saved of the frame before by how long each held that up.
+    func times(of claims: [Claim]) -> [VerdictPart] {
+        var left = claims.reduce(TimeSpan.zero) { $0 + $1.held }
+        var rest = left > .zero ? turnDelay?.saved(without: left) ?? .zero : .zero
+        let parts = claims.map { claim in
+            let share =
+                claim.held > .zero
+                ? rest.scaled(by: claim.held.nanoseconds, over: left.nanoseconds) : .zero
+            left -= claim.held
+            rest -= share
+            return VerdictPart(claim.cause, claim.within + share)
+        }
+        return parts.sortedBySize()
+    }
+
+    /// The parts of the longest wait that has several: a frame without the wait is without its inversion, and without
+    /// what others made of it. Nil where none has several.
+    func wholeWait(_ claims: [Claim]) -> [Claim]? {
+        let waits = claims.filter { [.inversion, .wait, .io, .gpu].contains($0.cause.kind) }
+        let byResource = Dictionary(grouping: waits, by: \.cause.resource).values.filter { $0.count > 1 }
+        return byResource.min { (time(of: $1), $0[0].cause) < (time(of: $0), $1[0].cause) }
+    }
+
+    /// The smallest set of causes without which a frame that was so much late would have been in time; all of them
+    /// where none is.
+    func smallestSet(_ claims: [Claim], excess: TimeSpan) -> [Claim] {
+        var set: [Claim] = []
+        for claim in claims where time(of: set) < excess { set.append(claim) }
+        guard turnDelay != nil, time(of: set) >= excess else { return set }
+        // Those that came first may save nothing once what held up the frame before is gone.
+        for index in set.indices.reversed() {
+            var smaller = set
+            smaller.remove(at: index)
+            if time(of: smaller) >= excess { set = smaller }
+        }
+        return set
+    }
+}

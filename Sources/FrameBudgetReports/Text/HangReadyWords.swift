@@ -1,0 +1,67 @@
+import FrameBudget
+import FrameTrace
+
+/// That a main thread was ready for most of a hang, and who had the CPU in its place.
+///
+/// No step and no wait of its own held it up then: to shorten one would change little.
+enum HangReadyWords {
+    /// What took a smaller part of the ready time than one in so many is not named.
+    private static let part: Int64 = 4
+    /// How many are named. Chosen: more is a list.
+    private static let mostNames = 2
+
+    /// Who had the CPU, as a clause: `ready to run while b had the CPU`, or `ready to run` where that is not known.
+    static func clause(_ hangs: MainThreadHangs) -> String {
+        guard let ready = hangs.ready, let most = named(hangs.runnableBy).first else { return "ready to run" }
+        if most.culprit.kind == .quota { return "ready to run while a CPU quota held it back" }
+        let others = named(hangs.runnableBy).dropFirst().prefix(mostNames - 1).filter { other in
+            other.culprit.kind != .quota && other.time * part >= ready
+        }
+        let names = WordList.text(([most] + others).map { VerdictWords.name($0.culprit) })
+        return "ready to run while \(names) had the CPU"
+    }
+
+    /// Who had the CPU in a hang, and for how long: ` behind b (400.0 ms), its own threads (2.8 ms)`; empty where that is not known.
+    static func times(_ parts: [RunnablePart]?) -> String {
+        let texts = named(parts).filter { $0.time >= .milliseconds(1) }.map { part in
+            "\(VerdictWords.name(part.culprit)) (\(Figure.milliseconds(part.time)) ms)"
+        }
+        return texts.isEmpty ? "" : " behind \(texts.joined(separator: ", "))"
+    }
+
+    /// What to do about such hangs.
+    ///
+    /// - Parameter text: how often the thread hung and for how long, as sentences.
+    static func advice(_ hangs: MainThreadHangs, _ text: String) -> QualityWords.Line {
+        let app = VisibleText.short(hangs.app, to: RemedyWords.longestName)
+        let culprit = named(hangs.runnableBy).first?.culprit
+        let name = culprit.map(VerdictWords.name) ?? ""
+        switch culprit?.kind {
+        case .app?, .process?, .fbprof?:
+            return QualityWords.Line(
+                topic: "Keep \(name) off the CPU that \(app) needs",
+                text: "\(text) Reduce the work that \(name) does then, or add a CPU."
+            )
+        case .ownThreads?:
+            return QualityWords.Line(
+                topic: "Leave the main thread of \(app) a CPU",
+                text: "\(text) Do less on its other threads at once, or give their work a lower class."
+            )
+        case .quota?:
+            return QualityWords.Line(
+                topic: "Raise the CPU quota of \(app)",
+                text: "\(text) Give it more CPU time, or do less."
+            )
+        case .ownRequest?, .nobody?, .unknown?, nil:
+            return QualityWords.Line(
+                topic: "Find out what keeps the main thread of \(app) off the CPU",
+                text: "\(text) fbprof doctor says what the machine does not show."
+            )
+        }
+    }
+
+    /// Those that are known to have had a CPU, or a quota, longest first.
+    private static func named(_ parts: [RunnablePart]?) -> [RunnablePart] {
+        (parts ?? []).filter { ![.nobody, .unknown, .ownRequest].contains($0.culprit.kind) }
+    }
+}

@@ -1,0 +1,82 @@
+import FrameBudget
+import FrameTrace
+
+/// Advice where an app's other threads had the CPU that its main thread needed.
+extension RemedyWords {
+    /// What is known of the classes of an app's other threads.
+    private enum OtherClasses {
+        /// Nothing.
+        case unknown
+        /// Some of their work is of the main thread's class.
+        case same
+        /// Their work is of these classes, all below the main thread's, the highest first.
+        case lower([QoS])
+    }
+
+    /// What to do about an app's own threads: a lower class helps only where they have none yet.
+    func ownThreads(_ losses: [Loss]) -> QualityWords.Line {
+        let victims = names(losses)
+        let occupied = "occupied the CPU while its \(unit.thread) was ready: \(extent(losses))"
+        guard unit.hasDisplay, let app = losses.first?.app else {
+            return Self.line(
+                "Lower the priority of \(victims)'s own threads",
+                "They \(occupied). Give them a higher nice value (real-time ones: the policy SCHED_OTHER), or run "
+                    + "fewer of them at a time."
+            )
+        }
+        let held = losses.flatMap(\.examples).compactMap(\.heldBy).filter { $0.culprit.kind == .ownThreads }
+        let longest = Self.mostFrequent(held.map(\.path).filter { $0 != .none })
+        let step = longest.map { ", longest in '\(place($0))'" } ?? ""
+        if let longest, app.pipeline != nil, result.labels(of: longest).contains(WaitKind.render.rawValue) {
+            return Self.line(
+                "Shorten what the render thread of \(victims) does",
+                "It \(occupied)\(step). Do less there, draw at a lower `refresh`, or add a CPU."
+            )
+        }
+        switch classes(of: app) {
+        case .lower(let classes):
+            return Self.line(
+                "Give \(victims)'s own threads less to do",
+                "They \(occupied)\(step). Their class is lower than the main thread's already "
+                    + "(\(WordList.text(classes.map(\.name)))): do less there, or add a CPU."
+            )
+        case .same, .unknown:
+            return Self.line(
+                "Lower the class of \(victims)'s own threads",
+                "They \(occupied)\(step). Run them at a lower QoS class than the main thread, or run fewer of them "
+                    + "at a time."
+            )
+        }
+    }
+
+    /// Whether work of some of these apps beside their main threads could be of a lower class than it is.
+    func canLowerClass(of names: some Sequence<String>) -> Bool {
+        names.contains { name in
+            guard let app = result.apps.first(where: { $0.name == name }) else { return false }
+            if case .same = classes(of: app) { return true }
+            return false
+        }
+    }
+
+    /// By the CPU time of its work items in the whole run. What its render thread does is not among them: an app can
+    /// choose its class as little as the main thread's.
+    private func classes(of app: AppResult) -> OtherClasses {
+        let own = (result.sharing?.cpu ?? []).filter { $0.app == app.name }
+        var times: [QoS: TimeSpan] = [:]
+        for entry in own {
+            guard let time = entry.items else { return .unknown }
+            times[entry.qos, default: .zero] += time
+        }
+        if let drawing = app.total.rendering?.onCPU {
+            let drawn = drawing.mean * Int64(drawing.count)
+            times[.userInteractive] = max(.zero, (times[.userInteractive] ?? .zero) - drawn)
+        }
+        let whole = times.values.reduce(TimeSpan.zero, +)
+        guard whole > .zero else { return .unknown }
+        let main = (times.filter { $0.value * Self.leastClass >= whole }).keys.sorted(by: >)
+        return main.first == .userInteractive ? .same : .lower(main)
+    }
+
+    /// One part in so many of the time is the least that a class counts for. Chosen.
+    private static let leastClass: Int64 = 10
+}

@@ -1,0 +1,139 @@
+import FrameBudget
+import FrameTrace
+import Scenario
+import Simulation
+import Testing
+import WorkloadYAML
+
+@testable import FrameBudgetReports
+
+/// Whoever has to get on first for a wait to end is its owner: what an operation depends on, what is ahead in its queue, who
+/// is on a concurrent queue.
+@Suite("Inversions behind what is waited for")
+struct OwnerBehindTests {
+    private static let hog = """
+          hog:
+            queues: { q: { kind: concurrent, qos: userInitiated } }
+            work: { h: [{ compute: 200ms, name: hogging }] }
+            events: { go: { at: [1.0985s], do: [{ async: h, on: q }, { async: h, on: q }] } }
+            frame: [{ compute: 1ms }]
+        """
+
+    /// An app beside one that has both CPUs for 200 ms at userInitiated, from 1.5 ms before the tap on.
+    private static func run(_ app: String, overrides: Bool = true) throws -> RunResult {
+        let text = """
+            version: 1
+            duration: 3s
+            warmUp: 0s
+            pool: per-app
+            overrides: \(overrides ? "on" : "off")
+            device: { cores: 2 }
+            apps:
+              a:
+                frame: [{ compute: 2ms }]
+            \(app)
+            \(hog)
+            """
+        let workload = try WorkloadFile.parse(text: text, named: "test.yaml")
+        let trace = VirtualEngine.trace(CompiledWorkload(workload), scheduler: .strict, recordedBy: "test")
+        return Analysis.analyze(try Trace(bytes: trace)).result
+    }
+
+    private static func inversion(_ result: RunResult) throws -> Inversion {
+        try #require(result.inversions?.worst.first { $0.waiter.app == "a" })
+    }
+
+    // MARK: Operations
+
+    private static let before = """
+            operationQueues: { q: { maxConcurrent: 1 } }
+            operations:
+              first: { on: q, qos: background, do: [{ compute: 10ms, name: first }] }
+              second: { on: q, qos: background, do: [{ compute: 1ms, name: second }] }
+              dependent: { after: first, qos: background, do: [{ compute: 1ms, name: dependent }] }
+              alert: { exclusive: alert, qos: background, do: [{ compute: 10ms, name: alert }] }
+              other alert: { exclusive: alert, qos: background, do: [{ compute: 1ms, name: other }] }
+              group: { group: [inner], qos: userInteractive }
+              inner: { qos: background, do: [{ compute: 10ms, name: inner }] }
+        """
+
+    @Test(
+        "What an operation depends on or stands behind, is exclusive with or consists of, is the owner of a wait for it",
+        arguments: [
+            ("{ start: [first] }, { start: [second] }, { wait: second }", "first"),
+            ("{ start: [dependent] }, { wait: dependent }", "first"),
+            ("{ start: [alert] }, { start: [other alert] }, { wait: other alert }", "alert"),
+            ("{ start: [group] }, { wait: group }", "inner"),
+        ]
+    )
+    func operations(_ steps: String, _ owner: String) throws {
+        let result = try Self.run(
+            Self.before + "\n    events: { tap: { at: [1.1s], do: [\(steps)] } }",
+            overrides: false
+        )
+        let inversion = try Self.inversion(result)
+        #expect(result.pathText(inversion.owner.path).hasPrefix("a › \(owner)"), "\(inversion)")
+        #expect(inversion.exposure >= .milliseconds(205), "\(inversion)")
+        #expect(try #require(inversion.cost) >= .milliseconds(195), "\(inversion)")
+        #expect(inversion.outcome == .unresolved)
+        let advice = InversionAdviceWords(result: result).sentence(inversion)
+        #expect(
+            advice.contains(
+                "\(owner)' the class userInteractive, or make sure that no userInteractive thread waits for"
+            ),
+            "\(advice)"
+        )
+    }
+
+    @Test(
+        "A wait for an operation raises what has been handed to a worker and has not begun, and what a group starts later",
+        arguments: [
+            ("do: [{ start: [dependent] }, { wait: dependent }]", 11.0),
+            ("do: [{ start: [group] }, { wait: group }]", 10),
+            ("do: [{ start: [grows] }, { wait: grows }]", 22),
+        ]
+    )
+    func raised(_ event: String, _ milliseconds: Double) throws {
+        let grows = """
+
+                  grows: { group: [starts], qos: background }
+                  starts: { qos: background, do: [{ compute: 12ms }, { start: [inner] }] }
+            """
+        let result = try Self.run(Self.before + grows + "\n    events: { tap: { at: [1.1s], \(event) } }")
+        let inversion = try Self.inversion(result)
+        #expect(inversion.outcome == .resolved, "\(inversion)")
+        #expect(inversion.end - inversion.start <= .milliseconds(milliseconds + 1), "\(inversion)")
+    }
+
+    // MARK: Concurrent queues
+
+    private static func concurrent(_ steps: String) throws -> RunResult {
+        try run(
+            """
+                queues: { c: { kind: concurrent } }
+                work: { rd: [{ compute: 5ms, name: rd }] }
+                events: { tap: { at: [1.1s], do: [\(steps)] } }
+            """
+        )
+    }
+
+    @Test("sync behind others on a concurrent queue is an inversion that nothing raises; its cost is known")
+    func readers() throws {
+        let reader = "{ async: rd, on: c, qos: background }"
+        let result = try Self.concurrent("\(reader), \(reader), { sync: c, flags: [barrier], do: [{ compute: 1ms }] }")
+        let inversion = try Self.inversion(result)
+        #expect(inversion.kind == .concurrentQueue && !inversion.isOwnerKnown && inversion.outcome == .unresolved)
+        #expect(try #require(inversion.cost) >= .milliseconds(195), "\(inversion)")
+        let advice = InversionAdviceWords(result: result).sentence(inversion)
+        #expect(advice.contains("Use a serial queue"), "\(advice)")
+    }
+
+    @Test("a barrier is alone on its queue: sync behind it raises it")
+    func barrier() throws {
+        let barrier = "{ async: rd, on: c, qos: background, flags: [barrier] }"
+        let result = try Self.concurrent("\(barrier), { sync: c, do: [{ compute: 1ms }] }")
+        let inversion = try Self.inversion(result)
+        #expect(inversion.outcome == .resolved && inversion.override?.qos == .userInteractive, "\(inversion)")
+        #expect(inversion.end - inversion.start <= .milliseconds(6), "\(inversion)")
+    }
+}

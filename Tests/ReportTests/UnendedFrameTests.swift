@@ -1,0 +1,63 @@
+import Foundation
+import FrameBudget
+import FrameTrace
+import Scenario
+import Simulation
+import Testing
+import WorkloadYAML
+
+@testable import FrameBudgetReports
+
+/// Frames that never ended are late in every output, and in no sum over frames that did.
+@Suite("Frames that never ended")
+struct UnendedFrameTests {
+    private static func trace(_ app: String) throws -> Trace {
+        let text = """
+            version: 1
+            duration: 4s
+            device: { cores: 2 }
+            apps:
+              a: \(app)
+            """
+        let workload = try WorkloadFile.parse(text: text, named: "test.yaml")
+        return try Trace(bytes: VirtualEngine.trace(CompiledWorkload(workload), recordedBy: "test"))
+    }
+
+    /// One that begins and then waits for a lock, and one that waits for its turn.
+    private static let apps = [
+        """
+        { queues: { q: { qos: utility } }, work: { hold: [{ lock: x, do: [{ sleep: 10s }] }] }, \
+        events: { go: { at: [2s], do: [{ async: hold, on: q }] } }, \
+        frame: [{ compute: 2ms, name: draw }, { lock: x, do: [{ compute: 1ms }] }] }
+        """,
+        "{ events: { go: { at: [2s], do: [{ compute: 10s, name: spin }] } }, frame: [{ compute: 2ms, name: draw }] }",
+    ]
+
+    @Test("a Chrome trace marks them as late, begun or not", arguments: apps)
+    func chrome(app: String) throws {
+        let run = SampledRun(try Self.trace(app))
+        let frozen = try #require(run.run.frozen.first?.first)
+        let value = try JSONSerialization.jsonObject(with: Data(run.export(.chrome)))
+        let object = try #require(value as? [String: Any])
+        let events = try #require(object["traceEvents"] as? [[String: Any]])
+        let late = events.filter { $0["cat"] as? String == "frame,late" }
+        #expect(late.count == run.run.frames.joined().count(where: \.isMissed) + 1)
+        let own = try #require(late.last { $0["name"] as? String == "frame \(frozen.number) (late)" })
+        let arguments = try #require(own["args"] as? [String: Any])
+        #expect(arguments["unfinished"] as? Bool == true && arguments["why"] is String)
+        #expect(events.count { $0["name"] as? String == "frame \(frozen.number)" } == 0)
+    }
+
+    @Test("late frames' ledgers are a part of all frames' ledgers", arguments: apps)
+    func ledgers(app: String) throws {
+        let run = Analysis.analyze(try Self.trace(app))
+        let total = try #require(run.result.apps.first?.total)
+        #expect(total.frozen == 1 && total.missedAndEnded == total.missed - 1)
+        for part in LedgerPart.allCases where part != .residual {
+            #expect((total.missedLedger[part] ?? .zero) <= (total.ledger[part] ?? .zero), "\(part)")
+        }
+        let late = run.frames.joined().filter { $0.isMissed && !run.result.phases[$0.phase].isWarmUp }
+        let blocked = late.reduce(TimeSpan.zero) { $0 + $1.ledger.blockedTotal }
+        #expect(total.missedLedger.blockedTotal == blocked)
+    }
+}

@@ -1,0 +1,107 @@
+import FrameBudget
+import FrameTrace
+import Testing
+
+/// An app that has no steps for what the system calls it for is called by way of its main thread all the same.
+@Suite("Calls without steps")
+struct CallsWithoutStepsTests {
+    private static let launch = [
+        "inactive", "willFinishLaunching", "didFinishLaunching", "active", "didBecomeActive",
+    ]
+    private static let leaving = ["willResignActive", "inactive", "background", "didEnterBackground"]
+    private static let back = ["willEnterForeground", "inactive", "active", "didBecomeActive"]
+
+    /// An app whose handler, from 900 ms on, does a step.
+    private static func run(
+        _ step: String,
+        _ timeline: String,
+        stay: String = "1s",
+        app: String = ""
+    ) throws -> LifeRun {
+        try LifeRun(
+            """
+            version: 1
+            duration: 20s
+            warmUp: 0s
+            device: { cores: 1, backgroundTime: \(stay) }
+            apps:
+              a:
+                \(app)
+                events: { tap: { at: [900ms], do: [\(step)] } }
+                redraw: on demand
+                frame: [{ compute: 1ms }]
+            timeline: [{ at: 0s, open: a }\(timeline)]
+            """
+        )
+    }
+
+    private static func instants(_ state: AppState, in run: LifeRun) -> [Instant] {
+        run.trace.notes.compactMap { note, at in
+            if case .state(_, let found) = note, found == state { at } else { nil }
+        }
+    }
+
+    @Test(
+        "K-2: a main thread that is stuck does not answer, and the app is ended on its way to the background",
+        arguments: ["{ sleep: 30s }", "{ compute: 30s }"],
+        ["", "callbacks: { willResignActive: [{ compute: 1us }] }"]
+    )
+    func stuck(_ step: String, _ callbacks: String) throws {
+        let run = try Self.run(step, ", { at: 2s, home: press }", app: callbacks)
+        let end = try #require(run.ends.first)
+        #expect(run.ends.count == 1 && end.end.reason == .watchdog && end.end.limit?.event == .suspend)
+        #expect(end.at == .zero + .seconds(12) && end.end.limit?.since == .zero + .seconds(2))
+        #expect(run.lives["a"] == Self.launch + ["not running"])
+    }
+
+    @Test("S-2: one that is busy answers when it comes to it, one that is idle at once")
+    func busy() throws {
+        let busy = try Self.run("{ compute: 300ms }", ", { at: 1s, close: a }")
+        let until = try #require(Self.instants(.background, in: busy).first)
+        // The frame of the launch may have come between.
+        #expect(until >= .zero + .seconds(1.2) && until < .zero + .seconds(1.21))
+        #expect(Self.instants(.suspended, in: busy) == [until + .seconds(1)])
+        #expect(busy.lives["a"] == Self.launch + Self.leaving + ["suspended"])
+        let blocked = try Self.run("{ sleep: 300ms }", ", { at: 1s, close: a }")
+        #expect(Self.instants(.background, in: blocked).first.map { $0 >= .zero + .seconds(1.2) } == true)
+        let idle = try Self.run("{ compute: 50ms }", ", { at: 1s, close: a }")
+        #expect(Self.instants(.background, in: idle) == [.zero + .seconds(1)])
+        #expect(Self.instants(.suspended, in: idle) == [.zero + .seconds(2)])
+    }
+
+    @Test("S-2: an app that is opened again before its main thread has answered goes both ways, and then is on screen")
+    func openedAgain() throws {
+        let run = try Self.run("{ compute: 600ms }", ", { at: 1s, close: a }, { at: 1200ms, open: a }")
+        #expect(run.lives["a"] == Self.launch + Self.leaving + Self.back)
+        let shown = try #require(run.trace.screenChanges.filter(\.isOpen).last)
+        #expect(shown.at >= .zero + .seconds(1.5) && shown.at < .zero + .seconds(1.51))
+    }
+
+    @Test("S-3: an app without time in the background is suspended as its main thread answers, and goes on from there")
+    func suspendedAtOnce() throws {
+        let run = try Self.run("{ compute: 300ms }", ", { at: 1s, close: a }, { at: 3s, open: a }", stay: "0s")
+        let suspended = try #require(Self.instants(.suspended, in: run).first)
+        #expect(suspended == Self.instants(.background, in: run).first)
+        #expect(suspended >= .zero + .seconds(1.2) && suspended < .zero + .seconds(1.21))
+        #expect(run.lives["a"] == Self.launch + Self.leaving + ["suspended", "background"] + Self.back)
+        #expect(run.cpu(of: "a main", from: .seconds(1.3), to: .seconds(3)) == .zero)
+    }
+
+    @Test("Z-1: while the main thread is busy the setup of a change of its size waits, and its allowance runs")
+    func transition() throws {
+        let run = try LayoutRun(
+            """
+            version: 1
+            duration: 8s
+            warmUp: 0s
+            device: { watchdog: { resize: 2s } }
+            apps:
+              a: { events: { tap: { at: [905ms], do: [{ sleep: 30s, name: STUCK }] } }, frame: [{ compute: 1ms }] }
+              b: { frame: [{ compute: 1ms }] }
+            timeline: [{ at: 0s, open: a }, { at: 1s, open: b, as: split view }]
+            """
+        )
+        let end = try #require(run.result.terminations.first)
+        #expect(end.app == "a" && end.event == "resize" && end.since == .seconds(1) && end.at == .seconds(3))
+    }
+}
