@@ -123,8 +123,8 @@ struct ComparedAnswerTests {
                 frame: [{ compute: 1ms }]
             """
         let (worse, better) = try Self.headlines(backlog, "2ms", "30ms")
-        #expect(worse.hasPrefix("Worse: w: items piled up at the end in queue w/render: 0 to "), "\(worse)")
-        #expect(better.hasPrefix("Better: w: items piled up at the end in queue w/render: "), "\(better)")
+        #expect(worse.hasPrefix("Worse: w: items piled up at the end in queue w/render in B alone: "), "\(worse)")
+        #expect(better.hasPrefix("Better: w: items piled up at the end in queue w/render in A alone: "), "\(better)")
         let memory = """
             duration: 4s
             device: { cores: 2 }

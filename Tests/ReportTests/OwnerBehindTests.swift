@@ -136,4 +136,60 @@ struct OwnerBehindTests {
         #expect(inversion.outcome == .resolved && inversion.override?.qos == .userInteractive, "\(inversion)")
         #expect(inversion.end - inversion.start <= .milliseconds(6), "\(inversion)")
     }
+
+    @Test("a barrier that waits behind the barrier of its target passes its line on to that")
+    func barrierBehindBarrier() throws {
+        let result = try Self.run(
+            """
+                queues: { c: { kind: concurrent }, d: { kind: concurrent, target: c } }
+                work: { rd: [{ compute: 5ms, name: rd }] }
+                events:
+                  tap:
+                    at: [1.1s]
+                    do:
+                      - { async: rd, on: c, qos: background, flags: [barrier] }
+                      - { async: rd, on: d, qos: background, flags: [barrier] }
+                      - { sync: d, do: [{ compute: 1ms }] }
+            """
+        )
+        let inversion = try Self.inversion(result)
+        #expect(inversion.outcome == .resolved, "\(inversion)")
+        #expect(inversion.end - inversion.start <= .milliseconds(11), "\(inversion)")
+    }
+
+    @Test("a barrier that ends a group whose notice goes to its own queue, or to one behind it", arguments: ["c", "s"])
+    func notice(queue: String) throws {
+        let result = try Self.run(
+            """
+                queues: { c: { kind: concurrent }, s: { target: c } }
+                work: { rd: [{ compute: 5ms, name: rd }], after: [{ compute: 1ms }, { signal: done }] }
+                semaphores: { done: 0 }
+                events:
+                  tap:
+                    at: [0.5s]
+                    do:
+                      - { async: rd, on: c, flags: [barrier], group: g }
+                      - { notify: g, work: after, on: \(queue) }
+                      - { wait: done }
+            """
+        )
+        #expect(!result.findings.contains { if case .deadlock = $0 { true } else { false } })
+        #expect(result.apps.first?.total.missed == 0)
+    }
+
+    @Test("another operation of the name that is waited for, started meanwhile, changes nothing about the wait")
+    func anotherOfThatName() throws {
+        let result = try Self.run(
+            """
+                work: { later: [{ sleep: 5ms }, { start: [o] }] }
+                operations:
+                  dep: { do: [{ compute: 30ms, name: dep }] }
+                  o: { after: dep, do: [{ compute: 1ms, name: o }] }
+                events: { tap: { at: [0.5s], do: [{ start: [o] }, { async: later, on: global }, { wait: o }] } }
+            """
+        )
+        let lines = RemedyWords(result: result).lines(most: 3)
+        #expect(lines.contains { $0.text.contains("dependency dep") }, "\(lines)")
+        #expect(!lines.contains { $0.text.contains("timeout") }, "\(lines)")
+    }
 }

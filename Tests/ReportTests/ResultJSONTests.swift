@@ -211,6 +211,12 @@ struct ResultJSONTests {
         held.readyFor = .milliseconds(2)
         held.behind = "decoder"
         held.behindBy = [CPUOccupant(culprit: Culprit(.ownThreads), thread: "decoder", time: .milliseconds(2))]
+        (held.pathTime, held.hardware) = (.milliseconds(1), HeldBy.gpu)
+        var notBegun = NotBegun(time: .milliseconds(2), reason: .pool)
+        notBegun.occupant = Culprit(.app, "maps")
+        (notBegun.workers, notBegun.waiting) = (64, 60)
+        notBegun.queue = "operation queue maps/q"
+        held.notBegun = notBegun
         var example = CauseExample(frame: nil, at: .zero, time: .milliseconds(3), heldBy: held)
         example.timedOut = true
         result.apps[0].total.verdicts[0].examples = [example]

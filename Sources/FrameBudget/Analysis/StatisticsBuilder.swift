@@ -106,8 +106,10 @@ struct StatisticsBuilder {
         }
         guard let verdict = frame.verdict else { return }
         let time = verdict.causeTime(in: frame.ledger)
-        // From where it was due, as its budget, also if it began before that. What the cause took is a part of it all the same.
-        let frameTime = max(frame.end - frame.due(on: grid), time)
+        // From where it was due, as its budget, also if it began before that. What the cause took of it is a part of it all the
+        // same; what the cause took of the turn before is none.
+        let interval = frame.ledger.explained + frame.ledger.residual
+        let frameTime = max(frame.end - frame.due(on: grid), min(time, interval))
         count(verdict.cause) { count in
             count.missed += 1
             count.time = (count.time ?? .zero) + time

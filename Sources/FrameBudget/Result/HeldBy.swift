@@ -8,6 +8,9 @@ public struct HeldBy: Sendable, Equatable, Codable {
     public var thread: String
     /// What that thread worked on then, for longest.
     public var path: PathID
+    /// For how long of ``time`` it worked on ``path``; nil where that was at least half, for what is no wait, and in results of
+    /// earlier versions.
+    public var pathTime: TimeSpan?
     /// How long the culprit held it: all its threads together that did the same in turn while something was waited for.
     public var time: TimeSpan
     /// How many threads these were; nil for one, and in results of earlier versions.
@@ -19,8 +22,11 @@ public struct HeldBy: Sendable, Equatable, Codable {
     public var holder: String?
     /// Whose thread ``holder`` is; nil where that is.
     public var holderCulprit: Culprit?
-    /// What ``holder`` waited for; nil where that is.
+    /// What ``holder`` waited for, empty where that has no name or is ``hardware``; nil where that is.
     public var holderWaitedFor: String?
+    /// The hardware that the culprit used while ``holder``, or the thread at the end of its chain, waited for that: ``gpu`` or
+    /// ``disk``. The culprit did not hold what was waited for. Nil for all others, and in results of earlier versions.
+    public var hardware: String?
     /// The queue in which that thread's work stood ahead of what was waited for; nil where it was to end the wait itself, and for
     /// what is no wait.
     public var aheadIn: String?
@@ -35,6 +41,9 @@ public struct HeldBy: Sendable, Equatable, Codable {
     /// Who had the CPU in that time, longest first, at most ``mostOccupants``; nil where ``readyFor`` is, and in results of earlier
     /// versions.
     public var behindBy: [CPUOccupant]?
+    /// For how long the work that ended the wait had not begun, although no thread was at what stood ahead of it; nil where that was
+    /// no more than half of the wait, for what is no wait, and in results of earlier versions.
+    public var notBegun: NotBegun?
     /// A stack of that thread taken then; nil where none was.
     public var stack: StackDetail?
 
@@ -47,6 +56,10 @@ public struct HeldBy: Sendable, Equatable, Codable {
         self.stack = stack
     }
 
+    /// The GPU as ``hardware``.
+    public static let gpu = "GPU"
+    /// The disk as ``hardware``.
+    public static let disk = "disk"
     /// How many of those that had the CPU are kept.
     public static let mostOccupants = 4
 }

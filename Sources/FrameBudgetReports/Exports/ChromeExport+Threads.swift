@@ -9,9 +9,11 @@ extension ChromeExport {
         let app = lane.thread.app.flatMap { app in trace.apps.firstIndex { $0.id == app } }
         let frames = app.map { run.frames[$0] } ?? []
         let unended = unended(of: app)
-        for span in lane.spans { try write(span, work, frames, unended, &events) }
+        let records = Dictionary(unended.map { (Unended($0), $0) }) { first, _ in first }
+        for span in lane.spans { try write(span, work, frames, records, &events) }
         if let app, !unended.isEmpty, lane.thread.id == trace.mainThread(of: trace.apps[app]) {
-            let rest = unended.filter { frame in !lane.spans.contains { Self.isSpan($0, of: frame) } }
+            let shown = Set(lane.spans.compactMap { Unended($0) })
+            let rest = unended.filter { !shown.contains(Unended($0)) }
             try write(unended: rest, process, name, &events)
         }
         guard !lane.states.isEmpty || stacks[lane.thread.id] != nil else {
@@ -43,12 +45,12 @@ extension ChromeExport {
         _ span: ThreadLane.Span,
         _ row: Events.Row,
         _ frames: FrameRecords,
-        _ unended: [FrameRecord],
+        _ unended: [Unended: FrameRecord],
         _ events: inout Events
     ) throws(Failure) {
         switch span.work {
         case .frame(let number, let index):
-            let record = index.map { frames[$0] } ?? unended.first { Self.isSpan(span, of: $0) }
+            let record = index.map { frames[$0] } ?? Unended(span).flatMap { unended[$0] }
             try write(number, record, span.interval, row, &events)
         case .stage(let path, let number, _):
             try events.span(
@@ -96,10 +98,18 @@ extension ChromeExport {
         return run.frozen[app]
     }
 
-    /// Whether a span on a thread is a frame that never ended: the thread may have ended it after the observation.
-    private static func isSpan(_ span: ThreadLane.Span, of frame: FrameRecord) -> Bool {
-        guard case .frame(let number, let index) = span.work else { return false }
-        return index == nil && number == frame.number && span.interval.start == frame.begin
+    /// A frame that never ended, as a span on its thread shows it: by its number and begin, as the thread may have ended it after the
+    /// observation.
+    struct Unended: Hashable {
+        var number: FrameNumber
+        var begin: Instant
+
+        init?(_ span: ThreadLane.Span) {
+            guard case .frame(let number, nil) = span.work else { return nil }
+            (self.number, begin) = (number, span.interval.start)
+        }
+
+        init(_ frame: FrameRecord) { (number, begin) = (frame.number, frame.begin) }
     }
 
     /// Frames that no span shows, as their thread never began or never ended them, in a row of their own: from where each

@@ -16,7 +16,12 @@ extension ComparisonWords {
                 "longest hang \(text.value(shift.before)) to \(text.value(shift.after))\(Self.source(figure))\(noise)"
         case .unfinishedOperations, .backlog:
             let place = figure.place.map { " in \(VisibleText.short($0, to: Self.longestName))" } ?? ""
-            return "\(figure.kind.rawValue)\(place): \(Self.count(shift.before)) to \(Self.count(shift.after))\(noise)"
+            // Where it does not pile up, how much was left is not known, and that was not nothing.
+            guard let before = shift.before, let after = shift.after else {
+                let (count, side) = shift.after == nil ? (shift.before, "A") : (shift.after, "B")
+                return "\(figure.kind.rawValue)\(place) in \(side) alone: \(Self.count(count))\(noise)"
+            }
+            return "\(figure.kind.rawValue)\(place): \(Self.count(before)) to \(Self.count(after))\(noise)"
         default:
             let change = shift.change.map { " (\(text.change($0))\(noise))" } ?? ""
             let operation = figure.operation.map { ", \(Self.sentence($0))" } ?? ""

@@ -71,7 +71,11 @@ struct GateWords {
         case .missed(let counts, let before)?:
             guard let cause = MissCause(counts, unit) else { return nil }
             let earlier = before.map { ", \(Figure.count($0)) in the baseline" } ?? ""
-            return ", mostly because of \(cause.noun) (\(Figure.count(cause.frames)) \(unit.late)\(earlier))"
+            // The counts are of causes of one kind: how many intervals were dropped by all is not known from them.
+            let most = DroppedCause(counts, beside: cause, unit).map { "; \($0.clause(of: nil))" } ?? ""
+            let what = most.isEmpty ? "" : " its late frames"
+            let late = "\(Figure.count(cause.frames)) \(unit.late)\(earlier)"
+            return ",\(what) mostly because of \(cause.noun) (\(late))\(most)"
         case .moved(let part)?: return ": " + ComparisonWords.cause(part, unit)
         case .hang(let source)?:
             if let wait = source.wait {

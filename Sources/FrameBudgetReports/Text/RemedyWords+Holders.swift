@@ -24,18 +24,44 @@ extension RemedyWords {
             let isApp = held.place.holderCulprit?.kind == .app
             let another = isApp ? "another thread of \(who)" : "another of its threads"
             let other = holder == who ? another : who
+            if Self.isLock(resource), waited == resource {
+                // A writer that waits for its turn keeps readers out, but holds nothing yet.
+                return
+                    " For \(held.extent) \(holder) stood in line for it as well; \(other) had to end that wait, in "
+                    + "'\(path)'\(itself)."
+            }
             let what = waited.isEmpty ? "something" : VerdictWords.waited(waited)
+            if let hardware = held.place.hardware {
+                let use = use(of: hardware, behind: waited, what, by: who)
+                let areMany = Set(losses.map(\.app.name)).count > 1
+                return
+                    " For \(held.extent) \(holder) \(verb) and waited for \(use), in '\(path)'. Split its requests, "
+                    + "or delay them while \(names(losses)) \(areMany ? "are" : "is") on screen."
+            }
             return
                 " For \(held.extent) \(holder) \(verb) and waited for \(what) itself; \(other) had to end that wait, in "
                 + "'\(path)'\(itself)."
         }
         let did: String
         if let queue = held.place.aheadIn {
-            did = "ran work queued ahead \(queue == resource ? "in it" : "of it in \(short(queue))"), '\(path)'"
+            // Of several items none may have taken most of the time.
+            let part = held.ofPath.map { time in
+                " (longest: \(Figure.milliseconds(time)) of \(Figure.milliseconds(held.first)) ms)"
+            }
+            let line = queue == resource ? "in it" : "of it in \(short(queue))"
+            did = "ran work queued ahead \(line), '\(path)'\(part ?? "")"
         } else {
             did = "\(verb), in '\(path)'"
         }
         return " For \(held.extent) \(who) \(did)\(itself)."
+    }
+
+    /// What the thread that held what was waited for waited for itself, and who used the hardware at the end, as clauses.
+    private func use(of hardware: String, behind waited: String, _ what: String, by who: String) -> String {
+        let device = "the \(hardware)"
+        return waited.isEmpty
+            ? "\(device) itself; \(who) used that meanwhile"
+            : "\(what) itself; at the end of that chain, \(who) used \(device)"
     }
 
     /// How long an operation that had to end first took, as a clause.
@@ -44,14 +70,18 @@ extension RemedyWords {
             + "\(Figure.milliseconds(held.ofFirst)) ms"
     }
 
-    /// The app whose transfers took from those of a main thread, and where, as sentences; empty where that is not known.
+    /// The apps whose transfers took from those of a main thread, and where, as sentences; empty where that is not known.
     func sharer(_ losses: [Loss]) -> String {
-        guard let held = longestHeld(losses), held.isMost, held.place.culprit.kind == .app, held.place.path != .none
+        guard let held = longestHeld(losses), held.isMostTogether, held.place.culprit.kind == .app,
+            held.place.path != .none
         else { return "" }
-        let name = short(held.place.culprit.name)
+        // An example names one of those that transferred as much; another one names the next.
+        let all = ([held] + held.others).map(\.place).sorted { $0.culprit < $1.culprit }
+        let names = all.map { short($0.culprit.name) }
+        let places = all.map { "'\(place($0.path))'" }.joined(separator: " or ")
         return
-            " For \(held.extent) \(name) waited for the network as well, in '\(place(held.place.path))': they share "
-            + "what it transfers. Let \(name) transfer less then."
+            " For \(held.extent) \(names.joined(separator: " or ")) waited for the network as well, in \(places): they "
+            + "share what it transfers. Let \(WordList.text(names)) transfer less then."
     }
 
     private func longestHeld(_ losses: [Loss]) -> HeldSum? {
@@ -61,6 +91,7 @@ extension RemedyWords {
             guard let held = example.heldBy else { continue }
             let place = HeldPlace(held)
             var sum = sums[place] ?? HeldSum(place: place, first: held.time, ofFirst: max(example.time, held.time))
+            if sum.threads.isEmpty { sum.ofPath = held.pathTime }
             sum.time += held.time
             if !sum.threads.contains(held.thread) { sum.threads.append(held.thread) }
             sum.inTurn = max(sum.inTurn, held.threads ?? 1)
@@ -81,6 +112,7 @@ extension RemedyWords {
             sum.place.culprit.kind == .app && sum.place.aheadIn == nil && sum.place.path != .none
                 && sum.place.dependency.isEmpty && sum.place.waitedFor == longest.place.waitedFor
                 && sum.place.holderWaitedFor == longest.place.holderWaitedFor
+                && sum.place.hardware == longest.place.hardware
                 && sum.time * 2 >= longest.time
         }
         let order = alike.sorted { $1.isLess(than: $0) }.filter { names.insert($0.place.culprit.name).inserted }
@@ -98,6 +130,8 @@ private struct HeldPlace: Hashable {
     /// What another thread waited for that held what was waited for; nil where they held it themselves.
     var holderWaitedFor: String?
     var holderCulprit: Culprit?
+    /// The hardware that they used while another thread waited for it; nil where they held what was waited for.
+    var hardware: String?
 
     init(_ held: HeldBy) {
         culprit = held.culprit
@@ -107,6 +141,7 @@ private struct HeldPlace: Hashable {
         aheadIn = held.aheadIn
         holderWaitedFor = held.holder == nil ? nil : held.holderWaitedFor ?? ""
         holderCulprit = held.holderCulprit
+        hardware = held.hardware
     }
 
     /// The first of two places comes first in every run.
@@ -123,6 +158,8 @@ private struct HeldSum {
     /// In the longest wait of which it is known, of how much.
     var first: TimeSpan
     var ofFirst: TimeSpan
+    /// For how long of ``first`` they were at the place; nil where that was at least half of it.
+    var ofPath: TimeSpan?
     /// In all examples together.
     var time = TimeSpan.zero
     /// How long all of these waits were.
@@ -170,6 +207,7 @@ private struct HeldSum {
         let (own, its) = (place, other.place)
         guard time == other.time else { return time < other.time }
         guard own.dependency == its.dependency else { return its.dependency < own.dependency }
+        guard own.hardware == its.hardware else { return (its.hardware ?? "") < (own.hardware ?? "") }
         return HeldPlace.isOrdered(its, own)
     }
 }

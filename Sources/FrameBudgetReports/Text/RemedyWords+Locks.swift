@@ -10,8 +10,10 @@ extension RemedyWords {
         let less = "Hold it for less time, or go asynchronous."
         guard whole > .zero else { return [inverted(resource), less].compactMap(\.self).joined(separator: " ") }
         let ready = owners.reduce(TimeSpan.zero) { $0 + ($1.readyFor ?? .zero) }
-        // Whoever holds it waits, too, where another thread stands behind it.
-        let waiting = owners.filter { $0.waitedFor != nil || $0.holder != nil }.reduce(TimeSpan.zero) { $0 + $1.time }
+        // Whoever holds it waits, too, where another thread stands behind it. One that stands in line for it does not hold it.
+        let waiting = owners.filter { owner in
+            owner.waitedFor != nil || (owner.holder != nil && owner.holderWaitedFor != resource)
+        }.reduce(TimeSpan.zero) { $0 + $1.time }
         let told = readyOwner(owners)
         if let told, ready * 2 > whole {
             return "\(told.sentence) \(raise(told.owner)) Less work under the lock would save little."
@@ -33,10 +35,25 @@ extension RemedyWords {
 
     /// What helps a thread that was ready, as a sentence.
     func raise(_ owner: HeldBy) -> String {
-        let others = OwnerReadyWords.occupant(owner).map { ", or keep \($0) off its CPU" } ?? ""
+        let occupant = OwnerReadyWords.occupant(owner)
+        guard !hasHighestClass(owner) else {
+            return occupant.map { "Keep \($0) off its CPU, or go asynchronous." } ?? "Go asynchronous."
+        }
+        let others = occupant.map { ", or keep \($0) off its CPU" } ?? ""
         let rank = unit.hasDisplay ? "QoS class" : "priority"
         let whose = owner.threads == nil ? short(owner.thread) : "that work"
         return "Raise the \(rank) of \(whose)\(others), or go asynchronous."
+    }
+
+    /// Whether a thread worked at the highest class that workers have: all items of its app did. On Linux no worker serves
+    /// userInteractive (W-12).
+    private func hasHighestClass(_ owner: HeldBy) -> Bool {
+        guard let app = result.labels(of: owner.path).first, let sharing = result.sharing else { return false }
+        let isLinux = result.run.rules?.platform == .linux
+        let highest: QoS = isLinux ? .userInitiated : .userInteractive
+        let own = sharing.cpu.filter { time in time.app == app && (time.items.map { $0 > .zero } ?? true) }
+        // Where the time of items is not known, neither is their class.
+        return !own.isEmpty && own.allSatisfy { $0.items != nil && $0.qos >= highest }
     }
 
     /// That the owner of a lock hardly ran in the costliest inversions on it, as a sentence; nil where it did, or that is not known.

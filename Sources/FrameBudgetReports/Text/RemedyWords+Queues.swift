@@ -7,7 +7,7 @@ extension RemedyWords {
     /// CPU.
     func shorterWait(for resource: String, _ losses: [Loss]) -> String {
         let examples = losses.flatMap(\.examples)
-        let known = exhaustedPool(losses) ?? timeouts(examples) ?? fullQueue(resource, examples) ?? readyWork(examples)
+        let known = timeouts(examples) ?? startEarlier(examples) ?? fullQueue(resource, examples) ?? readyWork(examples)
         if let known { return known }
         let whole = examples.reduce(TimeSpan.zero) { $0 + $1.time }
         let owners = examples.compactMap(\.heldBy)
@@ -28,19 +28,6 @@ extension RemedyWords {
     }
 
     private static func time(of owners: [HeldBy]) -> TimeSpan { owners.reduce(.zero) { $0 + $1.time } }
-
-    /// Where the pool ran out of threads, work may not even have begun; nil where it did not.
-    private func exhaustedPool(_ losses: [Loss]) -> String? {
-        let apps = Set(losses.map(\.app.name))
-        for case .threadExplosion(let explosion) in result.findings
-        where explosion.apps.contains(where: { apps.contains($0.app) }) {
-            return
-                "The pool had \(Figure.counted(explosion.workers, "thread")), \(Figure.count(explosion.waiting)) of them waiting, so "
-                + "newly submitted work starts late, however short it is. Limit how many items wait at once, or submit this work "
-                + "first."
-        }
-        return nil
-    }
 
     /// Where most of the longest waits ended by themselves; nil where they did not.
     private func timeouts(_ examples: [CauseExample]) -> String? {

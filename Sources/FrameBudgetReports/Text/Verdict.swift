@@ -40,7 +40,7 @@ public struct Verdict: Sendable, Equatable {
                 "\(VisibleText.short(app.name, to: VerdictRow.longestName)) froze at \(Figure.seconds(frozen.due)) and showed no "
                 + "frame for the remaining \(Figure.seconds(frozen.end - frozen.due))\(cause)."
         } else if dropped > 0, let worst = rows.max(by: { $0.statistics.dropped < $1.statistics.dropped }) {
-            let cause = worst.cause.map { ": " + worst.sentence($0) } ?? ""
+            let cause = worst.cause.map { ": " + worst.sentenceOfDrops($0) } ?? ""
             headline =
                 "\(worst.appName) dropped \(Figure.count(worst.statistics.dropped)) of "
                 + "\(Figure.counted(worst.statistics.wanted, "frame")) in '\(worst.phaseName)'\(cause)."
@@ -161,7 +161,9 @@ private struct VerdictRow {
     /// A reason as the end of a sentence about the app, with what stood behind it in most of the worst examples.
     func sentence(_ cause: MissCause) -> String {
         // Only the figures of all phases have examples.
-        let behind = app.total.verdicts.first { $0.cause == cause.cause }?.examples.flatMap(VerdictWords.behind)
+        let behind = app.total.verdicts.first { $0.cause == cause.cause }?.examples.flatMap { examples in
+            VerdictWords.behind(examples, of: cause.cause.resource)
+        }
         let beside = statistics.verdicts.first { $0.cause == cause.cause }?.mostBeside
         if app.isOfTurns(cause.cause.kind) {
             return
@@ -171,6 +173,15 @@ private struct VerdictRow {
             return "its own work and \(VerdictWords.noun(beside)) together took longer than the budget"
         }
         return cause.sentence(RunUnit(app)) + (cause.isNamed ? behind ?? "" : "")
+    }
+
+    /// The same behind the number of dropped intervals: with what made most of those, where that is another cause.
+    func sentenceOfDrops(_ cause: MissCause) -> String {
+        let unit = RunUnit(app)
+        guard !app.isOfTurns(cause.cause.kind), let most = DroppedCause(statistics.verdicts, beside: cause, unit)
+        else { return sentence(cause) }
+        let late = "\(Figure.count(most.frames)) of \(Figure.counted(statistics.missed, "late frame"))"
+        return "\(sentence(cause)) (\(late)); \(most.clause(of: statistics.dropped))"
     }
 
     /// What an app that draws ahead has beside its budget.
@@ -209,10 +220,18 @@ private struct VerdictRow {
         guard let cause, let means = CauseMeans(cause.cause, of: statistics), means.part > .zero else { return nil }
         if let text = rendering(cause, isNamed, in: result) { return text }
         let frames = isNamed ? "The missed frames of \(appName)" : "Its missed frames"
+        let before = reachesBefore(cause, means) ? " or of the frame before" : ""
         return
             "\(frames)\(means.scope(of: statistics.missed)) took \(Figure.milliseconds(means.frame)) ms on average, "
             + "for a budget of \(Figure.milliseconds(app.budget)) ms\(latency); "
-            + "\(Figure.milliseconds(means.part)) ms of that: "
-            + "\(VerdictWords.part(means.kind))."
+            + "\(Figure.milliseconds(means.part)) ms of that\(before): \(VerdictWords.part(means.kind))."
+    }
+
+    /// Whether some of what a cause took lies before the late frames, as it held up the frame before: their own ledgers
+    /// have less.
+    private func reachesBefore(_ cause: MissCause, _ means: CauseMeans) -> Bool {
+        guard app.timeToDeadline > app.budget, statistics.frozen == nil, means.kind != .carryOver else { return false }
+        let within = statistics.missedLedger.time(ofKindOf: cause.cause)
+        return within + TimeSpan.microseconds(1) * Int64(means.frames) < means.part * Int64(means.frames)
     }
 }

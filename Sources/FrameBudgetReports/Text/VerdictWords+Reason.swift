@@ -45,14 +45,20 @@ extension VerdictWords {
         default:
             let others = CauseNoun.timed(verdict.others)
             // Nothing is rescheduled: what would have run in their place is not known from one frame.
+            // What held up the frame before may be short, and have moved this one by a whole interval.
+            let isMoved = overrun > .zero && verdict.time < overrun
+            let without = isMoved ? "\(time), which moved it to a later vsync" : time
+            let areLonger = verdict.others.allSatisfy { $0.time >= overrun }
+            let each =
+                areLonger
+                ? "Each of these also took longer than the \(unit.noun) was late"
+                : "The same is true of each of these"
             let also =
                 others.isEmpty
-                ? ""
-                : " Each of these also took longer than the \(unit.noun) was late: \(others). A single \(unit.noun) cannot show "
-                    + "what would have run instead."
+                ? "" : " \(each): \(others). A single \(unit.noun) cannot show what would have run instead."
             return
-                "\(capitalized(noun(verdict.cause))): it was \(late); without these \(time), and with everything else as recorded, "
-                + "\(inTime)." + also
+                "\(capitalized(noun(verdict.cause))): it was \(late); without these \(without), and with everything else as "
+                + "recorded, \(inTime)." + also
         }
     }
 

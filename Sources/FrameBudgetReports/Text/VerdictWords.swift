@@ -81,9 +81,13 @@ enum VerdictWords {
     }
 
     /// What the thread that was to end a wait waited for itself in most examples, as a clause; nil where it did not.
-    static func behind(_ examples: [CauseExample]) -> String? {
+    ///
+    /// - Parameter resource: what was waited for: a thread that stands in line for the same is not what the wait was about.
+    static func behind(_ examples: [CauseExample], of resource: String) -> String? {
         // In a chain, the first thread of it was to end that wait.
-        let waits = examples.compactMap { $0.heldBy?.holderWaitedFor ?? $0.heldBy?.waitedFor }.filter { !$0.isEmpty }
+        let waits = examples.compactMap(\.heldBy).compactMap { held in
+            held.holderWaitedFor == resource ? held.waitedFor : held.holderWaitedFor ?? held.waitedFor
+        }.filter { !$0.isEmpty }
         let counts = Dictionary(waits.map { ($0, 1) }, uniquingKeysWith: +)
         guard let most = counts.first(where: { $0.value * 2 > examples.count })?.key else { return nil }
         return ", and the thread that was to end that wait waited for \(waited(most))"

@@ -92,8 +92,10 @@ struct BacklogComparer {
         var names: [String] = []
         for backlog in new + old where isWanted(backlog) && !names.contains(backlog.name) { names.append(backlog.name) }
         return names.map { name in
+            // Where work does not pile up, some may be left all the same: how much is not known.
             func side(_ all: [Backlog]) -> SingleValue {
-                SingleValue(value: Double(all.filter { $0.name == name }.map(\.items).reduce(0, +)))
+                let items = all.filter { $0.name == name }.map(\.items)
+                return SingleValue(value: items.isEmpty ? nil : Double(items.reduce(0, +)))
             }
             var figure = SingleFigure(.backlog, from: side(old), to: side(new), isExact: isExact)
             figure.place = name

@@ -42,6 +42,14 @@ public struct EventArrivals: Sendable, Equatable {
         return TimeSpan(nanoseconds: max(1, Int64(gap.rounded())))
     }
 
+    /// How many times as long as its part of a run the run is, where what comes at intervals comes in so short a part of it that this is
+    /// a burst, which a queue has the rest of the run to serve; 1 elsewhere.
+    package static func stretch(from: TimeSpan, until: TimeSpan?, in run: TimeSpan) -> Double {
+        guard from > .zero || until != nil else { return 1 }
+        let span = min(until ?? run, run) - from
+        return span > .zero && span < leastSpanOfRate ? max(1, run / span) : 1
+    }
+
     /// Fewer are a burst. Chosen.
     private static let leastOfRate = 10
     private static let leastSpanOfRate = TimeSpan.seconds(1)

@@ -111,7 +111,8 @@ extension CompiledWorkload {
         queueTimerSpecs(of: app).map { ($0.timer.every, $0.submission) }
     }
 
-    private func queueTimerSpecs(of app: CompiledApp) -> [(timer: AppTimer, submission: Submission)] {
+    /// The same, with when they begin and end.
+    func queueTimerSpecs(of app: CompiledApp) -> [(timer: AppTimer, submission: Submission)] {
         zip(workload.apps[app.id.index].timers, app.queueTimers).compactMap { timer, submission in
             guard timer.repeats, timer.every > .zero, let submission else { return nil }
             return (timer, submission)

@@ -12,12 +12,12 @@ extension CompiledWorkload {
         apps.flatMap { app in
             frameDemands(of: app)
                 + eventDemands(of: app)
-                + queueTimers(of: app).flatMap { every, submission in
+                + queueTimerSpecs(of: app).flatMap { timer, submission in
                     demands(
                         handedOver(by: [(submission, 1)]),
                         largest: handedOver(by: [(submission, 1)], isLargest: true),
                         works[submission.work.index].path,
-                        every
+                        inRun(timer.every, timer.from, timer.until)
                     )
                 }
         }
@@ -32,12 +32,25 @@ extension CompiledWorkload {
             var every = event.every
             switch handler.role {
             case .event(let index), .ended(let index):
-                every = spec.events[index].arrivals.meanGap(in: workload.duration) ?? every
+                let arrivals = spec.events[index].arrivals
+                if arrivals.every == nil {
+                    every = arrivals.meanGap(in: workload.duration) ?? every
+                } else if arrivals.recorded.isEmpty {
+                    every = inRun(every, arrivals.from, arrivals.until)
+                }
+            case .timer(let index): every = inRun(every, spec.timers[index].from, spec.timers[index].until)
             default: break
             }
             all += demands(of: event.program, source: event.path, every: every)
         }
         return all
+    }
+
+    /// The mean interval over the run of what comes in a short part of it.
+    private func inRun(_ every: TimeSpan, _ from: TimeSpan, _ until: TimeSpan?) -> TimeSpan {
+        let stretch = EventArrivals.stretch(from: from, until: until, in: workload.duration)
+        guard stretch > 1 else { return every }
+        return TimeSpan(nanoseconds: Int64(saturating: (Double(every.nanoseconds) * stretch).rounded()))
     }
 
     /// What frames ask of queues. The render thread is asked as often as the main thread would begin frames without it; waits for its

@@ -58,7 +58,7 @@ struct TurnDelayTests {
     @Test("The frame before had an interval for itself: only beyond that is it a cause")
     func carryOver() {
         let handler = judged(after: ledger(own: 14, handler: 3))
-        #expect(handler.cause == VerdictCause(.outsideWork) && handler.time == Self.interval)
+        #expect(handler.cause == VerdictCause(.outsideWork) && handler.time == .milliseconds(3))
         #expect(handler.dropped == [DroppedShare(VerdictCause(.outsideWork), 1)])
         let long = judged(after: ledger(own: 18, handler: 1))
         #expect(long.cause == VerdictCause(.carryOver) && long.time == Self.interval && long.others.isEmpty)
@@ -69,15 +69,16 @@ struct TurnDelayTests {
     func several() {
         let verdict = judged(after: ledger(own: 8, runnable: [(Self.maps, 3), (Self.notes, 6)]))
         #expect(verdict.cause == VerdictCause(.contention, culprit: Self.notes))
-        #expect(verdict.others == [VerdictPart(VerdictCause(.contention, culprit: Self.maps), Self.interval)])
+        #expect(verdict.time == .milliseconds(6))
+        #expect(verdict.others == [VerdictPart(VerdictCause(.contention, culprit: Self.maps), .milliseconds(3))])
     }
 
     @Test("Two that cost an interval only together are the cause together")
     func together() {
         let verdict = judged(after: ledger(own: 13, runnable: [(Self.maps, 5), (Self.notes, 5)]))
         #expect(verdict.cause == VerdictCause(.mixed) && verdict.reason == .together)
-        #expect(verdict.time == Self.interval)
-        #expect(verdict.others.map(\.time) == [.milliseconds(8), .milliseconds(8)])
+        #expect(verdict.time == .milliseconds(10))
+        #expect(verdict.others.map(\.time) == [.milliseconds(5), .milliseconds(5)])
         #expect(verdict.dropped == [DroppedShare(VerdictCause(.mixed), 1)])
     }
 

@@ -103,8 +103,10 @@ struct OverrideOracle {
     private func value(of item: Int, _ device: borrowing Device) -> QoS {
         let state = device.items[item]
         if case .visitor(let thread) = state.content { return effective[thread.index] }
-        guard raises(item, device) else { return state.qos }
-        return state.waiters.map { effective[$0.index] }.max().map { max($0, state.qos) } ?? state.qos
+        // A barrier that stands in the line of its queue's target.
+        let behind = state.passed.filter { device.queues[$0].hasBarrier }.compactMap { line(of: $0, device) }
+        let waiters = raises(item, device) ? state.waiters.map { effective[$0.index] } : []
+        return (behind + waiters + [state.qos]).max() ?? state.qos
     }
 
     /// Whether waiting for an item raises anybody: not where the pool has had it since it was submitted.

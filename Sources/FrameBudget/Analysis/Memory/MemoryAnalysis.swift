@@ -7,6 +7,8 @@ struct MemoryAnalysis {
     private let missed: [Set<FrameNumber>]
     /// An app by its number in the trace, as the summary counts it.
     private let indices: [AppID: Int]
+    /// When each app's last process ended; nil where none has.
+    private var ended: [TimeSpan?]
     /// By app, in the trace's order; empty where the trace says nothing of memory.
     private(set) var tracks: [MemoryTrack] = []
     private(set) var summary: MemorySummary?
@@ -30,6 +32,7 @@ struct MemoryAnalysis {
     init(_ trace: Trace, missed: [Set<FrameNumber>]) {
         self.trace = trace
         self.missed = missed
+        ended = Array(repeating: nil, count: trace.apps.count)
         indices = Dictionary(trace.apps.enumerated().map { ($1.id, $0) }) { first, _ in first }
         footprint = trace.apps.map { _ in 0 }
         open = trace.apps.map { _ in [] }
@@ -168,6 +171,7 @@ struct MemoryAnalysis {
         case .suspended: break
         case .inactive, .active: endAway(app, before: nil)
         case .notRunning:
+            ended[app] = time(at)
             // Its end has given back all that it had.
             endAway(app, before: time(at))
             held.end(trace.apps[app].name)
@@ -225,10 +229,7 @@ struct MemoryAnalysis {
         guard let grower = kill.grower.flatMap({ indices[$0] }) else { return nil }
         let start = time(at) - .seconds(1)
         // Where its process began within that second, it has grown from nothing.
-        let isNew = trace.notes.contains { note, when in
-            guard case .state(let app, .notRunning) = note, time(when) > start, when < at else { return false }
-            return indices[app] == grower
-        }
+        let isNew = ended[grower].map { $0 > start } ?? false
         let before = isNew ? 0 : tracks[grower].points.last { $0.at <= start }?.use.footprint.bytes ?? 0
         let asked = kill.grown.bytes - (footprint[grower] - before)
         return asked > 0 ? ByteCount(bytes: min(asked, kill.grown.bytes)) : nil

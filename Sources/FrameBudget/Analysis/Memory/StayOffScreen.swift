@@ -9,6 +9,7 @@ struct StayOffScreen {
     private let footprint: Int64
     /// By block: what the system has dropped of it and nobody has drawn again.
     private var gone: [ResourceID: Int64] = [:]
+    private var goneInAll: Int64 = 0
     /// How much that is together, from when on.
     private var history: [(at: TimeSpan, gone: Int64)] = []
 
@@ -30,8 +31,9 @@ struct StayOffScreen {
     }
 
     private mutating func change(_ block: ResourceID, to count: Int64?, at: TimeSpan) {
+        goneInAll += (count ?? 0) - (gone[block] ?? 0)
         gone[block] = count
-        history.append((at, gone.values.reduce(0, +)))
+        history.append((at, goneInAll))
     }
 
     /// The most by which the footprint has fallen otherwise.

@@ -21,14 +21,16 @@ extension ExampleFinder {
         var activity: PathID?
         /// The thread that held what was waited for and waited for this one; nil where this one held it.
         var holder: Holder?
+        /// The hardware that it used while another thread, which was to end the wait, waited for that.
+        var hardware: HardwareKind?
     }
 
     /// The first thread of a chain of waits.
     struct Holder {
         var thread: ThreadID
         var culprit: Culprit
-        /// What it waited for; nil where that has no name.
-        var resource: ResourceID?
+        /// What it waited for; empty where that has no name, or is the hardware.
+        var waitedFor: String
     }
 
     /// The thread that was behind it longest, with what it worked on longest and a stack of it from then, if there is one.
@@ -49,13 +51,15 @@ extension ExampleFinder {
         guard let thread = Self.longest(threads) else { return nil }
         let stack = own.lazy.filter { $0.thread == thread }
             .compactMap { stacks.stack(of: thread, within: $0.interval, role: role) }.first
+        let (path, pathTime) = place(of: own)
         var found = HeldBy(
             culprit: backer.culprit,
             thread: name(of: thread),
-            path: place(of: own),
+            path: path,
             time: time,
             stack: stack
         )
+        if role == .owner, pathTime > .zero, pathTime * 2 < time { found.pathTime = pathTime }
         var waits: [String: TimeSpan] = [:]
         for part in own { if let wait = part.waitedFor { waits[wait, default: .zero] += part.time } }
         found.waitedFor = waits.filter { $0.value * 2 > time }.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
@@ -63,16 +67,17 @@ extension ExampleFinder {
         if let holder = Self.longest(first) {
             found.holder = name(of: holder)
             found.holderCulprit = backer.holder
-            found.holderWaitedFor = backer.holderWait.flatMap { trace.resources[$0] } ?? ""
+            found.holderWaitedFor = backer.holderWait
         }
+        found.hardware = backer.hardware.map { $0 == .gpu ? HeldBy.gpu : HeldBy.disk }
         found.aheadIn = backer.aheadIn
         found.dependency = backer.dependency
         addReadiness(to: &found, own)
         return found
     }
 
-    /// Where threads worked for longest within parts.
-    private func place(of parts: [Held]) -> PathID {
+    /// Where threads worked for longest within parts, and for how long.
+    private func place(of parts: [Held]) -> (path: PathID, time: TimeSpan) {
         var places: [PathID: TimeSpan] = [:]
         for part in parts {
             if let path = part.path {
@@ -83,7 +88,8 @@ extension ExampleFinder {
                 places[path, default: .zero] += time
             }
         }
-        return places.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? PathID.none
+        let longest = places.max { ($0.value, $1.key) < ($1.value, $0.key) }
+        return (longest?.key ?? PathID.none, longest?.value ?? .zero)
     }
 
     private static func longest(_ threads: [ThreadID: TimeSpan]) -> ThreadID? {
@@ -107,14 +113,16 @@ private struct Backer: Hashable, Comparable {
     var dependency: String?
     /// Whose the first thread of a chain was; nil where there was no chain.
     var holder: Culprit?
-    var holderWait: ResourceID?
+    var holderWait: String
+    var hardware: HardwareKind?
 
     init(_ held: ExampleFinder.Held) {
         culprit = held.culprit
         aheadIn = held.aheadIn
         dependency = held.dependency
         holder = held.holder?.culprit
-        holderWait = held.holder?.resource
+        holderWait = held.holder?.waitedFor ?? ""
+        hardware = held.hardware
         guard held.aheadIn == nil, held.dependency == nil else { return }
         activity = held.activity
         if held.activity == nil { thread = held.thread }
@@ -128,7 +136,7 @@ private struct Backer: Hashable, Comparable {
         return one == other ? left.rest < right.rest : one < other
     }
 
-    private var rest: (String, String, PathID, ResourceID) {
-        (aheadIn ?? "", dependency ?? "", activity ?? PathID.none, holderWait ?? ResourceID(.max))
+    private var rest: (String, String, PathID, String, UInt8) {
+        (aheadIn ?? "", dependency ?? "", activity ?? PathID.none, holderWait, hardware?.rawValue ?? 0)
     }
 }

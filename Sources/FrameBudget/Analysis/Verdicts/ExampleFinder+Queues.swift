@@ -139,7 +139,10 @@ extension ExampleFinder {
         case .item, .concurrentItem:
             let wait = longest.wait
             let pieces = splitter.owners.pieces(of: wait, by: thread, within: wait.blockedInterval, victim: app.id)
-            if let item = lastItem(of: wait, pieces) { return goesOn(item, after: wait) }
+            // Another operation of that name may go on.
+            if let item = lastItem(of: wait, pieces) {
+                return goesOn(item, after: wait) && !isEndOfOperation(wait, of: app)
+            }
             // What never began has no thread that could have ended the wait.
             let isEnded = pieces.last.map { $0.interval.end + Self.slack >= wait.blockedInterval.end } ?? false
             return !isEnded && !isEndOfOperation(wait, of: app)

@@ -171,7 +171,10 @@ struct ExampleFinder {
             }
             return longest(held.filter { $0.culprit == cause.culprit }, role: .holder)
         case .wait where cause.culprit == nil:
-            return longest(backers(of: cause, spans, thread, app.id), role: .owner)
+            let behind = backers(of: cause, spans, thread, app.id)
+            var held = longest(behind, role: .owner)
+            if held != nil { held?.notBegun = notBegun(cause, spans, thread, behind, victim: app.id) }
+            return held
         case .io, .gpu, .wait:
             guard cause.culprit != nil else { return nil }
             return longest(served(cause, spans, thread, app.id).filter { $0.culprit == cause.culprit }, role: .owner)
@@ -205,7 +208,7 @@ struct ExampleFinder {
         }
     }
 
-    /// What hardware did while the main thread waited for that, or for a thread that may have waited for it.
+    /// What hardware did while the main thread waited for that, or for a thread that waited for it.
     private func served(
         _ cause: VerdictCause,
         _ spans: FrameSpans,
@@ -214,19 +217,18 @@ struct ExampleFinder {
     ) -> [Held] {
         waits(in: spans, of: thread).flatMap { own -> [Held] in
             let wait = own.wait
-            guard trace.name(of: wait) == cause.resource,
-                let blocked = wait.blockedInterval.clipped(to: own.part)
-            else { return [] }
-            let kinds = HardwareKind(servingWait: wait.kind).map { [$0] } ?? HardwareKind.allCases
-            return kinds.flatMap { hardware in
-                splitter.hardware.services(of: hardware, within: blocked).map { service in
-                    Held(
-                        thread: service.thread,
-                        culprit: splitter.hardware.culprit(service, thread: thread, victim: app),
-                        interval: service.interval,
-                        time: service.interval.overlap(with: blocked)
-                    )
-                }
+            guard trace.name(of: wait) == cause.resource else { return [] }
+            guard let hardware = HardwareKind(servingWait: wait.kind) else {
+                return users(behind: own, by: thread, victim: app)
+            }
+            guard let blocked = wait.blockedInterval.clipped(to: own.part) else { return [] }
+            return splitter.hardware.services(of: hardware, within: blocked).map { service in
+                Held(
+                    thread: service.thread,
+                    culprit: splitter.hardware.culprit(service, thread: thread, victim: app),
+                    interval: service.interval,
+                    time: service.interval.overlap(with: blocked)
+                )
             }
         }
     }

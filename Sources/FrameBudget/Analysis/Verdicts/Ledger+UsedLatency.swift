@@ -13,13 +13,15 @@ extension Ledger {
 }
 
 extension FrameVerdict {
-    /// How long causes of the kind of its cause took of a frame with this ledger, with what its cause took by holding up the frame before:
-    /// in the ledger that is the frame before, and the wait for a vsync.
+    /// How long causes of the kind of its cause took of a frame with this ledger, and of the turn of the frame before where they
+    /// held that up: in the ledger that is the frame before, and the wait for a vsync.
     func causeTime(in ledger: Ledger) -> TimeSpan {
         let within = ledger.without(usedLatency ?? .zero).time(ofKindOf: cause)
         switch (reason, cause.kind) {
         case (.ownSide, _), (.together, _), (_, .ownWork), (_, .unknown): return within
-        case (.alone, _), (.wholeWait, _): return max(within, time)
+        case (.alone, _), (.wholeWait, _):
+            let alike = others.filter { $0.cause.kind.family == cause.kind.family }
+            return max(within, alike.reduce(time) { $0 + $1.time })
         }
     }
 }

@@ -58,15 +58,41 @@ struct OwnerFinder {
                 isByWaking: link.isByWaking
             )
         }
-        guard let owner = timelines[link.owner], culprits.knows(link.owner) else { return [piece(part, .unknown)] }
+        guard let owner = timelines[link.owner] else { return [piece(part, .unknown)] }
+        guard culprits.knows(link.owner) else { return noted(by: owner, within: part, piece(part, .unknown)) }
         let slices = owner.slices.overlapping(part, start: \.start, end: \.end)
         let running = slices.map { Interval(start: $0.start, end: $0.end) }.clipped(to: part)
         let ready = culprits.pieces(of: link.owner, within: part, victim: victim)
         let known = (running + ready.map(\.interval)).merged()
         let blocked = [part].subtracting(known)
         let pieces =
-            running.map { piece($0, .running) } + ready.map { piece($0.interval, .ready, $0.holders) }
+            running.flatMap { byWork($0, of: owner) }.map { piece($0, .running) }
+            + ready.map { piece($0.interval, .ready, $0.holders) }
             + blocked.flatMap { waits(of: owner, within: $0, piece($0, .blocked)) }
+        return pieces.sorted { $0.interval.start < $1.interval.start }
+    }
+
+    /// Cuts a time on a CPU where the owner goes on to other work, such as the next item of a queue, without leaving its CPU.
+    private func byWork(_ running: Interval, of owner: ThreadTimeline) -> [Interval] {
+        let activities = owner.activities.overlapping(running, start: \.interval.start, end: \.interval.end)
+        var parts: [Interval] = []
+        var start = running.start
+        for (one, next) in zip(activities, activities.dropFirst()) {
+            guard one.path != next.path || one.app != next.app else { continue }
+            parts.append(Interval(start: start, end: next.interval.start))
+            start = next.interval.start
+        }
+        return parts + [Interval(start: start, end: running.end)]
+    }
+
+    /// What is known of an owner that was never seen on a CPU: the waits that it noted. In a transfer it may have run.
+    private func noted(by owner: ThreadTimeline, within part: Interval, _ unknown: Piece) -> [Piece] {
+        let pieces = waits(of: owner, within: part, unknown).map { piece -> Piece in
+            guard let wait = piece.waitedFor, wait.isUnbroken else { return piece }
+            var piece = piece
+            piece.state = .blocked
+            return piece
+        }
         return pieces.sorted { $0.interval.start < $1.interval.start }
     }
 

@@ -8,8 +8,11 @@ extension VerdictBuilder {
         var within: TimeSpan
         /// What it took of the turn of the frame before, where that was too long.
         var held: TimeSpan
-        /// How much earlier the frame would have ended without both.
+        /// How much earlier the frame would have ended without both: what causes are chosen by.
         var time: TimeSpan
+        /// How long it really was: what a verdict says. 2 ms of the turn before may have moved a frame by a whole interval,
+        /// and only 2 ms can be shortened. Of the frame before itself, it is what that moved the frame by.
+        var length: TimeSpan { cause.kind == .carryOver ? time : within + held }
     }
 
     /// The causes beside the app's own side, the one without which the frame would have ended earliest first. Of those
@@ -46,7 +49,8 @@ extension VerdictBuilder {
         return within + turnDelay.saved(without: held)
     }
 
-    /// The same by cause, longest first: what they saved of the frame before by how long each held that up.
+    /// How long each of several causes was that count together, longest first. What the frame before moved the frame by is
+    /// its share of what all of them did.
     func times(of claims: [Claim]) -> [VerdictPart] {
         var left = claims.reduce(TimeSpan.zero) { $0 + $1.held }
         var rest = left > .zero ? turnDelay?.saved(without: left) ?? .zero : .zero
@@ -56,7 +60,7 @@ extension VerdictBuilder {
                 ? rest.scaled(by: claim.held.nanoseconds, over: left.nanoseconds) : .zero
             left -= claim.held
             rest -= share
-            return VerdictPart(claim.cause, claim.within + share)
+            return VerdictPart(claim.cause, claim.within + (claim.cause.kind == .carryOver ? share : claim.held))
         }
         return parts.sortedBySize()
     }

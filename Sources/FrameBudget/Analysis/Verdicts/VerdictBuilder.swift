@@ -21,7 +21,7 @@ struct VerdictBuilder {
 
     /// The verdict on a frame that missed its deadline or dropped intervals.
     ///
-    /// - Complexity: O(k log k) over the frame's parts.
+    /// - Complexity: O(k²) over the frame's parts.
     func verdict(_ ledger: Ledger, overrun: TimeSpan, dropped: Int) -> FrameVerdict {
         let parts = VerdictParts(ledger.without(used + (turnDelay?.delay ?? .zero)))
         let allowed = ledger.explained + ledger.residual - overrun - used
@@ -77,13 +77,13 @@ struct VerdictBuilder {
         let wait = wholeWait(claims)
         // Earliest first: where the first would not have saved enough, none would.
         if let first = claims.first, first.time >= excess {
-            guard first.cause.kind != .unknown else { return FrameVerdict(cause: first.cause, time: first.time) }
+            guard first.cause.kind != .unknown else { return FrameVerdict(cause: first.cause, time: first.length) }
             guard first.time + min(residual, .zero) >= excess, first.time >= residual else { return unknown }
             let others = claims.dropFirst().filter { $0.time >= excess && $0.cause.kind != .unknown }
             return FrameVerdict(
                 cause: first.cause,
-                time: first.time,
-                others: others.map { VerdictPart($0.cause, $0.time) }
+                time: first.length,
+                others: others.map { VerdictPart($0.cause, $0.length) }.sortedBySize()
             )
         }
         let waited = wait.map { time(of: $0) } ?? .zero
@@ -104,7 +104,8 @@ struct VerdictBuilder {
         let sum = time(of: set)
         guard sum + min(residual, .zero) >= excess, !set.contains(where: { $0.cause.kind == .unknown })
         else { return unknown }
-        return FrameVerdict(cause: VerdictCause(.mixed), time: sum, others: times(of: set), reason: .together)
+        let lengths = times(of: set)
+        return FrameVerdict(cause: VerdictCause(.mixed), time: lengths.total, others: lengths, reason: .together)
     }
 
     /// The same with how long the frame waited for those before it, where it did.

@@ -61,6 +61,7 @@ extension Device {
     /// Waits until the latest operation of a name has finished; whoever does it may be raised meanwhile (O-10 c).
     mutating func wait(forOperation resource: ResourceID, by thread: ThreadID) -> DeviceAnswer {
         guard let operation = table.unfinished[resource]?.last, table.isThere(operation) else { return .proceed(nil) }
+        table.awaited[resource] = operation
         let answer = waitForItem(table.operations[operation.index].item, handle: resource, by: thread)
         promote(operation.index, to: threads[thread.index].effectiveQoS)
         return answer

@@ -22,7 +22,6 @@ extension Device {
             timers.set(.operationTimeout(reference), at: now + timeout)
         }
         if spec.showsIndicator { useIndicator(of: state.app, by: 1) }
-        if spec.keepsTask, lives[state.app.index].state == .background { beginTask(ofOperation: operation) }
     }
 
     /// The steps of an operation are done.

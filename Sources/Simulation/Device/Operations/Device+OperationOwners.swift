@@ -43,11 +43,11 @@ extension OperationTable {
     /// What keeps a ready operation from being started: its group, which has not come to its operations, or the one that its
     /// full queue started first.
     fileprivate func ahead(of operation: OperationReference) -> OperationReference? {
-        let state = operations[operation.index]
-        if let group = state.group, operations[group].phase != .open {
+        if let group = operations[operation.index].group, operations[group].phase != .open {
             return OperationReference(index: group, id: operations[group].id)
         }
-        return queues[state.queue].isSuspended ? nil : queues[state.queue].started.first
+        let queue = operations[operation.index].queue
+        return queues[queue].isSuspended ? nil : queues[queue].started.first
     }
 
     fileprivate mutating func firstUnfinished(

@@ -16,7 +16,7 @@ extension Device {
     }
 
     /// The app of an operation is in the background: the operation begins its task, unless it has it open.
-    mutating func beginTask(ofOperation operation: Int) {
+    private mutating func beginTask(ofOperation operation: Int) {
         guard !table.operations[operation].hasTask else { return }
         table.operations[operation].hasTask = beginTask(table.operations[operation].resource)
     }

@@ -11,6 +11,8 @@ struct OperationTable: Sendable {
     var graphs: [UInt32: OperationGraphState] = [:]
     /// By pattern: those that have not finished, in the order in which they were made.
     var unfinished: [ResourceID: Deque<OperationReference>] = [:]
+    /// By pattern: the one that a thread began to wait for last.
+    var awaited: [ResourceID: OperationReference] = [:]
     /// Patterns of which one has finished.
     var known: Set<ResourceID> = []
     /// By category: those that have not finished, in the order in which they were made.

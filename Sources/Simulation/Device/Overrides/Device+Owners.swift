@@ -20,7 +20,7 @@ extension Device {
         case .queue: owner(ofQueue: queueIndex[resource.index])
         case .buffers: resources[resource.index].app.flatMap { oldestPresenting(of: $0) }.flatMap { owner(ofItem: $0) }
         case .handle: handles[resource].flatMap { owner(ofItem: $0) }
-        case .operation: table.unfinished[resource]?.last.flatMap { owner(ofOperation: $0) }
+        case .operation: table.awaited[resource].flatMap { owner(ofOperation: $0) }
         default: nil
         }
     }

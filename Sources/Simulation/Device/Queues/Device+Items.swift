@@ -130,9 +130,11 @@ extension Device {
         // While it is still there: what they waited for is told by it.
         for waiter in done.waiters { finishWait(of: waiter) }
         items.remove(item)
+        // Whoever comes next must not find it.
+        takeOff(done.passed, .item(item))
         if let handle = done.handle, handles[handle] == item { handles[handle] = nil }
         if let group = done.group { leaveGroup(group) }
-        leave(done.passed, .item(item))
+        for queue in done.passed { serveConcurrent(queue) }
         if case .running(let thread) = done.state { dirty.mark(thread) }
         if let timer = done.timer { endItem(of: timer) }
         if done.presents != nil { present(done) }
@@ -145,6 +147,7 @@ extension Device {
             for waiter in items[item].waiters { counted = max(counted, threads[waiter.index].effectiveQoS) }
         }
         if let promoted = items[item].promotedQoS { counted = max(counted, promoted) }
+        for queue in items[item].passed where queues[queue].hasBarrier { counted = max(counted, pressure(on: queue)) }
         if case .visitor(let thread) = items[item].content { counted = threads[thread.index].effectiveQoS }
         let before = items[item].countedQoS
         guard counted != before else { return }

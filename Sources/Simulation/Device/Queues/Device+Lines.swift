@@ -71,7 +71,7 @@ extension Device {
         }
     }
 
-    private func occupant(_ entry: QueueState.Entry) -> QueueState.Occupant {
+    private func occupant(_ entry: QueueState.Entry) -> OccupantList.Occupant {
         switch entry {
         case .queue(let child): .queue(child)
         case .item(let item):
@@ -116,12 +116,17 @@ extension Device {
         return target
     }
 
-    /// One that stood on concurrent queues is done.
-    mutating func leave(_ passed: [Int], _ occupant: QueueState.Occupant) {
+    /// One that stood on concurrent queues is done: others may come.
+    mutating func leave(_ passed: [Int], _ occupant: OccupantList.Occupant) {
+        takeOff(passed, occupant)
+        for queue in passed { serveConcurrent(queue) }
+    }
+
+    /// One is on none of its concurrent queues any more.
+    mutating func takeOff(_ passed: [Int], _ occupant: OccupantList.Occupant) {
         for queue in passed {
-            if let place = queues[queue].served.firstIndex(of: occupant) { queues[queue].served.remove(at: place) }
+            queues[queue].served.remove(occupant)
             queues[queue].hasBarrier = false
-            serveConcurrent(queue)
         }
     }
 
@@ -208,16 +213,12 @@ extension Device {
 
     /// A barrier is alone on its queue: who does it, or is to, is the one whom those in line wait for.
     private mutating func raiseBarrier(on queue: Int) {
-        guard queues[queue].hasBarrier, let barrier = queues[queue].served.first else { return }
-        switch barrier {
-        case .thread(let thread): dirty.mark(thread)
-        case .item(let item):
-            if case .running(let thread) = items[item].state {
-                dirty.mark(thread)
-            } else if let request = items[item].request {
-                raise(request, to: max(items[item].countedQoS, pressure(on: queue)))
-            }
-        case .queue: break
+        guard queues[queue].hasBarrier else { return }
+        switch queues[queue].served.first {
+        case .thread(let thread)?: dirty.mark(thread)
+        case .item(let item)?:
+            if case .running(let thread) = items[item].state { dirty.mark(thread) } else { recount(item) }
+        case .queue?, nil: break
         }
     }
 }

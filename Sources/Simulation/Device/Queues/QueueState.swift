@@ -17,15 +17,6 @@ struct QueueState: Sendable {
         case queue(Int)
     }
 
-    /// Who is on a queue that serves several.
-    enum Occupant: Sendable, Equatable {
-        case item(Int)
-        /// A serial queue that goes through it.
-        case queue(Int)
-        /// A thread in a block of `sync`.
-        case thread(ThreadID)
-    }
-
     let kind: Kind
     let resource: ResourceID
     let app: AppID?
@@ -52,7 +43,7 @@ struct QueueState: Sendable {
     /// Who is on it, where it serves one at a time: its drainer, or a thread in a block of `sync`.
     var owner: ThreadID?
     /// Who is on it, where it serves several, in the order in which they were let on.
-    var served: Deque<Occupant> = []
+    var served = OccupantList()
     /// One of them is a barrier.
     var hasBarrier = false
     /// Concurrent queues that it stands on, as one of those they serve.

@@ -1,0 +1,170 @@
+import FrameTrace
+
+/// What kept the work from beginning that a main thread waited for.
+extension ExampleFinder {
+    /// For how long the work that ended the longest wait for a cause's thing had not begun, and why; nil where that was no more than
+    /// half of the wait, where other threads account for it, or where that is not known.
+    ///
+    /// - Parameter held: who was behind these waits.
+    /// - Complexity: O(items within the wait · log n).
+    func notBegun(
+        _ cause: VerdictCause,
+        _ spans: FrameSpans,
+        _ thread: ThreadID,
+        _ held: [Held],
+        victim: AppID
+    ) -> NotBegun? {
+        let longest = waits(for: cause, in: spans, of: thread).max { $0.wait.blocked < $1.wait.blocked }
+        guard let own = longest, let blocked = own.wait.blockedInterval.clipped(to: own.part),
+            let item = lastItem(of: own, by: thread, victim: victim),
+            let before = Interval(start: blocked.start, end: item.interval.start).clipped(to: blocked)
+        else { return nil }
+        func isMost(_ time: TimeSpan) -> Bool { time * 2 > blocked.length }
+        // Items of the same group that were under way had to end as well.
+        let alike = own.wait.kind == .group ? itemsLike(item, within: before, without: thread) : []
+        // What is ahead in a concurrent queue is in the way only by the workers that it takes.
+        let isConcurrent = item.queue.map { ways.isSerial($0) == false } ?? false
+        let holding = held.filter { !isConcurrent || $0.aheadIn == nil }.map(\.interval)
+        let open = [before].subtracting((holding + alike).merged())
+        if isMost(open.total), let full = PoolOccupants(self, item, open, thread).notBegun(victim: victim),
+            isMost(full.time)
+        {
+            let isExploded = (full.workers ?? 0) > AnalysisPolicy.standard.mostWorkers(cores: trace.header.cores)
+            if isExploded || !held.contains(where: { $0.aheadIn != nil }) { return full }
+        }
+        var parts = open.subtracting(held.map(\.interval).merged())
+        if let queue = item.queue {
+            let line = Awaited(queue: queue, item: item)
+            let ahead = ahead(of: line, within: parts, without: thread, victim: victim)
+            parts = parts.subtracting(ahead.map(\.interval).merged())
+        }
+        guard isMost(parts.total) else { return nil }
+        return reason(item, parts)
+    }
+
+    /// What kept an item from beginning within parts, other than the pool.
+    private func reason(_ item: ItemSpan, _ parts: [Interval]) -> NotBegun {
+        var found = NotBegun(time: parts.total)
+        let life = operation(begunBy: item)
+        let submitted = life?.added ?? item.enqueued
+        if let queue = life?.making.queue {
+            let waiting = Interval(start: submitted, end: item.interval.start)
+            let stops = (operations.suspensions[queue] ?? []).clipped(to: waiting)
+            let time = stops.reduce(TimeSpan.zero) { $0 + parts.clipped(to: $1).total }
+            if time * 2 > found.time {
+                found.reason = .suspended
+                found.queue = trace.resources[queue]
+                return found
+            }
+        }
+        guard let first = parts.first, first.start < submitted else { return found }
+        let earlier = parts.clipped(to: Interval(start: first.start, end: submitted)).total
+        if earlier * 2 > found.time { found.reason = .submittedLater }
+        return found
+    }
+
+    /// The item that a worker was at when it ended a wait; nil where that is not known, or where it is not what was waited for.
+    private func lastItem(of own: OwnWait, by waiter: ThreadID, victim: AppID) -> ItemSpan? {
+        let wait = own.wait
+        let end = wait.blockedInterval.end
+        let pieces = splitter.owners.pieces(of: wait, by: waiter, within: wait.blockedInterval, victim: victim)
+        guard let last = pieces.last, last.interval.end == end, !isMain(last.first),
+            let item = work.item(of: last.first, at: end - TimeSpan.nanoseconds(1))
+        else { return nil }
+        switch wait.kind {
+        case .item, .concurrentItem: return item.interval.end - end > Self.slack ? nil : item
+        case let kind where kind.hasNoOwner: return item.app == victim ? item : nil
+        default: return nil
+        }
+    }
+
+    /// When other threads were at the same work as an item.
+    private func itemsLike(_ item: ItemSpan, within whole: Interval, without waiter: ThreadID) -> [Interval] {
+        guard let path = activity(of: item.thread, at: item.interval.start) else { return [] }
+        let others = work.items(within: whole, without: waiter) { _ in true }
+        return others.filter { activity(of: $0.thread, at: $0.interval.start) == path }.map(\.interval)
+    }
+
+    /// The operation whose steps an item is; nil where it is none.
+    private func operation(begunBy item: ItemSpan) -> OperationLife? {
+        let start = item.interval.start
+        let all = begun[item.thread] ?? []
+        let first = all.sortedIndex(where: { start - Self.slack <= ($0.began ?? .zero) })
+        let near = all[first...].prefix { ($0.began ?? .zero) <= start + Self.slack }
+        return near.filter { $0.making.app == item.app }.min { one, other in
+            ((one.began ?? .zero) - start).magnitude < ((other.began ?? .zero) - start).magnitude
+        }
+    }
+
+    fileprivate func isMain(_ thread: ThreadID) -> Bool { splitter.culprits.timelines[thread]?.isMain == true }
+}
+
+/// What the workers of a pool were at while an item waited for one of them.
+private struct PoolOccupants {
+    private let finder: ExampleFinder
+    private let parts: [Interval]
+    /// By thread: when it was at items, without what lies around nested ones twice.
+    private var busy: [ThreadID: [Interval]] = [:]
+    private var apps: [AppID: TimeSpan] = [:]
+
+    /// - Parameter parts: when the item had not begun and no thread accounts for that.
+    init(_ finder: ExampleFinder, _ item: ItemSpan, _ parts: [Interval], _ waiter: ThreadID) {
+        self.finder = finder
+        let queued = Interval(start: item.enqueued, end: item.interval.start)
+        self.parts = parts.clipped(to: queued)
+        guard let first = self.parts.first, let last = self.parts.last else { return }
+        let whole = Interval(start: first.start, end: last.end)
+        // Workers of one app's pool do nothing for another's.
+        let pool = finder.trace.threads[item.thread]?.app
+        var byThread: [ThreadID: [ItemSpan]] = [:]
+        for other in finder.work.items(within: whole, without: waiter, of: { _ in true })
+        where !finder.isMain(other.thread) && finder.trace.threads[other.thread]?.app == pool {
+            byThread[other.thread, default: []].append(other)
+        }
+        for (thread, items) in byThread {
+            for other in items { apps[other.app, default: .zero] += self.parts.clipped(to: other.interval).total }
+            let merged = items.map(\.interval).merged()
+            busy[thread] = self.parts.flatMap { merged.clipped(to: $0) }
+        }
+    }
+
+    /// For how long at least one worker for each CPU was at an item; nil where that was never.
+    func notBegun(victim: AppID) -> NotBegun? {
+        let (time, most, at) = full()
+        guard time > .zero else { return nil }
+        var found = NotBegun(time: time, reason: .pool)
+        found.workers = most
+        let moment = Interval(start: at, end: at + .nanoseconds(1))
+        found.waiting = busy.count { thread, intervals in
+            guard !intervals.clipped(to: moment).isEmpty else { return false }
+            let waits = finder.splitter.culprits.timelines[thread]?.waits
+            return waits?.overlapping(moment, start: \.start, end: \.end).isEmpty == false
+        }
+        let all = apps.values.reduce(TimeSpan.zero) { $0 + $1 }
+        if let app = apps.first(where: { $0.value * 2 > all })?.key {
+            found.occupant = finder.splitter.hardware.culprit(of: app, victim: victim)
+        }
+        return found
+    }
+
+    /// How long all workers that there is a CPU for were at items, and when most were.
+    private func full() -> (time: TimeSpan, most: Int, at: Instant) {
+        var marks: [(at: Instant, change: Int)] = []
+        for interval in busy.values.joined() {
+            marks.append((interval.start, 1))
+            marks.append((interval.end, -1))
+        }
+        // Who ends at an instant makes room for who begins.
+        marks.sort { ($0.at, $0.change) < ($1.at, $1.change) }
+        let least = max(1, finder.trace.header.cores)
+        var (time, most, count) = (TimeSpan.zero, 0, 0)
+        var (at, last) = (Instant.zero, marks.first?.at ?? .zero)
+        for mark in marks {
+            if count >= least { time += mark.at - last }
+            count += mark.change
+            last = mark.at
+            if count > most { (most, at) = (count, mark.at) }
+        }
+        return (time, most, at)
+    }
+}

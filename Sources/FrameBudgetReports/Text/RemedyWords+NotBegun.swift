@@ -1,0 +1,49 @@
+import FrameBudget
+import FrameTrace
+
+/// How to wait less for work that had not begun for most of the wait: to shorten it would not help.
+extension RemedyWords {
+    /// What kept the work from beginning, and what helps, as sentences; nil where it had begun, or other work was ahead of it.
+    func startEarlier(_ examples: [CauseExample]) -> String? {
+        let whole = examples.reduce(TimeSpan.zero) { $0 + $1.time }
+        let all = examples.compactMap { $0.heldBy?.notBegun }
+        guard all.reduce(TimeSpan.zero, { $0 + $1.time }) * 2 > whole else { return nil }
+        var times: [NotBegun.Reason?: TimeSpan] = [:]
+        for part in all { times[part.reason, default: .zero] += part.time }
+        let most = times.max { left, right in
+            (left.value, right.key?.rawValue ?? "") < (right.value, left.key?.rawValue ?? "")
+        }
+        guard let most else { return nil }
+        let reason = most.key
+        guard let longest = all.filter({ $0.reason == reason }).max(by: { $0.time < $1.time }) else { return nil }
+        let start = "For \(Figure.milliseconds(longest.time)) ms the work that ended it had not begun"
+        switch reason {
+        case .pool?: return pool(longest, start)
+        case .suspended?:
+            let queue = longest.queue.map { short($0) } ?? "its operation queue"
+            return "\(start): \(queue) was suspended. Resume it earlier, or go asynchronous."
+        case .submittedLater?:
+            return "\(start): it was put into its queue only after that. Submit it earlier, or go asynchronous."
+        case nil: return "\(start). Start it earlier, or go asynchronous."
+        }
+    }
+
+    /// Where the workers of the pool were at other work.
+    private func pool(_ held: NotBegun, _ start: String) -> String {
+        let app = held.occupant.flatMap { $0.kind == .app ? short($0.name) : nil }
+        if let workers = held.workers, let waiting = held.waiting, waiting * 2 > workers {
+            let had = "the pool had \(Figure.counted(workers, "thread")), \(Figure.count(waiting)) of them waiting"
+            guard let app else {
+                return
+                    "\(start): \(had), so newly submitted work starts late, however short it is. "
+                    + "Limit how many items wait at once, or submit this work first."
+            }
+            return
+                "\(start): \(had), most of them for \(app). "
+                + "Let \(app) have fewer items wait at once, or start that work earlier."
+        }
+        let whose = app.map { ", most of it for \($0)" } ?? ""
+        let fewer = app.map { "Let \($0) submit fewer items at a time" } ?? "Submit fewer items at a time"
+        return "\(start): the workers of the pool did other work\(whose). \(fewer), or start that work earlier."
+    }
+}
