@@ -1,20 +1,13 @@
 import FrameBudget
 import FrameTrace
-import Scenario
-import Simulation
 import Testing
-import WorkloadYAML
 
 @testable import FrameBudgetReports
 
 /// Figures in advice are those of its cause, and advice is not to do what has been done.
 @Suite("Figures in advice")
 struct AdviceFigureTests {
-    private static func run(_ yaml: String) throws -> RunResult {
-        let workload = try WorkloadFile.parse(text: "version: 1\n" + yaml, named: "test.yaml")
-        return Analysis.analyze(try Trace(bytes: VirtualEngine.trace(CompiledWorkload(workload), recordedBy: "test")))
-            .result
-    }
+    private static func run(_ yaml: String) throws -> RunResult { try PlantedRun.result(yaml) }
 
     private static func advice(_ result: RunResult, _ topic: String) throws -> QualityWords.Line {
         let lines = RemedyWords(result: result).lines(most: 9)

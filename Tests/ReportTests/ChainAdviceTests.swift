@@ -3,7 +3,6 @@ import FrameTrace
 import Scenario
 import Simulation
 import Testing
-import WorkloadYAML
 
 @testable import FrameBudgetReports
 
@@ -11,9 +10,7 @@ import WorkloadYAML
 @Suite("Advice about chains of waits")
 struct ChainAdviceTests {
     private static func run(_ yaml: String, _ scheduler: SchedulerModel = .fair) throws -> RunResult {
-        let workload = try WorkloadFile.parse(text: "version: 1\n" + yaml, named: "test.yaml")
-        let bytes = VirtualEngine.trace(CompiledWorkload(workload), scheduler: scheduler, recordedBy: "test")
-        return Analysis.analyze(try Trace(bytes: bytes)).result
+        try PlantedRun.result(yaml, scheduler: scheduler)
     }
 
     private static func advice(_ result: RunResult) throws -> QualityWords.Line {

@@ -1,20 +1,13 @@
 import FrameBudget
 import FrameTrace
-import Scenario
-import Simulation
 import Testing
-import WorkloadYAML
 
 @testable import FrameBudgetReports
 
 /// Who is said to have held what frames waited for, where several threads had to get on in turn, or frames never ended.
 @Suite("Who held what was waited for")
 struct ChainHolderTests {
-    private static func run(_ yaml: String) throws -> RunResult {
-        let workload = try WorkloadFile.parse(text: "version: 1\n" + yaml, named: "test.yaml")
-        return Analysis.analyze(try Trace(bytes: VirtualEngine.trace(CompiledWorkload(workload), recordedBy: "test")))
-            .result
-    }
+    private static func run(_ yaml: String) throws -> RunResult { try PlantedRun.result(yaml) }
 
     private static func advice(_ result: RunResult) throws -> QualityWords.Line {
         try #require(RemedyWords(result: result).lines(most: 3).first)

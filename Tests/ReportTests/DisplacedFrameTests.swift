@@ -4,7 +4,6 @@ import FrameTrace
 import Scenario
 import Simulation
 import Testing
-import WorkloadYAML
 
 @testable import FrameBudgetReports
 
@@ -17,10 +16,8 @@ struct DisplacedFrameTests {
     private static let render = "render: { do: [{ compute: 11ms, name: raster }], latency: 2 }"
 
     private static func run(_ apps: [String], scheduler: SchedulerModel = .fair) throws -> RunResult {
-        let lines = ["version: 1", "duration: 4s", "device: { cores: 2 }", "apps:"] + apps.map { "  \($0)" }
-        let workload = try WorkloadFile.parse(text: lines.joined(separator: "\n") + "\n", named: "test.yaml")
-        let bytes = VirtualEngine.trace(CompiledWorkload(workload), scheduler: scheduler, recordedBy: "test")
-        return Analysis.analyze(try Trace(bytes: bytes)).result
+        let lines = ["duration: 4s", "device: { cores: 2 }", "apps:"] + apps.map { "  \($0)" }
+        return try PlantedRun.result(lines.joined(separator: "\n") + "\n", scheduler: scheduler)
     }
 
     private static func app(_ parts: [String]) -> [String] { ["a:"] + parts.map { "  \($0)" } }

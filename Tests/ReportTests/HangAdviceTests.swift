@@ -1,21 +1,14 @@
 import FrameBudget
 import FrameStatistics
 import FrameTrace
-import Scenario
-import Simulation
 import Testing
-import WorkloadYAML
 
 @testable import FrameBudgetReports
 
 /// Hangs that waited, waits that never ended, and callbacks that took too long: what is said of them is true.
 @Suite("Advice about what kept main threads")
 struct HangAdviceTests {
-    private static func run(_ yaml: String) throws -> RunResult {
-        let workload = try WorkloadFile.parse(text: "version: 1\nduration: 11s\n" + yaml, named: "test.yaml")
-        return Analysis.analyze(try Trace(bytes: VirtualEngine.trace(CompiledWorkload(workload), recordedBy: "test")))
-            .result
-    }
+    private static func run(_ yaml: String) throws -> RunResult { try PlantedRun.result("duration: 11s\n" + yaml) }
 
     @Test("Work that is on a queue already is not to be moved to one: the main thread waited for it")
     func waited() throws {

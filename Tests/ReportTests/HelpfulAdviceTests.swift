@@ -1,20 +1,13 @@
 import FrameBudget
 import FrameTrace
-import Scenario
-import Simulation
 import Testing
-import WorkloadYAML
 
 @testable import FrameBudgetReports
 
 /// Advice names what late frames were late by, and nothing that would not help.
 @Suite("Advice that helps")
 struct HelpfulAdviceTests {
-    private static func run(_ yaml: String) throws -> RunResult {
-        let workload = try WorkloadFile.parse(text: "version: 1\nwarmUp: 0s\n" + yaml, named: "test.yaml")
-        return Analysis.analyze(try Trace(bytes: VirtualEngine.trace(CompiledWorkload(workload), recordedBy: "test")))
-            .result
-    }
+    private static func run(_ yaml: String) throws -> RunResult { try PlantedRun.result("warmUp: 0s\n" + yaml) }
 
     private static func advice(_ result: RunResult) throws -> QualityWords.Line {
         try #require(RemedyWords(result: result).lines(most: 3).first)

@@ -1,9 +1,7 @@
 import FrameBudget
 import FrameTrace
-import Scenario
 import Simulation
 import Testing
-import WorkloadYAML
 
 @testable import FrameBudgetReports
 
@@ -22,7 +20,6 @@ struct OwnerBehindTests {
     /// An app beside one that has both CPUs for 200 ms at userInitiated, from 1.5 ms before the tap on.
     private static func run(_ app: String, overrides: Bool = true) throws -> RunResult {
         let text = """
-            version: 1
             duration: 3s
             warmUp: 0s
             pool: per-app
@@ -34,9 +31,7 @@ struct OwnerBehindTests {
             \(app)
             \(hog)
             """
-        let workload = try WorkloadFile.parse(text: text, named: "test.yaml")
-        let trace = VirtualEngine.trace(CompiledWorkload(workload), scheduler: .strict, recordedBy: "test")
-        return Analysis.analyze(try Trace(bytes: trace)).result
+        return try PlantedRun.result(text, scheduler: .strict)
     }
 
     private static func inversion(_ result: RunResult) throws -> Inversion {

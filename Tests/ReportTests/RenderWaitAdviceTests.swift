@@ -1,21 +1,14 @@
 import FrameBudget
 import FrameStatistics
 import FrameTrace
-import Scenario
-import Simulation
 import Testing
-import WorkloadYAML
 
 @testable import FrameBudgetReports
 
 /// What a render thread waits for has its cause and its advice as what a main thread waits for.
 @Suite("Advice about waits of render threads")
 struct RenderWaitAdviceTests {
-    private static func run(_ yaml: String) throws -> RunResult {
-        let workload = try WorkloadFile.parse(text: "version: 1\nduration: 11s\n" + yaml, named: "test.yaml")
-        return Analysis.analyze(try Trace(bytes: VirtualEngine.trace(CompiledWorkload(workload), recordedBy: "test")))
-            .result
-    }
+    private static func run(_ yaml: String) throws -> RunResult { try PlantedRun.result("duration: 11s\n" + yaml) }
 
     private static let games = """
         device: { cores: 2 }

@@ -1,21 +1,14 @@
 import FrameBudget
 import FrameStatistics
 import FrameTrace
-import Scenario
-import Simulation
 import Testing
-import WorkloadYAML
 
 @testable import FrameBudgetReports
 
 /// Verdicts and advice say what is known, and advice that is followed makes it better.
 @Suite("What verdicts and advice promise")
 struct TrueAdviceTests {
-    private static func run(_ yaml: String) throws -> RunResult {
-        let workload = try WorkloadFile.parse(text: "version: 1\nduration: 8s\n" + yaml, named: "test.yaml")
-        return Analysis.analyze(try Trace(bytes: VirtualEngine.trace(CompiledWorkload(workload), recordedBy: "test")))
-            .result
-    }
+    private static func run(_ yaml: String) throws -> RunResult { try PlantedRun.result("duration: 8s\n" + yaml) }
 
     private static func advice(_ result: RunResult, most: Int = 3) -> [QualityWords.Line] {
         RemedyWords(result: result).lines(most: most)

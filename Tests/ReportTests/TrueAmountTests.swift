@@ -1,9 +1,6 @@
 import FrameBudget
 import FrameTrace
-import Scenario
-import Simulation
 import Testing
-import WorkloadYAML
 
 @testable import FrameBudgetReports
 @testable import FrameStatistics
@@ -11,10 +8,7 @@ import WorkloadYAML
 /// What sentences say in numbers, and of whom they say it, is what the trace has.
 @Suite("Amounts and names that are true")
 struct TrueAmountTests {
-    private static func analyzed(_ yaml: String) throws -> AnalyzedRun {
-        let workload = try WorkloadFile.parse(text: "version: 1\n" + yaml, named: "test.yaml")
-        return Analysis.analyze(try Trace(bytes: VirtualEngine.trace(CompiledWorkload(workload), recordedBy: "test")))
-    }
+    private static func analyzed(_ yaml: String) throws -> AnalyzedRun { try PlantedRun.analyzed(yaml) }
 
     private static func run(_ yaml: String) throws -> RunResult { try analyzed(yaml).result }
 

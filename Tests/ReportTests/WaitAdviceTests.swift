@@ -1,21 +1,14 @@
 import FrameBudget
 import FrameStatistics
 import FrameTrace
-import Scenario
-import Simulation
 import Testing
-import WorkloadYAML
 
 @testable import FrameBudgetReports
 
 /// Advice on waits says who was behind them, for how long, and what helps.
 @Suite("Advice about waits")
 struct WaitAdviceTests {
-    private static func run(_ yaml: String) throws -> RunResult {
-        let workload = try WorkloadFile.parse(text: "version: 1\nduration: 8s\n" + yaml, named: "test.yaml")
-        return Analysis.analyze(try Trace(bytes: VirtualEngine.trace(CompiledWorkload(workload), recordedBy: "test")))
-            .result
-    }
+    private static func run(_ yaml: String) throws -> RunResult { try PlantedRun.result("duration: 8s\n" + yaml) }
 
     private static func advice(_ result: RunResult) throws -> String {
         try #require(RemedyWords(result: result).lines(most: 3).first).text

@@ -1,9 +1,6 @@
 import FrameBudget
 import FrameTrace
-import Scenario
-import Simulation
 import Testing
-import WorkloadYAML
 
 @testable import FrameBudgetReports
 
@@ -12,11 +9,7 @@ import WorkloadYAML
 struct WaitForWorkersTests {
     private static let decode = "{ compute: 1ms, name: decode }"
 
-    private static func run(_ yaml: String) throws -> RunResult {
-        let workload = try WorkloadFile.parse(text: "version: 1\nduration: 6s\n" + yaml, named: "test.yaml")
-        return Analysis.analyze(try Trace(bytes: VirtualEngine.trace(CompiledWorkload(workload), recordedBy: "test")))
-            .result
-    }
+    private static func run(_ yaml: String) throws -> RunResult { try PlantedRun.result("duration: 6s\n" + yaml) }
 
     private static func advice(_ result: RunResult) throws -> String {
         try #require(RemedyWords(result: result).lines(most: 3).first { $0.topic.hasPrefix("Wait less") }).text

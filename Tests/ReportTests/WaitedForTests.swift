@@ -1,20 +1,13 @@
 import FrameBudget
 import FrameTrace
-import Scenario
-import Simulation
 import Testing
-import WorkloadYAML
 
 @testable import FrameBudgetReports
 
 /// What is said of the threads behind a wait: who used the hardware, which items were ahead, and what they waited for.
 @Suite("What the thread that was waited for did")
 struct WaitedForTests {
-    private static func run(_ yaml: String) throws -> RunResult {
-        let workload = try WorkloadFile.parse(text: "version: 1\n" + yaml, named: "test.yaml")
-        return Analysis.analyze(try Trace(bytes: VirtualEngine.trace(CompiledWorkload(workload), recordedBy: "test")))
-            .result
-    }
+    private static func run(_ yaml: String) throws -> RunResult { try PlantedRun.result(yaml) }
 
     private static func advice(_ result: RunResult) throws -> String {
         try #require(RemedyWords(result: result).lines(most: 3).first).text
