@@ -74,7 +74,7 @@ struct WaitForWorkersTests {
         #expect(late.time > .milliseconds(60) && (late.workers ?? 0) >= 2, "\(late)")
         let text = try Self.advice(result)
         let words =
-            "the workers of the pool had other items, most of them of b. Let b submit fewer items at a time, "
+            "the workers of the pool were busy with other items, most of them from b. Let b submit fewer items at a time, "
             + "or start that work earlier."
         #expect(text.hasSuffix(words), "\(text)")
     }

@@ -28,7 +28,7 @@ extension RemedyWords {
         }
     }
 
-    /// Where the workers of the pool had other items.
+    /// Where the workers of the pool were busy with other items.
     private func pool(_ held: NotBegun, _ start: String) -> String {
         let app = held.occupant.flatMap { $0.kind == .app ? short($0.name) : nil }
         if let workers = held.workers, let waiting = held.waiting, waiting * 2 > workers {
@@ -42,8 +42,9 @@ extension RemedyWords {
                 "\(start): \(had), most of them for \(app). "
                 + "Let \(app) have fewer items wait at once, or start that work earlier."
         }
-        let whose = app.map { ", most of them of \($0)" } ?? ""
+        let whose = app.map { ", most of them from \($0)" } ?? ""
         let fewer = app.map { "Let \($0) submit fewer items at a time" } ?? "Submit fewer items at a time"
-        return "\(start): the workers of the pool had other items\(whose). \(fewer), or start that work earlier."
+        return
+            "\(start): the workers of the pool were busy with other items\(whose). \(fewer), or start that work earlier."
     }
 }

@@ -59,7 +59,7 @@ extension Device {
         settleDisplay()
         // What draws nothing is behind what the user looks at.
         if workload.apps[app.index].drawsFrames, app != layouts.host { moveFocus(to: app) }
-        if let graph = table.startsOnOpen[app] { startWithTasks(graph, atMost: nil, by: nil) }
+        if let graph = table.startsOnOpen[app] { start(graph, atMost: nil, by: nil) }
     }
 
     /// Takes an app off the screen. A frame that it is in the middle of goes on to its end and is not shown.

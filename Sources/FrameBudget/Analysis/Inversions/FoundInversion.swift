@@ -23,4 +23,12 @@ struct FoundInversion: Sendable {
 
     /// How long it lasted.
     var exposure: TimeSpan { parts.reduce(.zero) { $0 + $1.interval.length } }
+
+    /// What raised a thread during the wait, in order.
+    ///
+    /// - Complexity: O(log n).
+    func raises(of thread: ThreadID, _ timelines: ThreadTimelines) -> ArraySlice<OverrideSpan> {
+        timelines[thread]?.overrides.overlapping(wait.blockedInterval, start: \.interval.start, end: \.interval.end)
+            ?? []
+    }
 }

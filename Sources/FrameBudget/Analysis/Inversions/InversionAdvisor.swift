@@ -73,12 +73,7 @@ struct InversionAdvisor {
 
     /// The highest class that a thread had within the wait, with any override.
     private func raisedClass(of thread: ThreadID, in found: FoundInversion, _ part: FoundInversion.Part) -> QoS {
-        let raises = timelines[thread]?.overrides.overlapping(
-            found.wait.blockedInterval,
-            start: \.interval.start,
-            end: \.interval.end
-        )
-        let highest = (raises ?? []).map(\.qos).max()
+        let highest = found.raises(of: thread, timelines).map(\.qos).max()
         return max(ownClass(of: thread, part), highest ?? .maintenance)
     }
 

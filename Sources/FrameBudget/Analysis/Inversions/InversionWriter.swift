@@ -93,12 +93,8 @@ struct InversionWriter {
     }
 
     private func override(of owner: ThreadID, in found: FoundInversion) -> AppliedOverride? {
-        let raises = timelines[owner]?.overrides.overlapping(
-            found.wait.blockedInterval,
-            start: \.interval.start,
-            end: \.interval.end
-        )
-        guard let raises, let first = raises.first, let last = raises.last else { return nil }
+        let raises = found.raises(of: owner, timelines)
+        guard let first = raises.first, let last = raises.last else { return nil }
         let origin = trace.header.grid.origin
         return AppliedOverride(
             qos: raises.map(\.qos).max() ?? first.qos,

@@ -9,7 +9,8 @@ extension ExampleFinder {
             guard piece.state == .blocked, let wait = piece.waitedFor,
                 let hardware = HardwareKind(servingWait: wait.kind)
             else { return [] }
-            let holder = holder(of: piece, victim: victim) ?? owner(of: piece, victim: victim)
+            let holder =
+                holder(of: piece, victim: victim) ?? holder(piece.owner, of: piece, waitedFor: nil, victim: victim)
             return splitter.hardware.services(of: hardware, within: piece.interval).map { service in
                 Held(
                     thread: service.thread,
@@ -23,30 +24,35 @@ extension ExampleFinder {
         }
     }
 
-    /// The owner of what was waited for, which waited for hardware.
-    private func owner(of piece: OwnerFinder.Piece, victim: AppID) -> Holder {
-        let app = splitter.owners.app(of: piece.owner, at: piece.interval.start)
-        let culprit = splitter.hardware.culprit(of: app, victim: victim)
-        return Holder(thread: piece.owner, culprit: culprit, waitedFor: "")
-    }
-
     /// The thread that held what was waited for, or was to end that wait, where it waited itself and the owner is further on in the
     /// chain of waits: the owner had to get on first, and did not hold it. Nil where the owner is the one.
     func holder(of piece: OwnerFinder.Piece, victim: AppID) -> Holder? {
         guard piece.hops.count > 1 else { return nil }
         let hop = piece.hops[1]
-        let app = splitter.owners.app(of: hop.thread, at: piece.interval.start)
-        let culprit = splitter.hardware.culprit(of: app, victim: victim)
-        let resource = hop.resource.flatMap { trace.resources[$0] } ?? ""
-        return Holder(thread: hop.thread, culprit: culprit, waitedFor: resource)
+        return holder(hop.thread, of: piece, waitedFor: hop.resource, victim: victim)
+    }
+
+    private func holder(
+        _ thread: ThreadID,
+        of piece: OwnerFinder.Piece,
+        waitedFor resource: ResourceID?,
+        victim: AppID
+    ) -> Holder {
+        let app = splitter.owners.app(of: thread, at: piece.interval.start)
+        return Holder(
+            thread: thread,
+            culprit: splitter.hardware.culprit(of: app, victim: victim),
+            waitedFor: resource.flatMap { trace.resources[$0] } ?? ""
+        )
     }
 
     /// What a thread was at, such as an item of a queue: others of its app may be at the same in turn. Nil for a main thread, which
     /// is one, and where that is not known.
     func activity(of thread: ThreadID, at instant: Instant) -> PathID? {
-        guard let timeline = splitter.culprits.timelines[thread], !timeline.isMain else { return nil }
-        return timeline.activity(at: instant)?.path
+        isMain(thread) ? nil : splitter.culprits.timelines[thread]?.activity(at: instant)?.path
     }
+
+    func isMain(_ thread: ThreadID) -> Bool { splitter.culprits.timelines[thread]?.isMain == true }
 }
 
 extension OwnerFinder.Piece {

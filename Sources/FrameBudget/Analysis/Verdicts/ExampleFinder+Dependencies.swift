@@ -36,7 +36,7 @@ extension ExampleFinder {
     }
 
     /// The operation whose steps an item of its queue is; nil where it is none.
-    private func operation(in item: ItemSpan) -> OperationLife? {
+    func operation(in item: ItemSpan) -> OperationLife? {
         let start = item.interval.start
         func distance(_ life: OperationLife) -> TimeSpan {
             let began = life.began ?? .zero

@@ -45,7 +45,7 @@ extension ExampleFinder {
     /// What kept an item from beginning within parts, other than the pool.
     private func reason(_ item: ItemSpan, _ parts: [Interval]) -> NotBegun {
         var found = NotBegun(time: parts.total)
-        let life = operation(begunBy: item)
+        let life = operation(in: item)
         let submitted = life?.added ?? item.enqueued
         if let queue = life?.making.queue {
             let waiting = Interval(start: submitted, end: item.interval.start)
@@ -66,13 +66,10 @@ extension ExampleFinder {
     /// The item that a worker was at when it ended a wait; nil where that is not known, or where it is not what was waited for.
     private func lastItem(of own: OwnWait, by waiter: ThreadID, victim: AppID) -> ItemSpan? {
         let wait = own.wait
-        let end = wait.blockedInterval.end
         let pieces = splitter.owners.pieces(of: wait, by: waiter, within: wait.blockedInterval, victim: victim)
-        guard let last = pieces.last, last.interval.end == end, !isMain(last.first),
-            let item = work.item(of: last.first, at: end - TimeSpan.nanoseconds(1))
-        else { return nil }
+        guard let item = lastItem(of: wait, pieces), !isMain(item.thread) else { return nil }
         switch wait.kind {
-        case .item, .concurrentItem: return item.interval.end - end > Self.slack ? nil : item
+        case .item, .concurrentItem: return goesOn(item, after: wait) ? nil : item
         case let kind where kind.hasNoOwner: return item.app == victim ? item : nil
         default: return nil
         }
@@ -84,19 +81,6 @@ extension ExampleFinder {
         let others = work.items(within: whole, without: waiter) { _ in true }
         return others.filter { activity(of: $0.thread, at: $0.interval.start) == path }.map(\.interval)
     }
-
-    /// The operation whose steps an item is; nil where it is none.
-    private func operation(begunBy item: ItemSpan) -> OperationLife? {
-        let start = item.interval.start
-        let all = begun[item.thread] ?? []
-        let first = all.sortedIndex(where: { start - Self.slack <= ($0.began ?? .zero) })
-        let near = all[first...].prefix { ($0.began ?? .zero) <= start + Self.slack }
-        return near.filter { $0.making.app == item.app }.min { one, other in
-            ((one.began ?? .zero) - start).magnitude < ((other.began ?? .zero) - start).magnitude
-        }
-    }
-
-    fileprivate func isMain(_ thread: ThreadID) -> Bool { splitter.culprits.timelines[thread]?.isMain == true }
 }
 
 /// What the workers of a pool were at while an item waited for one of them.

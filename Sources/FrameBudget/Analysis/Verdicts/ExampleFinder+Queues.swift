@@ -43,7 +43,7 @@ extension ExampleFinder {
     /// The queue in which a thread did what stood ahead while it was to end a wait; nil where it did something else.
     func queue(of piece: OwnerFinder.Piece, aheadOf awaited: Awaited) -> String? {
         // A main thread may be at the very block that was handed over to it.
-        guard piece.hops.count == 1, splitter.culprits.timelines[piece.owner]?.isMain != true,
+        guard piece.hops.count == 1, !isMain(piece.owner),
             let item = work.item(of: piece.owner, at: piece.interval.start),
             let line = line(of: item.queue, and: awaited.queue), awaited.comesAfter(item)
         else { return nil }
@@ -164,14 +164,14 @@ extension ExampleFinder {
     }
 
     /// The item that the thread which was to end a wait was at when it ended; nil where that is not known.
-    private func lastItem(of wait: WaitSpan, _ pieces: [OwnerFinder.Piece]) -> ItemSpan? {
+    func lastItem(of wait: WaitSpan, _ pieces: [OwnerFinder.Piece]) -> ItemSpan? {
         let end = wait.blockedInterval.end
         guard let last = pieces.last, last.interval.end == end else { return nil }
         return work.item(of: last.first, at: last.interval.end - TimeSpan.nanoseconds(1))
     }
 
     /// Whether an item went on after a wait had ended: it is not what ended it.
-    private func goesOn(_ item: ItemSpan, after wait: WaitSpan) -> Bool {
+    func goesOn(_ item: ItemSpan, after wait: WaitSpan) -> Bool {
         item.interval.end - wait.blockedInterval.end > Self.slack
     }
 }

@@ -6,7 +6,7 @@ extension Device {
     /// Does what a step asks of operations, of their queues or of facts.
     mutating func control(_ resource: ResourceID, _ control: OperationControl, by thread: ThreadID) {
         switch control {
-        case .start(let atMost): startWithTasks(resource, atMost: atMost, by: thread)
+        case .start(let atMost): start(resource, atMost: atMost, by: thread)
         case .finish: finishOpen(resource)
         case .suspend: setSuspended(resource, true)
         case .resume: setSuspended(resource, false)

@@ -168,6 +168,9 @@ extension Device {
         {
             promote(operation, to: promoted)
         }
+        if spec.keepsTask, lives[table.operations[operation].app.index].state == .background {
+            beginTask(ofOperation: operation)
+        }
         makeReadyIfDue(operation, after: nil)
     }
 
