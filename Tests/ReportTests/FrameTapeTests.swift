@@ -152,7 +152,10 @@ struct FrameTapeTests {
         let digits = try text.map { try #require(alphabet.firstIndex(of: $0)) }
         let pairs = stride(from: 0, to: digits.count, by: 2).map { digits[$0] * 91 + digits[$0 + 1] }
         let bits = pairs.flatMap { pair in (0..<13).reversed().map { pair >> $0 & 1 } }
-        let read = (0..<count).map { place in bits[(place * 8)..<(place * 8 + 8)].reduce(0) { $0 * 2 + $1 } }
+        let read = (0..<count).map { (place: Int) -> Int in
+            let byte = bits[(place * 8)...].prefix(8)
+            return byte.reduce(0) { $0 * 2 + $1 }
+        }
         #expect(read == bytes.map(Int.init))
         #expect(bits.dropFirst(count * 8).allSatisfy { $0 == 0 })
     }

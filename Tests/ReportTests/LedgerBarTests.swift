@@ -42,7 +42,8 @@ struct LedgerBarTests {
                     Double($0)
                 }
             }
-            #expect(abs(widths.reduce(0, +) - 100) < 1e-6)
+            let sum: Double = widths.reduce(0, +)
+            #expect(abs(sum - 100) < 1e-6)
         }
     }
 

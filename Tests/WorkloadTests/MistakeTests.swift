@@ -67,7 +67,8 @@ struct MistakeTests {
             let lines = lines(Array(text.utf8)).split(separator: "\n").map(String.init)
             #expect(lines.first?.hasPrefix("w.yaml:3:35: ") ?? false, "\(lines)")
             #expect(lines.dropFirst().first == "   3 | apps: { 地図é: { frame: [{ compute: 4 }] } }")
-            #expect(lines.dropFirst(2).first == "     | " + String(repeating: " ", count: 34) + "^")
+            let caret = String(repeating: " ", count: 34) + "^"
+            #expect(lines.dropFirst(2).first == "     | \(caret)")
         }
     }
 

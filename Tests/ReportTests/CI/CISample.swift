@@ -73,7 +73,10 @@ struct CISample {
     /// A paired gate with real estimates of made-up blocks.
     private static func paired(_ name: String, _ apps: [String]) -> CISample {
         let blocks = (0..<40).map { number -> (baseline: [Double], candidate: [Double]) in
-            let base = (0..<30).map { 4 + Double((number * 31 + $0 * 17) % 100) * 0.01 }
+            let base = (0..<30).map { (frame: Int) -> Double in
+                let step = (number * 31 + frame * 17) % 100
+                return 4 + Double(step) * 0.01
+            }
             return (baseline: base, candidate: base.map { $0 * 1.08 })
         }
         let flips = LabelFlips(seed: 3)

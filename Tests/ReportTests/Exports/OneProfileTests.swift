@@ -176,8 +176,10 @@ struct OneProfileTests {
         for sums in [outputs.result, outputs.terminal, outputs.pprof, outputs.speedscope, outputs.chrome] {
             let sorted = sums.sorted { $0.value > $1.value }
             #expect(sorted.prefix(2).map(\.key) == ["decode", "polish"])
-            #expect(abs(Double(sums["decode"] ?? 0) / 4271e6 - 1) < 0.001)
-            #expect(abs(Double(sums["polish"] ?? 0) / 2001e6 - 1) < 0.001)
+            for (step, nanoseconds) in [("decode", 4271e6), ("polish", 2001e6)] {
+                let sum = Double(try #require(sums[step]))
+                #expect(abs(sum / nanoseconds - 1) < 0.001)
+            }
             #expect((8_000_000..<10_000_000).contains(sums["draw reel"] ?? 0))
         }
         let lines = OverrunWords(result: run.run.result).lines(most: 3)
@@ -203,7 +205,8 @@ struct OneProfileTests {
         // 14 ms of the handler, and the frame.
         let sums = try Self.outputs(late, .overrun).result
         #expect(sums.keys.sorted() == ["draw", "touch"])
-        #expect(abs(Double(sums["touch"] ?? 0) / Double(sums["draw"] ?? 1) - 14.0 / 3) < 0.1)
+        let ratio = Double(try #require(sums["touch"])) / Double(try #require(sums["draw"]))
+        #expect(abs(ratio - 14.0 / 3) < 0.1)
 
         let swipes = try Self.run(
             app(

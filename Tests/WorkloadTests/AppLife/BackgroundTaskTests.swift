@@ -37,7 +37,7 @@ struct BackgroundTaskTests {
             """
         )
         let suspended = try #require(Self.instants(.suspended, in: run).first)
-        #expect(suspended == .zero + .seconds(Double(1 + suspendedAfter)))
+        #expect(suspended == Instant.zero + .seconds(Double(1 + suspendedAfter)))
         #expect(run.ends.isEmpty)
         let task = try #require(RunModel(run.trace).run.result.lives?.first?.tasks.first)
         #expect(task.task == "background task a/upload")
@@ -62,7 +62,7 @@ struct BackgroundTaskTests {
             let (from, to) = (Instant.zero + .seconds(20.001), Instant.zero + .seconds(20.1))
             #expect(finished == [suspended] && suspended >= from && suspended < to)
         } else {
-            #expect(finished.isEmpty && suspended == .zero + .seconds(13))
+            #expect(finished.isEmpty && suspended == Instant.zero + .seconds(13))
         }
         #expect(run.ends.isEmpty)
         let task = try #require(RunModel(run.trace).run.result.lives?.first?.tasks.first)
@@ -89,7 +89,7 @@ struct BackgroundTaskTests {
         #expect(end >= .seconds(12) && end < .seconds(12.1))
         // Without the observer it is suspended in the middle.
         let without = try Self.run(Self.upload.replacing("backgroundTask: on, ", with: ""))
-        #expect(Self.instants(.suspended, in: without) == [.zero + .seconds(6)])
+        #expect(Self.instants(.suspended, in: without) == [Instant.zero + .seconds(6)])
     }
 
     @Test("S-3: each begin needs an end: of two, the app stays awake until the second")
@@ -102,7 +102,7 @@ struct BackgroundTaskTests {
               { beginBackgroundTask: upload }, { beginBackgroundTask: upload }, { async: send, on: global }] }
             """
         )
-        #expect(Self.instants(.suspended, in: run) == [.zero + .seconds(13)])
+        #expect(Self.instants(.suspended, in: run) == [Instant.zero + .seconds(13)])
     }
 
     @Test("S-3: when the time is over its handler is called on the main thread; who ends the task there lives on")
@@ -115,7 +115,7 @@ struct BackgroundTaskTests {
         )
         #expect(run.ends.isEmpty)
         // 30 s in the background, and what the handler takes.
-        #expect(Self.instants(.suspended, in: run) == [.zero + .seconds(31.05)])
+        #expect(Self.instants(.suspended, in: run) == [Instant.zero + .seconds(31.05)])
         #expect(run.cpu(of: "a main", from: .seconds(31), to: .seconds(32)) == .milliseconds(50))
         let task = try #require(RunModel(run.trace).run.result.lives?.first?.tasks.first)
         #expect(task.isExpired)
@@ -134,7 +134,7 @@ struct BackgroundTaskTests {
         )
         let end = try #require(run.ends.first)
         #expect(end.end.reason == .backgroundTask)
-        #expect(end.at == .zero + .seconds(at))
+        #expect(end.at == Instant.zero + .seconds(at))
         let told = try #require(RunModel(run.trace).run.result.terminations.first)
         #expect(told.code == "0x8badf00d")
         #expect(told.held == "background task a/upload")
@@ -151,7 +151,7 @@ struct BackgroundTaskTests {
             callbacks: { didEnterBackground: [{ beginBackgroundTask: upload }] }
             """
         )
-        #expect(run.ends.first?.at == .zero + .seconds(36))
+        #expect(run.ends.first?.at == Instant.zero + .seconds(36))
         #expect(run.ends.first?.end.reason == .backgroundTask)
         #expect(RunModel(run.trace).run.result.terminations.first?.step == "STUCK")
     }
@@ -164,7 +164,7 @@ struct BackgroundTaskTests {
             callbacks: { didEnterBackground: [{ beginBackgroundTask: upload }] }
             """
         )
-        #expect(run.ends.first?.at == .zero + .seconds(36))
+        #expect(run.ends.first?.at == Instant.zero + .seconds(36))
         #expect(run.ends.first?.end.reason == .watchdog)
         #expect(run.ends.first?.end.limit?.event == .backgroundTask)
     }
@@ -178,7 +178,7 @@ struct BackgroundTaskTests {
             callbacks: { didEnterBackground: [{ beginBackgroundTask: upload }, { async: send, on: global }] }
             """
         )
-        #expect(Self.instants(.suspended, in: run) == [.zero + .seconds(9)])
+        #expect(Self.instants(.suspended, in: run) == [Instant.zero + .seconds(9)])
         #expect(RunModel(run.trace).run.result.findings.isEmpty)
     }
 
@@ -205,7 +205,7 @@ struct BackgroundTaskTests {
             ", backgroundTaskTime: 10s"
         )
         #expect(run.ends.isEmpty)
-        #expect(Self.instants(.suspended, in: run) == [.zero + .seconds(11)])
+        #expect(Self.instants(.suspended, in: run) == [Instant.zero + .seconds(11)])
         let tasks = try #require(RunModel(run.trace).run.result.lives?.first?.tasks)
         #expect(tasks.map(\.isRefused) == [false, true])
     }

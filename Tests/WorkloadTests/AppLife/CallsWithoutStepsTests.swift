@@ -50,7 +50,7 @@ struct CallsWithoutStepsTests {
         let run = try Self.run(step, ", { at: 2s, home: press }", app: callbacks)
         let end = try #require(run.ends.first)
         #expect(run.ends.count == 1 && end.end.reason == .watchdog && end.end.limit?.event == .suspend)
-        #expect(end.at == .zero + .seconds(12) && end.end.limit?.since == .zero + .seconds(2))
+        #expect(end.at == Instant.zero + .seconds(12) && end.end.limit?.since == Instant.zero + .seconds(2))
         #expect(run.lives["a"] == Self.launch + ["not running"])
     }
 
@@ -59,14 +59,14 @@ struct CallsWithoutStepsTests {
         let busy = try Self.run("{ compute: 300ms }", ", { at: 1s, close: a }")
         let until = try #require(Self.instants(.background, in: busy).first)
         // The frame of the launch may have come between.
-        #expect(until >= .zero + .seconds(1.2) && until < .zero + .seconds(1.21))
+        #expect(until >= Instant.zero + .seconds(1.2) && until < Instant.zero + .seconds(1.21))
         #expect(Self.instants(.suspended, in: busy) == [until + .seconds(1)])
         #expect(busy.lives["a"] == Self.launch + Self.leaving + ["suspended"])
         let blocked = try Self.run("{ sleep: 300ms }", ", { at: 1s, close: a }")
-        #expect(Self.instants(.background, in: blocked).first.map { $0 >= .zero + .seconds(1.2) } == true)
+        #expect(Self.instants(.background, in: blocked).first.map { $0 >= Instant.zero + .seconds(1.2) } == true)
         let idle = try Self.run("{ compute: 50ms }", ", { at: 1s, close: a }")
-        #expect(Self.instants(.background, in: idle) == [.zero + .seconds(1)])
-        #expect(Self.instants(.suspended, in: idle) == [.zero + .seconds(2)])
+        #expect(Self.instants(.background, in: idle) == [Instant.zero + .seconds(1)])
+        #expect(Self.instants(.suspended, in: idle) == [Instant.zero + .seconds(2)])
     }
 
     @Test("S-2: an app that is opened again before its main thread has answered goes both ways, and then is on screen")
@@ -74,7 +74,7 @@ struct CallsWithoutStepsTests {
         let run = try Self.run("{ compute: 600ms }", ", { at: 1s, close: a }, { at: 1200ms, open: a }")
         #expect(run.lives["a"] == Self.launch + Self.leaving + Self.back)
         let shown = try #require(run.trace.screenChanges.filter(\.isOpen).last)
-        #expect(shown.at >= .zero + .seconds(1.5) && shown.at < .zero + .seconds(1.51))
+        #expect(shown.at >= Instant.zero + .seconds(1.5) && shown.at < Instant.zero + .seconds(1.51))
     }
 
     @Test("S-3: an app without time in the background is suspended as its main thread answers, and goes on from there")
@@ -82,7 +82,7 @@ struct CallsWithoutStepsTests {
         let run = try Self.run("{ compute: 300ms }", ", { at: 1s, close: a }, { at: 3s, open: a }", stay: "0s")
         let suspended = try #require(Self.instants(.suspended, in: run).first)
         #expect(suspended == Self.instants(.background, in: run).first)
-        #expect(suspended >= .zero + .seconds(1.2) && suspended < .zero + .seconds(1.21))
+        #expect(suspended >= Instant.zero + .seconds(1.2) && suspended < Instant.zero + .seconds(1.21))
         #expect(run.lives["a"] == Self.launch + Self.leaving + ["suspended", "background"] + Self.back)
         #expect(run.cpu(of: "a main", from: .seconds(1.3), to: .seconds(3)) == .zero)
     }

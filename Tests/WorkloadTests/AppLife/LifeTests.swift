@@ -99,7 +99,7 @@ struct LifeTests {
         )
         #expect(run.ends.map(\.app) == ["keeper"])
         #expect(run.ends.first?.end.reason == .heldResource)
-        #expect(run.ends.first?.at == .zero + .seconds(6))
+        #expect(run.ends.first?.at == Instant.zero + .seconds(6))
         let model = RunModel(run.trace)
         #expect(model.run.result.terminations.first?.held == "lock shared")
         // The other app waits until then, and draws every frame after it.
@@ -108,7 +108,7 @@ struct LifeTests {
         let waits = run.trace.events.values.joined().compactMap { event -> WaitSpan? in
             if case .wait(let wait) = event, wait.kind == .lock { wait } else { nil }
         }
-        #expect(waits.map(\.end).max() == .zero + .seconds(6))
+        #expect(waits.map(\.end).max() == Instant.zero + .seconds(6))
     }
 }
 
@@ -132,7 +132,7 @@ struct WatchdogTests {
             scheduler
         )
         let end = try #require(run.ends.first)
-        #expect(end.at == .zero + .seconds(11))
+        #expect(end.at == Instant.zero + .seconds(11))
         #expect(end.end.reason == .watchdog)
         let told = try #require(RunModel(run.trace).run.result.terminations.first)
         #expect(told.event == "scene-update")
@@ -172,7 +172,7 @@ struct WatchdogTests {
         let ended = try run("3s")
         #expect(ended.ends.first?.end.limit?.event == event)
         #expect(ended.ends.first?.end.reason == .watchdog)
-        #expect(ended.ends.first?.at == .zero + .seconds(Double(second)))
+        #expect(ended.ends.first?.at == Instant.zero + .seconds(Double(second)))
         #expect(try run("5s").ends.allSatisfy { $0.end.reason == .user })
     }
 
@@ -200,7 +200,7 @@ struct WatchdogTests {
         #expect(end.end.reason == .watchdog)
         let limit = try #require(end.end.limit)
         #expect(limit.event == .resume)
-        #expect(limit.since == .zero + .seconds(4))
+        #expect(limit.since == Instant.zero + .seconds(4))
         #expect(run.cpu(of: "a main", from: .seconds(1.2), to: .seconds(4)) == .zero)
         #expect(end.at == limit.since + limit.allowance)
     }

@@ -105,7 +105,8 @@ struct InputTests {
             "  \(kind)er: { kind: \(kind), at: [\(100 - index)ms], do: [{ compute: 1ms }] }"
         }
         let run = try MainThreadRun.app("events:\n\(events.joined(separator: "\n"))\nframe: [{ compute: 100us }]")
-        #expect(run.begins.map(\.name).filter { $0 != "frame" } == kinds.reversed().map { "\($0)er" })
+        let expected = kinds.reversed().map { kind in "\(kind)er" }
+        #expect(run.begins.map(\.name).filter { $0 != "frame" } == expected)
         let sources = run.trace.handlers.map(\.source)
         #expect(sources.count { $0.cause == .userEvent } == 3)
         #expect(sources.count { $0.cause == .system } == 5)

@@ -65,7 +65,7 @@ struct PairedFrame: Sendable, Equatable {
 
     /// Time in waits for what was ready while what is not part of the workload had the CPU.
     private static func displaced(_ blocked: [BlockedPart]) -> TimeSpan {
-        blocked.flatMap { $0.owners ?? [] }.reduce(.zero) { sum, owner in
+        blocked.flatMap { $0.owners ?? [] }.reduce(TimeSpan.zero) { (sum, owner) -> TimeSpan in
             owner.state == .ready && owner.isDisplacedByForeign ? sum + owner.time : sum
         }
     }
