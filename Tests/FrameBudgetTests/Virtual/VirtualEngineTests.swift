@@ -92,7 +92,7 @@ struct VirtualEngineTests {
             let apps = [Run.app("a", steps), Run.app("b", steps, pacing: .continuous)]
             return Run.trace(Run.workload(apps, seed: seed), scheduler)
         }
-        for seed in UInt64(1)...20 {
+        for seed in 1...UInt64(Thorough.count(20, usually: 8)) {
             #expect(trace(seed: seed) == trace(seed: seed))
             #expect(trace(seed: seed) != trace(seed: seed + 1))
         }

@@ -219,14 +219,14 @@ struct ProgramGateTests {
                 if next == .done { return report.verdict }
             }
         }
-        let tries = Thorough.count(200, usually: 80)
+        let tries = Thorough.count(200, usually: 40)
         let same = (0..<tries).compactMap { _ in verdict(1) }
         #expect(
             same.count > tries * 3 / 4 && same.count { $0 == .regression || $0 == .improved } <= tries / 100 + 1,
             "\(same.count)"
         )
         #expect(same.count { $0 == .pass } > same.count / 2)
-        let slower = Thorough.count(60, usually: 24)
+        let slower = Thorough.count(60, usually: 12)
         let more = (0..<slower).compactMap { _ in verdict(1.1) }
         #expect(
             more.count > slower * 3 / 4 && more.allSatisfy { $0 != .pass }
