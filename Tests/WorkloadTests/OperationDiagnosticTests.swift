@@ -151,6 +151,42 @@ struct OperationDiagnosticTests {
         #expect(found.contains(message), "\(found)")
     }
 
+    @Test(
+        "O-4: of what an operation needs no hint proposes the operation itself, or one that needs it already",
+        arguments: [
+            ("up: { after: nothing, do: [S] }", "add `operations: { nothing: {"),
+            // One edit away, and no hint for all that.
+            ("up: { after: op, do: [S] }", "add `operations: { op: {"),
+            ("up: { group: [ap] }", "add `operations: { ap: {"),
+            ("up: { after: nothing, do: [S] }, log: { do: [S] }", "write log, or add"),
+            // Circles: last needs mid, which needs up.
+            (
+                "up: { after: nothing, do: [S] }, mid: { after: up, do: [S] }, last: { group: [mid] }, log: { do: [S] }",
+                "write log, or add"
+            ),
+            (
+                "up: { do: [S], conditions: [{ reachable: x, from: mind }] }, mid: { after: up, do: [S] }",
+                "add `operations: { mind: {"
+            ),
+            (
+                "up: { after: mid, do: [S] }, mid: { after: nothing, do: [S] }, log: { after: up, do: [S] }",
+                "add `operations: { nothing: {"
+            ),
+            // The other way round it makes none.
+            (
+                "up: { after: mid, do: [S] }, mid: { do: [S] }, log: { after: nothing, do: [S] }",
+                "write up or mid, or add"
+            ),
+        ]
+    )
+    func proposals(_ operations: String, _ help: String) throws {
+        let steps = operations.replacing("[S]", with: "[{ compute: 1ms }]")
+        let text = Samples.app("frame: [{ compute: 1ms }]\n    operations: { \(steps) }")
+        let error = #expect(throws: WorkloadError.self) { _ = try Samples.workload(text) }
+        let lines = try #require(error).lines.joined(separator: "\n")
+        #expect(lines.contains("= " + help) && !lines.contains("did you mean"), "\(lines)")
+    }
+
     @Test("the timeline switches the network, for all apps")
     func network() throws {
         let text = """

@@ -48,31 +48,30 @@ struct AppSummary {
 
     /// The figures of groups of phases, each of which may share phases with others.
     ///
-    /// - Complexity: O(frames · groups that a frame is of + missed frames · phases).
+    /// - Complexity: O(frames · log phases · groups that a frame is of).
     private func statistics(of groups: [[Int]]) -> [FrameStatistics] {
-        var builders = groups.map { builder(of: $0) }
-        let vsyncs = groups.map { $0.map(self.vsyncs) }
+        let own = app.drawsFrames ? sessions.filter { $0.app == app.id } : []
+        var builders = groups.map { builder(of: $0, own) }
         var groupsOfPhase: [Int: [Int]] = [:]
         for (group, chosen) in groups.enumerated() {
             for phase in chosen { groupsOfPhase[phase, default: []].append(group) }
         }
         for frame in frames.records {
-            let own = groupsOfPhase[frame.phase] ?? []
-            for group in own {
-                builders[group].add(frame, dropped: dropped(by: frame, within: vsyncs[group]))
+            // Of the intervals that it dropped, some may lie in the phases after its own.
+            let dropped = dropped(by: frame)
+            var lost: [Int: Int] = [:]
+            for (phase, count) in dropped {
+                for group in groupsOfPhase[phase] ?? [] { lost[group, default: 0] += count }
+            }
+            for group in groupsOfPhase[frame.phase] ?? [] {
+                builders[group].add(frame, dropped: lost.removeValue(forKey: group) ?? 0)
                 // By its own clock a frame is wanted where it begins, and where it should have ended.
                 if app.clock.isOwn { builders[group].addScreenTime(.zero, wanted: 1 + frame.dropped) }
             }
-            guard frame.dropped > 0, !app.clock.isOwn else { continue }
-            for group in groups.indices where !own.contains(group) {
-                let dropped = dropped(by: frame, within: vsyncs[group])
-                if dropped > 0 { builders[group].addDropped(dropped, of: frame) }
-            }
+            for (group, count) in lost { builders[group].addDropped(count, of: frame) }
         }
         return groups.indices.map { group in
-            for (phase, vsyncs) in zip(groups[group], vsyncs[group]) {
-                addUnended(of: phase, vsyncs, to: &builders[group])
-            }
+            for phase in groups[group] { addUnended(of: phase, vsyncs(of: phase), to: &builders[group]) }
             if !app.clock.isOwn { builders[group].addVsyncTime(app.cadence) }
             return builders[group].finish()
         }
@@ -85,17 +84,18 @@ struct AppSummary {
     }
 
     /// A builder that knows how long the app was on screen in phases, and how many frames it wanted.
-    private func builder(of chosen: [Int]) -> StatisticsBuilder {
+    ///
+    /// - Parameter sessions: the app's own, in order.
+    private func builder(of chosen: [Int], _ sessions: [ScreenSession]) -> StatisticsBuilder {
         var builder = StatisticsBuilder(frameInterval: app.frameInterval(on: grid), grid: grid)
         for phase in chosen {
             let interval = phases.entries[phase].interval
-            for session in sessions where session.app == app.id && app.drawsFrames {
+            for session in sessions.overlapping(interval, start: \.interval.start, end: \.interval.end) {
                 let time = session.interval.overlap(with: interval)
-                guard time > .zero else { continue }
                 let start = max(session.interval.start, interval.start)
                 let wanted = ScreenSession(app: app.id, interval: Interval(start: start, end: start + time))
                     .wanted(on: grid)
-                let onDemand = frames.wantedOnDemand?.map { $0.clamped(to: wanted) }
+                let onDemand = wantedOnDemand(within: wanted)
                 builder.addScreenTime(
                     time,
                     wanted: app.clock.isOwn ? 0 : (onDemand ?? [wanted]).reduce(0) { $0 + app.cadence.count(in: $1) },
@@ -104,6 +104,16 @@ struct AppSummary {
             }
         }
         return builder
+    }
+
+    /// The vsyncs within some at which the app, which draws on demand, wanted a frame; nil for one that always does.
+    ///
+    /// - Complexity: O(log frames + frames within).
+    private func wantedOnDemand(within vsyncs: Range<VsyncIndex>) -> [Range<VsyncIndex>]? {
+        guard let wanted = frames.wantedOnDemand else { return nil }
+        // Both ends rise from one to the next.
+        let first = wanted.sortedIndex(where: { $0.upperBound > vsyncs.lowerBound })
+        return wanted[first...].prefix { $0.lowerBound < vsyncs.upperBound }.map { $0.clamped(to: vsyncs) }
     }
 
     /// Adds the frames of a phase that never ended, and the vsyncs that they lost.
@@ -127,12 +137,24 @@ struct AppSummary {
         }
     }
 
-    /// How many of the intervals that a frame dropped lie in phases: a late frame may lose some in the phase after its own. By a
-    /// clock of its own they are all where it began.
-    private func dropped(by frame: FrameRecord, within phases: [Range<VsyncIndex>]) -> Int {
-        guard frame.dropped > 0 else { return 0 }
-        guard !app.clock.isOwn else { return frame.dropped }
-        return phases.reduce(0) { $0 + app.cadence.count(in: frame.lost.clamped(to: $1)) }
+    /// How many of the intervals that a frame dropped lie in which phase: a late frame may lose some in the phases after its own.
+    /// By a clock of its own they are all where it began.
+    ///
+    /// - Complexity: O(log phases + phases that it lost some in).
+    private func dropped(by frame: FrameRecord) -> [(phase: Int, count: Int)] {
+        guard frame.dropped > 0 else { return [] }
+        guard !app.clock.isOwn else { return [(frame.phase, frame.dropped)] }
+        let lost = frame.lost
+        guard !lost.isEmpty else { return [] }
+        let first = phases.entries.sortedIndex(where: { grid.first(atOrAfter: $0.interval.end) > lost.lowerBound })
+        var dropped: [(phase: Int, count: Int)] = []
+        for phase in first..<phases.entries.count {
+            let vsyncs = vsyncs(of: phase)
+            guard vsyncs.lowerBound < lost.upperBound else { break }
+            let count = app.cadence.count(in: lost.clamped(to: vsyncs))
+            if count > 0 { dropped.append((phase, count)) }
+        }
+        return dropped
     }
 
     /// Frames that never ended, after warm-up.

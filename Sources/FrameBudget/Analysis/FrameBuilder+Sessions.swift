@@ -87,9 +87,14 @@ extension FrameBuilder {
             frames.conservation.wanted += app.cadence.count(in: wanted)
             return
         }
-        if schedule.isWanted, due < wanted.upperBound { frames.wantedOnDemand?.append(due..<wanted.upperBound) }
-        let counted = frames.wantedOnDemand ?? []
-        frames.conservation.wanted = counted.reduce(0) { $0 + app.cadence.count(in: $1) }
+        if schedule.isWanted, due < wanted.upperBound { addWanted(due..<wanted.upperBound) }
+    }
+
+    /// Adds vsyncs at which a frame was wanted, of an app that draws on demand.
+    mutating func addWanted(_ vsyncs: Range<VsyncIndex>) {
+        guard frames.wantedOnDemand != nil else { return }
+        frames.wantedOnDemand?.append(vsyncs)
+        frames.conservation.wanted += app.cadence.count(in: vsyncs)
     }
 
     /// Adds the frame that was due and never ended, begun or not.

@@ -187,7 +187,7 @@ struct FrameBuilder {
         let interval = ledgers.interval(of: frame, due: record.due(on: grid), end: whole)
         record.parts = parts.parts(of: frame, within: interval)
         lastShown = shownAt
-        frames.wantedOnDemand?.append(due..<shownAt)
+        addWanted(due..<shownAt)
         lastEnd = whole.at
         frames.records.append(record)
         frames.spans.append(spans(of: frame, within: interval))

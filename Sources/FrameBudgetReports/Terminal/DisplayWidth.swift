@@ -5,7 +5,9 @@
 enum DisplayWidth {
     /// The columns of a text.
     static func of(_ text: String) -> Int {
-        text.reduce(0) { $0 + of($1) }
+        // Most text is plain: no need to look for characters of several scalars.
+        let isPlain = text.utf8.allSatisfy { (0x20...0x7E).contains($0) }
+        return isPlain ? text.utf8.count : text.reduce(0) { $0 + of($1) }
     }
 
     /// The text cut to so many columns, ending in `…` where something was cut off.

@@ -16,6 +16,8 @@ struct TerminalRows {
 
     private var rows: [Row] = []
     private let unit: RunUnit
+    /// Which phases have no row, a sentence for each app of which there are too many.
+    private(set) var notes: [String] = []
 
     /// The rows of a result.
     init(_ result: RunResult) {
@@ -31,7 +33,9 @@ struct TerminalRows {
                     hasDisplay: hasDisplay
                 )
             )
-            for (phase, statistics) in result.figures(of: app) {
+            let choice = PhaseChoice(app, in: result)
+            if let note = choice.note(VisibleText.of(app.name)) { notes.append(note) }
+            for (phase, statistics) in choice.shown {
                 let name = "  " + VisibleText.of(phase.name)
                 rows.append(Row(name: name, statistics: statistics, isTotal: false, hasDisplay: hasDisplay))
             }

@@ -26,7 +26,7 @@ public struct TerminalTable: Sendable {
         let sections = [
             verdict(Verdict(result)), facts(result),
             list("What to do", advice(result)),
-            TerminalRows(result).table.lines(width: available, style: style),
+            figures(result),
             list(RenderWords.heading, RenderWords(result: result).lines),
             list(NoFrameWords.heading, NoFrameWords(result).lines),
             list("Why \(unit.wereLate)", ContentionWords(result: result).verdicts(most: 3)),
@@ -80,9 +80,20 @@ public struct TerminalTable: Sendable {
         return trust + DisplayWidth.wrap(line, to: available).map { style.paint($0, .faint) }
     }
 
+    private func figures(_ result: RunResult) -> [String] {
+        let rows = TerminalRows(result)
+        let notes = rows.notes.flatMap { DisplayWidth.wrap($0, to: available) }.map { style.paint($0, .faint) }
+        return rows.table.lines(width: available, style: style) + notes
+    }
+
     private func bounds(_ result: RunResult) -> [String] {
-        let bounds = result.phases.filter { !$0.isWarmUp }.compactMap { phase in
+        var bounds = result.phases.filter { !$0.isWarmUp }.compactMap { phase in
             phase.bound.map { QualityWords.Line(topic: phase.name, text: PhaseBoundWords.text($0)) }
+        }
+        let more = bounds.count - PhaseChoice.most
+        if more > 0 {
+            bounds.removeLast(more)
+            bounds.append(QualityWords.Line(topic: "", text: "\(Figure.counted(more, "more phase")) in report.html."))
         }
         let queues = result.queueBounds.map { bound in
             QualityWords.Line(topic: QueueBoundWords.topic(bound, in: result), text: QueueBoundWords.all(bound))

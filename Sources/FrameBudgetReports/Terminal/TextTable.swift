@@ -48,25 +48,29 @@ struct TextTable {
         var titleLine = [
             DisplayWidth.pad(DisplayWidth.cut(names.title, to: nameWidth), to: nameWidth, alignment: .left)
         ]
-        for group in panel {
-            let width = Self.width(of: group)
-            groupLine.append(Self.banner(group.first?.group ?? "", width: width))
-            titleLine.append(Self.join(group.map { DisplayWidth.pad($0.title, to: $0.width, alignment: $0.alignment) }))
+        // A width is that of all cells: once a column, and not again for each row.
+        let widths = panel.map { $0.map(\.width) }
+        for (group, widths) in zip(panel, widths) {
+            groupLine.append(Self.banner(group.first?.group ?? "", width: Self.width(of: widths)))
+            titleLine.append(
+                Self.join(zip(group, widths).map { DisplayWidth.pad($0.title, to: $1, alignment: $0.alignment) })
+            )
         }
         var lines: [Line] = []
         if panel.contains(where: { $0.first?.group.isEmpty == false }) {
             lines.append(Line(cells: groupLine, role: .heading))
         }
         lines.append(Line(cells: titleLine, role: .heading))
-        let whole = nameWidth + panel.reduce(0) { $0 + Self.width(of: $1) + Self.gap }
+        let whole = nameWidth + widths.reduce(0) { $0 + Self.width(of: $1) + Self.gap }
         lines.append(Line(cells: [String(repeating: "─", count: whole)], role: .faint))
         for row in names.cells.indices {
             let name = DisplayWidth.cut(names.cells[row], to: nameWidth)
             var cells = [DisplayWidth.pad(name, to: nameWidth, alignment: .left)]
-            for group in panel {
-                cells.append(
-                    Self.join(group.map { DisplayWidth.pad($0.cells[row], to: $0.width, alignment: $0.alignment) })
-                )
+            for (group, widths) in zip(panel, widths) {
+                let padded = zip(group, widths).map {
+                    DisplayWidth.pad($0.cells[row], to: $1, alignment: $0.alignment)
+                }
+                cells.append(Self.join(padded))
             }
             lines.append(Line(cells: cells, role: rowStyles[row]))
         }
@@ -104,9 +108,10 @@ struct TextTable {
         }
     }
 
-    private static func width(of group: [TableColumn]) -> Int {
-        group.reduce(0) { $0 + $1.width } + gap * max(0, group.count - 1)
-    }
+    private static func width(of group: [TableColumn]) -> Int { width(of: group.map(\.width)) }
+
+    /// The width of columns next to each other, with the gaps between them.
+    private static func width(of widths: [Int]) -> Int { widths.reduce(0, +) + gap * max(0, widths.count - 1) }
 
     private static func join(_ cells: [String]) -> String {
         cells.joined(separator: String(repeating: " ", count: gap))

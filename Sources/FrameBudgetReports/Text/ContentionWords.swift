@@ -21,7 +21,8 @@ struct ContentionWords {
     /// Each app's main causes by phase, where it missed or dropped frames in several.
     func verdictsByPhase(most count: Int) -> [QualityWords.Line] {
         result.apps.flatMap { app -> [QualityWords.Line] in
-            let phases = result.figures(of: app).compactMap { phase, statistics -> QualityWords.Line? in
+            let choice = PhaseChoice(app, in: result)
+            let phases = choice.shown.compactMap { phase, statistics -> QualityWords.Line? in
                 causes(of: statistics, RunUnit(app), most: count).map { text in
                     QualityWords.Line(
                         topic: VisibleText.short(app.name, to: Self.longestName),

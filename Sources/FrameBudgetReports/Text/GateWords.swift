@@ -71,8 +71,9 @@ struct GateWords {
         case .missed(let counts, let before)?:
             guard let cause = MissCause(counts, unit) else { return nil }
             let earlier = before.map { ", \(Figure.count($0)) in the baseline" } ?? ""
-            // The counts are of causes of one kind: how many intervals were dropped by all is not known from them.
-            let most = DroppedCause(counts, beside: cause, unit).map { "; \($0.clause(of: nil))" } ?? ""
+            // Beside an earlier run the counts are of some causes: what made most of the dropped intervals is not known from them.
+            let dropped = before == nil ? DroppedCause(counts, beside: cause, unit) : nil
+            let most = dropped.map { "; \($0.clause(of: nil))" } ?? ""
             let what = most.isEmpty ? "" : " its late frames"
             let late = "\(Figure.count(cause.frames)) \(unit.late)\(earlier)"
             return ",\(what) mostly because of \(cause.noun) (\(late))\(most)"

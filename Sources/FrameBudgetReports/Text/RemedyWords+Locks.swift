@@ -48,12 +48,9 @@ extension RemedyWords {
     /// Whether a thread worked at the highest class that workers have: all items of its app did. On Linux no worker serves
     /// userInteractive (W-12).
     private func hasHighestClass(_ owner: HeldBy) -> Bool {
-        guard let app = result.labels(of: owner.path).first, let sharing = result.sharing else { return false }
+        guard let app = result.labels(of: owner.path).first else { return false }
         let isLinux = result.run.rules?.platform == .linux
-        let highest: QoS = isLinux ? .userInitiated : .userInteractive
-        let own = sharing.cpu.filter { time in time.app == app && (time.items.map { $0 > .zero } ?? true) }
-        // Where the time of items is not known, neither is their class.
-        return !own.isEmpty && own.allSatisfy { $0.items != nil && $0.qos >= highest }
+        return ItemClasses(of: app, in: result)?.areAll(from: isLinux ? .userInitiated : .userInteractive) ?? false
     }
 
     /// That the owner of a lock hardly ran in the costliest inversions on it, as a sentence; nil where it did, or that is not known.

@@ -30,21 +30,17 @@ extension RemedyWords {
 
     /// Where the workers of the pool were busy with other items.
     private func pool(_ held: NotBegun, _ start: String) -> String {
-        let app = held.occupant.flatMap { $0.kind == .app ? short($0.name) : nil }
-        if let workers = held.workers, let waiting = held.waiting, waiting * 2 > workers {
-            let had = "the pool had \(Figure.counted(workers, "thread")), \(Figure.count(waiting)) of them waiting"
+        let clause = PoolWords.clause(held).map { ": \($0)" } ?? ""
+        let app = PoolWords.app(held)
+        if PoolWords.waiting(held) != nil {
             guard let app else {
                 return
-                    "\(start): \(had), so newly submitted work starts late, however short it is. "
+                    "\(start)\(clause), so newly submitted work starts late, however short it is. "
                     + "Limit how many items wait at once, or submit this work first."
             }
-            return
-                "\(start): \(had), most of them for \(app). "
-                + "Let \(app) have fewer items wait at once, or start that work earlier."
+            return "\(start)\(clause). Let \(app) have fewer items wait at once, or start that work earlier."
         }
-        let whose = app.map { ", most of them from \($0)" } ?? ""
         let fewer = app.map { "Let \($0) submit fewer items at a time" } ?? "Submit fewer items at a time"
-        return
-            "\(start): the workers of the pool were busy with other items\(whose). \(fewer), or start that work earlier."
+        return "\(start)\(clause). \(fewer), or start that work earlier."
     }
 }

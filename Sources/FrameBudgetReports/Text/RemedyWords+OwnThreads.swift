@@ -61,12 +61,7 @@ extension RemedyWords {
     /// By the CPU time of its work items in the whole run. What its render thread does is not among them: an app can
     /// choose its class as little as the main thread's.
     private func classes(of app: AppResult) -> OtherClasses {
-        let own = (result.sharing?.cpu ?? []).filter { $0.app == app.name }
-        var times: [QoS: TimeSpan] = [:]
-        for entry in own {
-            guard let time = entry.items else { return .unknown }
-            times[entry.qos, default: .zero] += time
-        }
+        guard var times = ItemClasses(of: app.name, in: result)?.times else { return .unknown }
         if let drawing = app.total.rendering?.onCPU {
             let drawn = drawing.mean * Int64(drawing.count)
             times[.userInteractive] = max(.zero, (times[.userInteractive] ?? .zero) - drawn)

@@ -162,7 +162,7 @@ private struct VerdictRow {
     func sentence(_ cause: MissCause) -> String {
         // Only the figures of all phases have examples.
         let behind = app.total.verdicts.first { $0.cause == cause.cause }?.examples.flatMap { examples in
-            VerdictWords.behind(examples, of: cause.cause.resource)
+            PoolWords.behind(examples) ?? VerdictWords.behind(examples, of: cause.cause.resource)
         }
         let beside = statistics.verdicts.first { $0.cause == cause.cause }?.mostBeside
         if app.isOfTurns(cause.cause.kind) {

@@ -3,7 +3,8 @@ import FrameTrace
 
 /// What is behind the worst failure of a gate, as far as the run's analysis says.
 public enum GateCause: Sendable, Equatable {
-    /// The causes of the kind that made most of the app's frames late, or the one by which it missed most more than in the earlier run.
+    /// What made the app's frames late: all causes where there is no earlier run, otherwise those of one kind by which it missed more than
+    /// in that.
     ///
     /// - Parameters:
     ///   - counts: the causes, the main one first; never empty.
@@ -67,19 +68,56 @@ extension GateReport {
     }
 
     private func missed(_ app: AppResult, since earlier: AppComparison?) -> GateCause? {
-        let counts = app.total.verdicts
+        let hasDisplay = app.clock.map { $0 == .display } ?? true
+        let ranked = app.total.verdicts.ranked(countsDrops: hasDisplay)
         guard let earlier else {
-            let hasDisplay = app.clock.map { $0 == .display } ?? true
-            let ranked = counts.ranked(countsDrops: hasDisplay)
             guard let most = ranked.first, most.missed > 0 else { return nil }
-            return .missed(ranked.filter { $0.cause.kind.family == most.cause.kind.family }, before: nil)
+            return .missed(ranked, before: nil)
         }
-        // A comparison names causes as they are called in any run.
-        func before(_ count: VerdictCount) -> Int {
-            earlier.verdicts.first { $0.cause == count.cause.inAnyRun }?.before ?? 0
+        let growth = VerdictGrowth(of: ranked, since: earlier.verdicts)
+        guard let kind = growth.kind else { return nil }
+        let counts = ranked.filter { $0.cause.kind.family == kind && growth.isLarger($0.cause) }
+        return .missed(counts, before: growth.before(of: kind))
+    }
+}
+
+/// By how many late frames causes have grown since an earlier run. Waits for one thing count together, as they rank, whoever displaced
+/// its owner.
+private struct VerdictGrowth {
+    private var before: [VerdictCause: Int] = [:]
+    private var after: [VerdictCause: Int] = [:]
+
+    init(of counts: [VerdictCount], since earlier: [AppComparison.Verdict]) {
+        for verdict in earlier { before[Self.key(verdict.cause), default: 0] += verdict.before }
+        for count in counts { after[Self.key(count.cause), default: 0] += count.missed }
+    }
+
+    /// A comparison names causes as they are called in any run.
+    private static func key(_ cause: VerdictCause) -> VerdictCause {
+        cause.kind.family == .wait ? VerdictCause(.wait, resource: cause.resource) : cause.inAnyRun
+    }
+
+    /// Whether more frames are late by a cause than before.
+    func isLarger(_ cause: VerdictCause) -> Bool {
+        let key = Self.key(cause)
+        return (after[key] ?? 0) > (before[key] ?? 0)
+    }
+
+    /// The kind that has grown most over all its causes, of those with one that has grown; nil where there is none.
+    var kind: VerdictKind? {
+        var kinds: [VerdictKind: Int] = [:]
+        for (cause, count) in after { kinds[cause.kind.family, default: 0] += count }
+        for (cause, count) in before { kinds[cause.kind.family, default: 0] -= count }
+        let grown = Set(after.keys.filter(isLarger).map(\.kind.family))
+        return grown.max { left, right in
+            let (one, other) = (kinds[left] ?? 0, kinds[right] ?? 0)
+            return one == other ? VerdictCause(right) < VerdictCause(left) : one < other
         }
-        let most = counts.max { $0.missed - before($0) < $1.missed - before($1) }
-        return most.flatMap { $0.missed > before($0) ? .missed([$0], before: before($0)) : nil }
+    }
+
+    /// How many frames were late before by the causes of a kind that have grown.
+    func before(of kind: VerdictKind) -> Int {
+        before.filter { $0.key.kind.family == kind && isLarger($0.key) }.values.reduce(0, +)
     }
 }
 

@@ -32,6 +32,8 @@ final class AppNames {
         let act: String
         /// The locks that the thread holds there.
         let ownLocks: Set<String>
+        /// The operation that needs the one of this name; nil for all other uses.
+        var neededBy: String?
     }
 
     private struct Declaration {
@@ -53,6 +55,8 @@ final class AppNames {
     private var locks: [String: String] = [:]
     private var entered: Set<String> = []
     private var uses: [Use] = []
+    /// By what is needed, the operations that need it.
+    private var dependents: [String: [String]] = [:]
     private var unread: Set<Kind> = []
 
     /// Notes that the names of a kind could not be read: a problem that has been reported.
@@ -95,7 +99,10 @@ final class AppNames {
     func enter(_ group: String) { entered.insert(group) }
 
     /// Notes that a step uses a name.
-    func use(_ use: Use) { uses.append(use) }
+    func use(_ use: Use) {
+        uses.append(use)
+        if let operation = use.neededBy { dependents[use.name, default: []].append(operation) }
+    }
 
     /// Looks up all names that were used.
     ///
@@ -110,8 +117,9 @@ final class AppNames {
         let kinds = SourceText.oneOf(use.kinds.map(\.rawValue))
         let article = SourceText.article(kinds)
         guard let known = declarations[use.name] else {
-            let hint = sink.hint(for: use.name, among: order.filter { isOne($0, of: use.kinds) })
-            let help = hint.isEmpty ? Self.declaring(use, names: order.filter { isOne($0, of: use.kinds) }) : ""
+            let names = proposals(for: use)
+            let hint = sink.hint(for: use.name, among: names)
+            let help = hint.isEmpty ? Self.declaring(use, names: names) : ""
             return ValueReader(sink: sink)
                 .expected("the name of \(article) \(kinds) of the app", use.site, hint: hint, help: help)
         }
@@ -120,7 +128,7 @@ final class AppNames {
             return sink.report(
                 use.site,
                 message + ", which is \(known.kind.inWords) at \(known.position.inFile)",
-                help: Self.declaring(use, names: order.filter { isOne($0, of: use.kinds) })
+                help: Self.declaring(use, names: proposals(for: use))
             )
         }
         if use.act == "leave", !entered.contains(use.name) {
@@ -160,6 +168,21 @@ final class AppNames {
             case .fact: "add `facts: { \(name): on }` to the app"
             }
         return known.isEmpty ? maker : "write \(SourceText.oneOf(known)), or \(maker)"
+    }
+
+    /// The names that a use may be of. What an operation needs is neither that operation itself nor one that needs it already: they would
+    /// wait for each other for ever.
+    ///
+    /// - Complexity: O(*n*) in the number of names and of what operations need.
+    private func proposals(for use: Use) -> [String] {
+        let names = order.filter { isOne($0, of: use.kinds) }
+        guard let operation = use.neededBy else { return names }
+        var excluded: Set<String> = [operation]
+        var open = [operation]
+        while let next = open.popLast() {
+            for dependent in dependents[next] ?? [] where excluded.insert(dependent).inserted { open.append(dependent) }
+        }
+        return names.filter { !excluded.contains($0) }
     }
 
     private func isOne(_ name: String, of kinds: [Kind]) -> Bool {

@@ -63,7 +63,7 @@ struct OperationReader {
         // The main thread does them where the operation is the main queue's.
         let held: [Hold] = queue == OperationQueueName.main.text ? [.mainQueue] : []
         spec.steps = steps("do", of: object, held: held)
-        spec.members = uses("group", of: object)
+        spec.members = uses("group", of: object, named.name)
         if spec.members.isEmpty == (object.site("do") == nil) {
             let found = spec.members.isEmpty ? "neither" : "both"
             sink.report(named.site, "expected either do or group, found \(found)")
@@ -74,13 +74,13 @@ struct OperationReader {
                 use("on", [.operationQueue], NamedSite(name: name, position: site.node.position, site: site))
             }
         }
-        spec.dependencies = uses("after", of: object)
+        spec.dependencies = uses("after", of: object, named.name)
         spec.priority = object.choice("priority")
         spec.qos = object.qos("qos")
         spec.isBarrier = object.toggle("barrier") ?? false
         spec.isAsynchronous = object.toggle("asynchronous") ?? false
         spec.exclusive = object.names("exclusive").map(\.name)
-        spec.conditions = object.list("conditions").compactMap { condition($0) }
+        spec.conditions = object.list("conditions").compactMap { condition($0, of: named.name) }
         spec.timeout = object.time("timeout")
         spec.showsIndicator = object.toggle("indicator") ?? false
         spec.keepsTask = object.toggle("backgroundTask") ?? false
@@ -123,17 +123,27 @@ struct OperationReader {
         bodies.append(body)
     }
 
-    private func uses(_ field: String, of object: ObjectReader) -> [String] {
+    /// The operations that a field of an operation names: what it needs.
+    private func uses(_ field: String, of object: ObjectReader, _ operation: String) -> [String] {
         let names = object.names(field)
-        for name in names { use(field, [.operation], name) }
+        for name in names { use(field, [.operation], name, neededBy: operation) }
         return names.map(\.name)
     }
 
-    private func use(_ field: String, _ kinds: [AppNames.Kind], _ name: NamedSite) {
-        scope.names.use(AppNames.Use(name: name.name, site: name.site, kinds: kinds, act: field, ownLocks: []))
+    private func use(_ field: String, _ kinds: [AppNames.Kind], _ name: NamedSite, neededBy operation: String? = nil) {
+        scope.names.use(
+            AppNames.Use(
+                name: name.name,
+                site: name.site,
+                kinds: kinds,
+                act: field,
+                ownLocks: [],
+                neededBy: operation
+            )
+        )
     }
 
-    private func condition(_ site: NodeSite) -> OperationCondition? {
+    private func condition(_ site: NodeSite, of operation: String) -> OperationCondition? {
         let object = ObjectReader(.operationCondition, site, sink)
         guard let key = object.alternative?.name else { return nil }
         let subject: OperationCondition.Subject
@@ -154,7 +164,8 @@ struct OperationReader {
         }
         let generates = object.text("from")
         if let generates, let site = object.site("from") {
-            use("from", [.operation], NamedSite(name: generates, position: site.node.position, site: site))
+            let name = NamedSite(name: generates, position: site.node.position, site: site)
+            use("from", [.operation], name, neededBy: operation)
         }
         let isSilent = object.toggle("silent") ?? false
         return OperationCondition(

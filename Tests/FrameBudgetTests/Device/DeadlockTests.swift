@@ -117,4 +117,23 @@ struct DeadlockTests {
         let begun = bench.begin()
         #expect(begun.values.map(\.work) == [WorkID(2)])
     }
+
+    @Test("A barrier and one on its queue that wait for each other are a deadlock, whoever else is on the queue")
+    func concurrentQueue() throws {
+        let bench = DeviceBench(cores: 4, Self.resources + [.concurrent("wide")])
+        bench.async(0, on: "wide")
+        let first = try #require(bench.begin().keys.first)
+        let isOn = bench.sync("wide")
+        #expect(isOn)
+        bench.async(1, on: "icons")
+        let barrier = try #require(bench.begin().keys.first)
+        bench.act(barrier, .acquire(bench["a"]))
+        let isAlone = bench.sync("wide", by: barrier, flags: .barrier)
+        #expect(!isAlone)
+        bench.act(first, .acquire(bench["a"]))
+        bench.pass(.seconds(1))
+        // The barrier needs all of them to leave: it is stuck with the first one, whatever the main thread does.
+        let edges = [WaitEdge(first, waitsFor: bench["a"]), WaitEdge(barrier, waitsFor: bench["wide"])]
+        #expect(cycles(bench) == [edges])
+    }
 }

@@ -22,6 +22,7 @@ struct OccupantListTests {
                     if let place = model.firstIndex(of: occupant) { model.remove(at: place) }
                 }
                 #expect(list.first == model.first && list.count == model.count)
+                #expect(list.present == model)
             }
         }
     }

@@ -75,4 +75,46 @@ struct ResourceMeterTests {
         #expect(EventWindows(of: "swing", lasting: .seconds(3), in: trace).intervals.isEmpty)
         #expect(EventWindows.names(in: trace) == ["swipe"])
     }
+
+    @Test("A step that the end of the run cuts counts as far as it came: 20 of its 50 ms, as in the profile")
+    func cut() throws {
+        var app = App(name: "reel", frame: [Step(.compute(.fixed(1e6)))])
+        app.events = [
+            AppEvent(
+                name: "swipe",
+                arrivals: EventArrivals(recorded: [.milliseconds(5980)]),
+                steps: [Step(.compute(.fixed(50e6)))]
+            )
+        ]
+        let workload = Workload(
+            name: "cut",
+            duration: .seconds(6),
+            warmUp: .zero,
+            device: DeviceProfile(cores: 1),
+            apps: [app],
+            timeline: [TimelineEntry(at: .zero, .open(app: "reel"))]
+        )
+        let bytes = VirtualEngine.trace(CompiledWorkload(workload), scheduler: .strict, recordedBy: "test")
+        let trace = try Trace(bytes: bytes)
+        let model = RunModel(trace)
+        let windows = EventWindows(of: "swipe", lasting: .milliseconds(500), in: trace)
+        #expect(abs(windows.length.inMilliseconds - 20) < 0.1, "\(windows)")
+        let within = ResourceMeter.uses(of: trace, model.run, within: windows)[0].cpu
+        #expect(abs(within.inMilliseconds - 20) < 0.1, "\(within)")
+        // Of all that the profile has, nothing is left out.
+        let whole = ResourceMeter.uses(of: trace, model.run, within: EventWindows(observed: trace))[0].cpu
+        let profile = try #require(model.run.result.profiles?.first)
+        #expect(whole == profile.weights.reduce(TimeSpan.zero) { $0 + $1.time })
+        // 1 ms for each of the frames before it, one at each of some 359 vsyncs, and the cut step.
+        let frames = model.run.frames[0].count
+        #expect(frames > 350 && abs(whole.inMilliseconds - Double(frames + 20)) < 0.1, "\(whole), \(frames)")
+        let timeline = RunTimeline(model)
+        let spans = timeline.lane(of: try #require(timeline.threads.first)).spans
+        let last = try #require(spans.last)
+        guard case .step(_, let cpu) = last.work else { throw CutIsMissing() }
+        #expect(cpu == last.interval.length && last.interval.end == trace.observedUntil)
+        #expect(abs(cpu.inMilliseconds - 20) < 0.1, "\(cpu)")
+    }
+
+    private struct CutIsMissing: Error {}
 }

@@ -39,6 +39,15 @@ struct QueueWays {
         return line
     }
 
+    /// The serial queue in which the items of two queues stand in line; of one queue that itself. Nil for others.
+    ///
+    /// - Complexity: O(targets).
+    func line(of queue: ResourceID?, and other: ResourceID) -> ResourceID? {
+        guard let queue, queue != other else { return queue }
+        guard let shared = line(of: queue), shared == line(of: other), isSerial(shared) == true else { return nil }
+        return shared
+    }
+
     /// Whether a queue does its items one after the other; nil where that is not known.
     func isSerial(_ queue: ResourceID) -> Bool? { queues[queue].map { $0.kind != .concurrent } }
 }

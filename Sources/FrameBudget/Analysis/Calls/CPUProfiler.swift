@@ -102,32 +102,8 @@ struct CPUProfiler {
                 guard let (app, place) = place else { continue }
                 try body(Sample(app: app, thread: thread, at: step.start, time: step.cpu, call: place, stack: nil))
             }
-            guard let open = unfinished(thread), let (app, place) = found(open.path) else { continue }
-            try body(Sample(app: app, thread: thread, at: open.start, time: open.cpu, call: place, stack: nil))
+            guard let cut = CutStep.step(of: thread, in: trace), let (app, place) = found(cut.path) else { continue }
+            try body(Sample(app: app, thread: thread, at: cut.start, time: cut.cpu, call: place, stack: nil))
         }
-    }
-
-    /// What a thread was in the middle of when the observation ended: the work, since when it had been at no step that
-    /// has ended, and how long it had been on a CPU since; nil where that is no time.
-    private func unfinished(_ thread: ThreadID) -> (path: PathID, start: Instant, cpu: TimeSpan)? {
-        guard let slices = trace.slices[thread], !slices.isEmpty else { return nil }
-        var stack = ActivityStack()
-        var lastStep: Instant?
-        for event in trace.events[thread] ?? [] {
-            switch event {
-            case .begin(let begin): _ = stack.begin(begin)
-            case .end(let end): _ = stack.end(end)
-            case .step(let step): lastStep = step.end
-            case .lost(_, let at): stack.lose(at: at)
-            default: break
-            }
-        }
-        guard let open = stack.innermost else { return nil }
-        let start = max(open.begin.usage.at, lastStep ?? open.begin.usage.at)
-        let rest = Interval(start: start, end: max(start, open.knownUntil(trace.observedUntil)))
-        let cpu = slices.overlapping(rest, start: \.start, end: \.end).reduce(TimeSpan.zero) {
-            $0 + Interval(start: $1.start, end: $1.end).overlap(with: rest)
-        }
-        return cpu > .zero ? (open.begin.path, start, cpu) : nil
     }
 }

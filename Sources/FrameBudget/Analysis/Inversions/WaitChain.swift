@@ -12,12 +12,16 @@ struct WaitChain {
         var hops: [WaitEdge]
         /// Whether someone on the chain is only known by having ended the wait.
         var isByWaking = false
+        /// Of a wait for a group: the queue in which the owner's item stood ahead of what the wait went to next; else nil.
+        var aheadIn: ResourceID?
     }
 
     let timelines: ThreadTimelines
     let owners: OwnerTimeline
     /// Whom to take for the owner where none is known; nil for nobody.
     var wakers: WakerFinder?
+    /// What waits for groups went to; nil to take whoever ended one for the owner all along.
+    var groups: GroupPaths?
 
     /// The parts of a wait in which it is known who could have made progress, in order.
     ///
@@ -38,6 +42,19 @@ struct WaitChain {
         }
     }
 
+    /// Whom a thread waits for in each part of an interval of a wait, in order, without gaps; nil where that is not known.
+    private func waitedFor(
+        _ wait: WaitSpan,
+        by thread: ThreadID,
+        within interval: Interval
+    ) -> [GroupPaths.Part] {
+        let path = groups?.parts(of: wait, by: thread, within: interval) ?? []
+        guard path.isEmpty else { return path }
+        return owners.owners(of: wait, within: interval).map { known in
+            GroupPaths.Part(interval: known.interval, owner: known.owner)
+        }
+    }
+
     private func follow(
         _ wait: WaitSpan,
         of thread: ThreadID,
@@ -47,10 +64,10 @@ struct WaitChain {
         into links: inout [Link]
     ) {
         let hops = before + [WaitEdge(thread, waitsFor: wait.resource)]
-        for (part, known) in owners.owners(of: wait, within: interval) {
-            let noted = known == thread ? nil : known
-            var candidates = [WakerFinder.Part(interval: part, thread: noted, isSeen: true)]
-            if noted == nil, let wakers { candidates = wakers.wakers(of: thread, ending: wait, within: part) }
+        for known in waitedFor(wait, by: thread, within: interval) {
+            let noted = known.owner == thread ? nil : known.owner
+            var candidates = [WakerFinder.Part(interval: known.interval, thread: noted, isSeen: true)]
+            if noted == nil, let wakers { candidates = wakers.wakers(of: thread, ending: wait, within: known.interval) }
             for candidate in candidates {
                 let part = candidate.interval
                 guard let owner = candidate.thread else {
@@ -62,7 +79,8 @@ struct WaitChain {
                 }
                 // A circle: nobody in it makes progress, and a finding of its own says so.
                 guard !hops.contains(where: { $0.thread == owner }) else { continue }
-                go(on: owner, part, hops, isByWaking || !candidate.isSeen, into: &links)
+                let aheadIn = before.isEmpty ? known.aheadIn : nil
+                go(on: owner, part, hops, isByWaking || !candidate.isSeen, aheadIn, into: &links)
             }
         }
     }
@@ -72,10 +90,17 @@ struct WaitChain {
         _ part: Interval,
         _ hops: [WaitEdge],
         _ isByWaking: Bool,
+        _ aheadIn: ResourceID?,
         into links: inout [Link]
     ) {
         func link(_ start: Instant, _ end: Instant) -> Link {
-            Link(interval: Interval(start: start, end: end), owner: owner, hops: hops, isByWaking: isByWaking)
+            Link(
+                interval: Interval(start: start, end: end),
+                owner: owner,
+                hops: hops,
+                isByWaking: isByWaking,
+                aheadIn: aheadIn
+            )
         }
         var start = part.start
         let waits = timelines[owner]?.waits.overlapping(part, start: \.start, end: \.end) ?? []

@@ -87,6 +87,7 @@ public struct RunTimeline {
         var builder = SpanBuilder(indices: [:])
         for (index, frame) in frames.enumerated() { builder.indices[frame.number] = index }
         for event in trace.events[thread.id] ?? [] { builder.take(event) }
+        if let cut = CutStep.step(of: thread.id, in: trace) { builder.take(.step(cut)) }
         return builder.spans.sorted {
             ($0.interval.start, $1.interval.end) < ($1.interval.start, $0.interval.end)
         }

@@ -25,7 +25,7 @@ public enum ResourceMeter {
         return uses
     }
 
-    /// CPU time: a step that only partly lies in a window counts by that part.
+    /// CPU time: a step that only partly lies in a window counts by that part, and one that the end of the run cuts as far as it came.
     private static func addSteps(
         of trace: Trace,
         _ windows: EventWindows,
@@ -38,15 +38,17 @@ public enum ResourceMeter {
                 (path, trace.places(outwardsFrom: path).lazy.compactMap(\.app).first.flatMap { indices[$0] })
             }
         )
-        for events in trace.events.values {
-            for case .step(let step) in events {
-                guard step.cpu > .zero, let app = owners[step.path] ?? nil else { continue }
-                let whole = step.end - step.start
-                let part = windows.overlap(with: Interval(start: step.start, end: step.end))
-                guard part > .zero, whole > .zero else { continue }
-                let cpu = Double(step.cpu.nanoseconds) * (part / whole)
-                uses[app].cpu += part == whole ? step.cpu : TimeSpan(nanoseconds: Int64(cpu.rounded()))
-            }
+        func add(_ step: StepSpan) {
+            guard step.cpu > .zero, let app = owners[step.path] ?? nil else { return }
+            let whole = step.end - step.start
+            let part = windows.overlap(with: Interval(start: step.start, end: step.end))
+            guard part > .zero, whole > .zero else { return }
+            let cpu = Double(step.cpu.nanoseconds) * (part / whole)
+            uses[app].cpu += part == whole ? step.cpu : TimeSpan(nanoseconds: Int64(cpu.rounded()))
+        }
+        for (thread, events) in trace.events {
+            for case .step(let step) in events { add(step) }
+            if let cut = CutStep.step(of: thread, in: trace) { add(cut) }
         }
     }
 

@@ -63,9 +63,13 @@ extension ExampleFinder {
         return found
     }
 
-    /// The item that a worker was at when it ended a wait; nil where that is not known, or where it is not what was waited for.
+    /// The item that a worker was at when it ended a wait, and for a group the first that had to come before; nil where that is not
+    /// known, or where it is not what was waited for.
     private func lastItem(of own: OwnWait, by waiter: ThreadID, victim: AppID) -> ItemSpan? {
         let wait = own.wait
+        if let first = groupPath(of: wait, by: waiter).first?.item {
+            return first.app == victim && !isMain(first.thread) ? first : nil
+        }
         let pieces = splitter.owners.pieces(of: wait, by: waiter, within: wait.blockedInterval, victim: victim)
         guard let item = lastItem(of: wait, pieces), !isMain(item.thread) else { return nil }
         switch wait.kind {

@@ -45,18 +45,9 @@ extension ExampleFinder {
         // A main thread may be at the very block that was handed over to it.
         guard piece.hops.count == 1, !isMain(piece.owner),
             let item = work.item(of: piece.owner, at: piece.interval.start),
-            let line = line(of: item.queue, and: awaited.queue), awaited.comesAfter(item)
+            let line = ways.line(of: item.queue, and: awaited.queue), awaited.comesAfter(item)
         else { return nil }
         return trace.resources[line]
-    }
-
-    /// The serial queue in which the items of two queues stand in line; of one queue that itself. Nil for others.
-    private func line(of queue: ResourceID?, and other: ResourceID) -> ResourceID? {
-        guard let queue, queue != other else { return queue }
-        guard let line = ways.line(of: queue), line == ways.line(of: other), ways.isSerial(line) == true else {
-            return nil
-        }
-        return line
     }
 
     /// Who did what stood ahead in a queue while nobody is known who was to end the wait.
@@ -66,7 +57,7 @@ extension ExampleFinder {
         }
         let end = awaited.item.map { min($0.interval.start, last.end) } ?? last.end
         let whole = Interval(start: first.start, end: end)
-        let items = work.items(within: whole, without: waiter) { line(of: $0, and: awaited.queue) != nil }
+        let items = work.items(within: whole, without: waiter) { ways.line(of: $0, and: awaited.queue) != nil }
             .filter(awaited.comesAfter)
         // It began when one of them had ended: else it waited for something else, such as a thread of the pool.
         if let own = awaited.item {
@@ -106,11 +97,21 @@ extension ExampleFinder {
         return ready.map { part($0.interval, behind: $0.holders) } + others.map { part($0, behind: nil) }
     }
 
-    /// Where a thread is known only by having ended a wait: when it began the item that did. What it did before was something
-    /// else.
-    func begin(ofWorkThatEnded wait: WaitSpan, _ pieces: [OwnerFinder.Piece]) -> Instant? {
+    /// Where a thread is known only by having ended a wait: when it began the item that did, and of a group's items when the first
+    /// did that had to come before. What it did before was something else.
+    func begin(
+        ofWorkThatEnded wait: WaitSpan,
+        by waiter: ThreadID,
+        _ pieces: [OwnerFinder.Piece]
+    ) -> Instant? {
+        if let first = groupPath(of: wait, by: waiter).first { return first.interval.start }
         let isByWaking = wait.kind == .concurrentItem && pieces.last?.isByWaking == true
         return wait.kind.hasNoOwner || isByWaking ? lastItem(of: wait, pieces)?.interval.start : nil
+    }
+
+    /// What a wait for a group went to, in order; empty for other waits, and where that is not known.
+    func groupPath(of wait: WaitSpan, by waiter: ThreadID) -> [GroupPaths.Link] {
+        splitter.owners.chain.groups?.links(of: wait, by: waiter) ?? []
     }
 
     // MARK: Timeouts

@@ -66,7 +66,7 @@ extension ExampleFinder {
     ) -> [Held] {
         let pieces = splitter.owners.pieces(of: wait, by: waiter, within: part, victim: victim)
         let awaited = awaited(wait, pieces)
-        let begun = begin(ofWorkThatEnded: wait, pieces)
+        let begun = begin(ofWorkThatEnded: wait, by: waiter, pieces)
         let dependencies = dependencies(of: awaited, wait, within: part, victim: victim)
         let parts = pieces.flatMap { cut($0, at: awaited?.item?.interval.start ?? begun) }
             .flatMap { cut($0, at: dependencies?.end) }
@@ -91,7 +91,7 @@ extension ExampleFinder {
                 time: piece.interval.length,
                 waitedFor: piece.waitedFor.map(trace.name(of:)),
                 behind: piece.state == .ready ? piece.holders : nil,
-                aheadIn: awaited.flatMap { queue(of: piece, aheadOf: $0) },
+                aheadIn: aheadIn(piece, awaited),
                 activity: activity(of: piece.owner, at: piece.interval.start),
                 holder: holder(of: piece, victim: victim)
             )
@@ -101,6 +101,12 @@ extension ExampleFinder {
             .subtracting((pieces.map(\.interval) + dependent).merged())
         let ahead = awaited.map { self.ahead(of: $0, within: unowned, without: waiter, victim: victim) }
         return owners + (dependencies?.held ?? []) + (ahead ?? [])
+    }
+
+    /// The queue in which a thread did what stood ahead of what was waited for, also for an item of a group; nil where it did not.
+    private func aheadIn(_ piece: OwnerFinder.Piece, _ awaited: Awaited?) -> String? {
+        if let queue = piece.aheadIn { return trace.resources[queue] }
+        return awaited.flatMap { queue(of: piece, aheadOf: $0) }
     }
 
     /// Other apps that waited for the network at the same time, in a simulated run: they share what it transfers.

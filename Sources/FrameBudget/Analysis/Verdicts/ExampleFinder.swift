@@ -72,6 +72,16 @@ struct ExampleFinder {
         }
     }
 
+    /// What kept the work from beginning that a frame is put down to the wait for; nil where it had begun, for all other causes, and
+    /// where that is not known.
+    ///
+    /// - Complexity: O(what happened within the frame).
+    func notBegun(_ frame: FrameRecord, _ spans: FrameSpans, of app: AppDescription) -> NotBegun? {
+        guard let cause = frame.verdict?.cause, cause.kind == .wait, cause.culprit == nil else { return nil }
+        let held = heldBy(cause, spans, of: app) ?? turn(before: spans, of: app).flatMap { heldBy(cause, $0, of: app) }
+        return held?.notBegun
+    }
+
     /// A frame as an example of a cause.
     private func example(
         of cause: VerdictCause,

@@ -23,6 +23,8 @@ public struct FrameStory: Sendable, Equatable {
     public var samples: [ThreadSamples]
     /// The input that it was the first to show, in the order in which it came.
     public var inputs: [InputEvent]
+    /// What kept the work from beginning that it waited for; nil where it is put down to no such wait, or that is not known.
+    public var notBegun: NotBegun?
     /// The threads by name and the places in the work that the moments refer to.
     public var result: RunResult
 }

@@ -27,13 +27,14 @@ struct MatrixBuilder {
         let (byThread, longest) = threadCells()
         let entries = phases.entries.indices.filter { !phases.entries[$0].isWarmUp }
         let worst = apps.map(examples.worstByCulprit)
+        let waits = zip(trace.apps, longest).map { worstByCulprit(of: $0.id, among: $1) }
         return ContentionMatrix(
             frames: list(entries.map { byFrame[$0] }) { key in
                 worst[key.victim][key.culprit].map {
                     examples.examples(of: key.culprit, in: apps[key.victim], app: trace.apps[key.victim], $0)
                 }
             },
-            threads: list(entries.map { byThread[$0] }) { key in examples(of: key, among: longest[key.victim]) },
+            threads: list(entries.map { byThread[$0] }) { key in examples(of: key, among: waits[key.victim]) },
             phases: entries.compactMap { phase in
                 guard !byFrame[phase].isEmpty || !byThread[phase].isEmpty else { return nil }
                 return PhaseMatrix(phase: phase, frames: list([byFrame[phase]]), threads: list([byThread[phase]]))
@@ -110,15 +111,26 @@ struct MatrixBuilder {
         return (cells, longest)
     }
 
-    private func examples(of key: Key, among longest: Worst<ReadyTime>) -> [CauseExample] {
-        let victim = trace.apps[key.victim].id
-        var worst = Worst<ReadyTime>(CauseExample.capacity)
+    /// Of an app's longest ready times, by culprit those in which it had a CPU for the longest time.
+    private func worstByCulprit(of victim: AppID, among longest: Worst<ReadyTime>) -> [Culprit: Worst<ReadyTime>] {
+        var worst: [Culprit: Worst<ReadyTime>] = [:]
         for (wait, _) in longest.sorted {
-            let parts = culprits.pieces(of: wait.thread, within: wait.ready, victim: victim).byCulprit
-            if let part = parts.first(where: { $0.culprit == key.culprit }) { worst.add(wait, part.time) }
+            for part in culprits.pieces(of: wait.thread, within: wait.ready, victim: victim).byCulprit {
+                worst[part.culprit, default: Worst(CauseExample.capacity)].add(wait, part.time)
+            }
         }
-        return worst.sorted.map { wait, time in
-            examples.example(of: key.culprit, ready: wait.ready, thread: wait.thread, victim: victim, time: time)
+        return worst
+    }
+
+    private func examples(of key: Key, among worst: [Culprit: Worst<ReadyTime>]) -> [CauseExample] {
+        (worst[key.culprit]?.sorted ?? []).map { wait, time in
+            examples.example(
+                of: key.culprit,
+                ready: wait.ready,
+                thread: wait.thread,
+                victim: trace.apps[key.victim].id,
+                time: time
+            )
         }
     }
 

@@ -18,6 +18,8 @@ struct OwnerFinder {
         var isByWaking = false
         /// What the owner itself waited for, at the chain's end; nil where it did not, or that is not known.
         var waitedFor: WaitSpan?
+        /// Of a wait for a group: the queue in which the owner's item stood ahead of what the wait went to next; else nil.
+        var aheadIn: ResourceID?
     }
 
     let chain: WaitChain
@@ -27,7 +29,12 @@ struct OwnerFinder {
 
     init(_ trace: Trace, _ culprits: CulpritFinder) {
         self.culprits = culprits
-        chain = WaitChain(timelines: culprits.timelines, owners: OwnerTimeline(trace), wakers: WakerFinder(trace))
+        chain = WaitChain(
+            timelines: culprits.timelines,
+            owners: OwnerTimeline(trace),
+            wakers: WakerFinder(trace),
+            groups: GroupPaths(trace, culprits.timelines)
+        )
     }
 
     /// The parts of a wait, within an interval, for which it is known who had to make progress, in order.
@@ -55,7 +62,8 @@ struct OwnerFinder {
                 hops: link.hops,
                 state: state,
                 holders: holders,
-                isByWaking: link.isByWaking
+                isByWaking: link.isByWaking,
+                aheadIn: link.aheadIn
             )
         }
         guard let owner = timelines[link.owner] else { return [piece(part, .unknown)] }

@@ -3,7 +3,7 @@ public import FrameTrace
 extension RunModel {
     /// One frame along time, missed or not.
     ///
-    /// - Complexity: O(frames of the app + what happened within the frame).
+    /// - Complexity: O(frames of the app + what happened within the frame), and O(n log n) in the run's items where it waited.
     /// - Throws: ``FrameStoryError`` where the app or the frame is not in the trace.
     public func story(of number: FrameNumber, app name: String) throws(FrameStoryError) -> FrameStory {
         guard let index = trace.apps.firstIndex(where: { $0.name == name }) else {
@@ -39,7 +39,18 @@ extension RunModel {
             samples: threads,
             inputs: trace.header.rules == nil
                 ? [] : mainThreads.input(shownBy: number, of: app, latest[index].records, thread: thread),
+            notBegun: notBegun(frame, spans, of: app),
             result: result
         )
+    }
+
+    /// What kept the work from beginning that a frame waited for; nil where it is put down to no such wait.
+    ///
+    /// - Complexity: O(items · log items), for a frame that waited.
+    private func notBegun(_ frame: FrameRecord, _ spans: FrameSpans, of app: AppDescription) -> NotBegun? {
+        guard frame.verdict?.cause.kind == .wait else { return nil }
+        let items = ItemSpan.items(of: trace, places: timelines.places)
+        let examples = ExampleFinder(trace, splitter, holders, stacks, otherWork, items, OperationLives(trace))
+        return examples.notBegun(frame, spans, of: app)
     }
 }

@@ -16,11 +16,13 @@ enum ExamplesTable {
             let path: HTML =
                 (example.step ?? example.heldBy?.path).map { Fragments.path($0, of: result) } ?? "\(Figure.none)"
             let stack: HTML = example.heldBy?.stack.map { " \(top(of: $0, result))" } ?? ""
+            let full = example.heldBy?.notBegun.flatMap { PoolWords.clause($0) }
+            let pool: HTML = full.map { " <span class=\"line muted\">\($0)</span>" } ?? ""
             return """
                 <tr><th scope="row">\(Fragments.name(name))</th>\
                 \(Fragments.cell(DecimalText.fixed(example.at.inSeconds, places: 3)))\
                 \(Fragments.cell(Figure.milliseconds(example.time, places: 2)))\
-                <td>\(Fragments.name(example.heldBy?.thread ?? Figure.none))</td><td>\(path)\(stack)</td></tr>
+                <td>\(Fragments.name(example.heldBy?.thread ?? Figure.none))</td><td>\(path)\(stack)\(pool)</td></tr>
 
                 """
         }

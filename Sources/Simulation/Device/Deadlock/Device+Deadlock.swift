@@ -77,20 +77,27 @@ extension Device {
         let state = queues[queue]
         if let owner = state.owner { return [owner] }
         if case .main(let app) = state.kind { return [Self.mainThread(of: app)] }
-        if state.kind == .concurrent {
-            return threads.indices.filter { isOn(queue, threads[$0]) }.map(ThreadID.init(index:))
-        }
+        if state.kind == .concurrent { return threads(on: queue) }
         if let request = state.request { return poolThreads(of: request) }
         return state.target.map { servers(of: $0) } ?? []
     }
 
-    func isOn(_ queue: Int, _ thread: DeviceThread) -> Bool {
-        if thread.syncs.contains(where: { $0.entered.contains(queue) }) { return true }
-        // A worker that was brought up for an item has not always begun with it.
-        if case .item(let item)? = thread.job, items[item].passed.contains(queue) { return true }
-        return thread.activities.contains {
-            if case .item(let item) = $0 { items[item].passed.contains(queue) } else { false }
+    /// The threads on a concurrent queue, in the order of their numbers: those in a block of `sync`, and those at an item, or brought up
+    /// for one. Not who drains a serial queue that goes through it.
+    ///
+    /// - Complexity: O(n log n) in the number of those on it.
+    func threads(on queue: Int) -> [ThreadID] {
+        let threads = queues[queue].served.present.compactMap { occupant -> ThreadID? in
+            switch occupant {
+            case .thread(let thread): return thread
+            case .item(let item):
+                if case .running(let thread) = items[item].state { return thread }
+                return nil
+            case .queue: return nil
+            }
         }
+        // A thread can be on it several times.
+        return Set(threads).sorted()
     }
 
     /// All workers of a pool that has none left for a request: any of them that finishes would do.

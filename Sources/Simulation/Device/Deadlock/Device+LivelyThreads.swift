@@ -89,9 +89,7 @@ extension Device {
 
     /// Whether any of those on a concurrent queue, or let onto it and waiting for a worker, can get on.
     private func canBeLeft(_ queue: Int, _ lively: [Bool]) -> Bool {
-        if threads.indices.contains(where: { lively[$0] && isOn(queue, threads[$0]) }) {
-            return true
-        }
+        if threads(on: queue).contains(where: { lively[$0.index] }) { return true }
         let isAnItem = items.indices.contains { item in
             guard items[item].passed.contains(queue), let request = items[item].request else {
                 return false

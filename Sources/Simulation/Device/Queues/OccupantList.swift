@@ -22,6 +22,22 @@ struct OccupantList: Sendable {
     /// The one that was let on first.
     var first: Occupant? { order.first }
 
+    /// All who are on it, in the order in which they were let on.
+    ///
+    /// - Complexity: O(n) in those who are on it and those who have left before one of them did.
+    var present: [Occupant] {
+        var (left, present): ([Occupant: Int], [Occupant]) = (gone, [])
+        for occupant in order {
+            // Of one that is on it several times, the earliest places have been left.
+            if let count = left[occupant] {
+                left[occupant] = count > 1 ? count - 1 : nil
+            } else {
+                present.append(occupant)
+            }
+        }
+        return present
+    }
+
     /// One is let on.
     mutating func append(_ occupant: Occupant) {
         order.append(occupant)

@@ -1,0 +1,194 @@
+import FrameBudget
+import FrameTrace
+import Testing
+
+@testable import FrameBudgetReports
+
+/// What a main thread's wait for a group is put down to, where several items came one after the other, and who is named for it.
+@Suite("Waits for groups")
+struct GroupWaitTests {
+    /// A run of an app whose event takes steps every 900 ms, that is at every 54th vsync.
+    private static func run(cores: Int, _ app: String, _ steps: String) throws -> RunResult {
+        let text = """
+            duration: 6s
+            device: { cores: \(cores), refresh: 60Hz }
+            apps:
+              a:
+                frame: [{ compute: 3ms, name: draw }]
+            \(app)
+                events: { go: { every: 900ms, do: [\(steps)] } }
+            """
+        return try PlantedRun.result(text)
+    }
+
+    private static func held(_ result: RunResult) throws -> HeldBy {
+        try #require(result.apps.first?.total.verdicts.first?.examples?.first?.heldBy)
+    }
+
+    private static func advice(_ result: RunResult) throws -> String {
+        try #require(RemedyWords(result: result).lines(most: 3).first).text
+    }
+
+    /// The waits for the group in all late frames, with what they went to.
+    private static func blocked(_ result: RunResult) throws -> BlockedPart {
+        let ledger = try #require(result.apps.first).total.missedLedger
+        let blocked = ledger.blocked + (ledger.outside?.blocked ?? [])
+        return try #require(blocked.first { $0.resource == "group a/g" })
+    }
+
+    @Test("Items of a serial queue: what was ahead of the last one is named with its time")
+    func serialQueue() throws {
+        let result = try Self.run(
+            cores: 2,
+            """
+                queues: { ser: {} }
+                work:
+                  one: [{ compute: 10ms, name: one }]
+                  two: [{ compute: 12ms, name: two }]
+                  three: [{ compute: 9ms, name: three }]
+            """,
+            "{ async: one, on: ser, group: g }, { async: two, on: ser, group: g }, "
+                + "{ async: three, on: ser, group: g }, { wait: g }"
+        )
+        let held = try Self.held(result)
+        // Of 31 ms, one and two had 22.
+        #expect(held.time == .milliseconds(22) && held.aheadIn == "queue a/ser", "\(held)")
+        #expect(result.pathText(held.path) == "a › two › two" && held.notBegun == nil, "\(held)")
+        let text = try Self.advice(result)
+        #expect(text.contains("ran work queued ahead of it in queue a/ser, 'a › two › two'."), "\(text)")
+        let advice = "Shorten what is ahead of it, put it into a queue of its own, or go asynchronous."
+        #expect(text.contains(advice), "\(text)")
+    }
+
+    @Test("Items side by side: the longest is named, though others ended before")
+    func sideBySide() throws {
+        let result = try Self.run(
+            cores: 4,
+            """
+                work:
+                  short: [{ compute: 10ms, name: short }]
+                  long: [{ compute: 20ms, name: long }]
+                  tiny: [{ compute: 1ms, name: tiny }]
+            """,
+            "{ async: short, on: global, group: g }, { async: long, on: global, group: g }, "
+                + "{ async: tiny, on: global, group: g }, { wait: g }"
+        )
+        let held = try Self.held(result)
+        #expect(held.time == .milliseconds(20) && held.aheadIn == nil && held.notBegun == nil, "\(held)")
+        #expect(result.pathText(held.path) == "a › long › long", "\(held)")
+    }
+
+    @Test("Two workers: the item that the last one's worker was at is named, and not the short one that ended the wait")
+    func twoWorkers() throws {
+        let result = try Self.run(
+            cores: 2,
+            """
+                work: { big: [{ compute: 20ms, name: big }], last: [{ compute: 5ms, name: last }] }
+            """,
+            "{ async: big, on: global, group: g }, { async: big, on: global, group: g }, "
+                + "{ async: last, on: global, group: g }, { wait: g }"
+        )
+        let held = try Self.held(result)
+        // Of 25 ms.
+        #expect(held.time == .milliseconds(20) && held.aheadIn != nil && held.notBegun == nil, "\(held)")
+        #expect(result.pathText(held.path) == "a › big › big", "\(held)")
+        let text = try Self.advice(result)
+        #expect(!text.contains("a › last") && text.contains("ran work queued ahead of it in"), "\(text)")
+    }
+
+    @Test("A lock that the last item waited for: whoever held it is named")
+    func lock() throws {
+        let result = try Self.run(
+            cores: 3,
+            """
+                queues: { ser: {}, other: {} }
+                work:
+                  hold: [{ lock: L, do: [{ compute: 40ms, name: crit }] }]
+                  member: [{ lock: L, do: [{ compute: 1ms, name: use }] }]
+            """,
+            "{ async: hold, on: other }, { compute: 1ms, name: pre }, { async: member, on: ser, group: g }, { wait: g }"
+        )
+        let held = try Self.held(result)
+        // Main waits from 1 ms to 41, the lock is free at 40.
+        #expect(held.time == .milliseconds(39) && held.holderWaitedFor == "lock L", "\(held)")
+        #expect(held.holder != nil && held.holder != held.thread && held.aheadIn == nil, "\(held)")
+        #expect(result.pathText(held.path).hasPrefix("a › hold › lock L"), "\(held)")
+    }
+
+    @Test("An item that another one handed over: that one is named with its time up to then")
+    func handedOver() throws {
+        let result = try Self.run(
+            cores: 2,
+            """
+                work:
+                  fetch: [{ compute: 20ms, name: get }, { async: show, on: global, group: g }]
+                  show: [{ compute: 5ms, name: lay out }]
+            """,
+            "{ async: fetch, on: global, group: g }, { wait: g }"
+        )
+        let held = try Self.held(result)
+        #expect(held.time == .milliseconds(20) && held.aheadIn == nil && held.notBegun == nil, "\(held)")
+        #expect(result.pathText(held.path) == "a › fetch › get", "\(held)")
+    }
+
+    @Test("A group that is left by hand: whoever left last is named, up to then")
+    func leftByHand() throws {
+        let result = try Self.run(
+            cores: 3,
+            """
+                queues: { ser: {} }
+                work:
+                  quick: [{ compute: 5ms, name: quick }]
+                  closer: [{ compute: 30ms, name: late }, { leave: g }, { compute: 10ms, name: rest }]
+            """,
+            "{ enter: g }, { async: quick, on: global, group: g }, { async: closer, on: ser }, { wait: g }"
+        )
+        let held = try Self.held(result)
+        #expect(held.time == .milliseconds(30) && held.aheadIn == nil && held.notBegun == nil, "\(held)")
+        #expect(result.pathText(held.path) == "a › closer › late", "\(held)")
+    }
+
+    @Test("In the ledger, the thread that handed the last item over ran before, though the last one's worker was idle")
+    func ledger() throws {
+        let show = "{ async: show, on: second, group: g }"
+        let result = try Self.run(
+            cores: 2,
+            """
+                queues: { first: {}, second: {} }
+                work:
+                  fetch: [{ compute: 20ms, name: get }, \(show), { compute: 9ms, name: after }]
+                  show: [{ compute: 15ms, name: lay out }]
+            """,
+            "{ async: fetch, on: first, group: g }, { wait: g }"
+        )
+        let wait = try Self.blocked(result)
+        #expect(wait.time > .zero && wait.owners?.map(\.state) == [.running], "\(wait)")
+        #expect(wait.owners?.first?.time == wait.time, "\(wait)")
+    }
+
+    @Test("Where another app's items have the workers of the shared pool, that is what is named")
+    func pool() throws {
+        let result = try PlantedRun.result(
+            """
+            duration: 6s
+            device: { cores: 2 }
+            apps:
+              a:
+                frame: [{ compute: 3ms, name: draw }]
+                work: { dec: [{ compute: 1ms, name: decode }] }
+                events:
+                  tap:
+                    every: 700ms
+                    from: 1ms
+                    do: [{ async: dec, on: global.userInitiated, group: g }, { wait: g }]
+              b:
+                frame: [{ compute: 1ms }]
+                work: { c: [{ compute: 15ms, name: crunch }] }
+                timers: { t: { every: 700ms, do: [{ repeat: 12, do: [{ async: c, on: global.userInitiated }] }] } }
+            """
+        )
+        let late = try #require(try Self.held(result).notBegun)
+        #expect(late.reason == .pool && late.occupant == Culprit(.app, "b"), "\(late)")
+        #expect(late.time > .milliseconds(60), "\(late)")
+    }
+}
