@@ -1,6 +1,9 @@
 import FrameBudget
 import FrameTrace
+import Scenario
+import Simulation
 import Testing
+import WorkloadYAML
 
 @testable import FrameBudgetReports
 
@@ -8,8 +11,9 @@ import Testing
 @Suite("Waits for groups")
 struct GroupWaitTests {
     /// A run of an app whose event takes steps every 900 ms, that is at every 54th vsync.
-    private static func run(cores: Int, _ app: String, _ steps: String) throws -> RunResult {
+    private static func model(cores: Int, _ app: String, _ steps: String) throws -> RunModel {
         let text = """
+            version: 1
             duration: 6s
             device: { cores: \(cores), refresh: 60Hz }
             apps:
@@ -18,7 +22,13 @@ struct GroupWaitTests {
             \(app)
                 events: { go: { every: 900ms, do: [\(steps)] } }
             """
-        return try PlantedRun.result(text)
+        let workload = try WorkloadFile.parse(text: text, named: "test.yaml")
+        let bytes = VirtualEngine.trace(CompiledWorkload(workload), scheduler: .fair, recordedBy: "test")
+        return RunModel(try Trace(bytes: bytes))
+    }
+
+    private static func run(cores: Int, _ app: String, _ steps: String) throws -> RunResult {
+        try model(cores: cores, app, steps).run.result
     }
 
     private static func held(_ result: RunResult) throws -> HeldBy {
@@ -38,7 +48,7 @@ struct GroupWaitTests {
 
     @Test("Items of a serial queue: what was ahead of the last one is named with its time")
     func serialQueue() throws {
-        let result = try Self.run(
+        let model = try Self.model(
             cores: 2,
             """
                 queues: { ser: {} }
@@ -50,6 +60,7 @@ struct GroupWaitTests {
             "{ async: one, on: ser, group: g }, { async: two, on: ser, group: g }, "
                 + "{ async: three, on: ser, group: g }, { wait: g }"
         )
+        let result = model.run.result
         let held = try Self.held(result)
         // Of 31 ms, one and two had 22.
         #expect(held.time == .milliseconds(22) && held.aheadIn == "queue a/ser", "\(held)")
@@ -58,6 +69,35 @@ struct GroupWaitTests {
         #expect(text.contains("ran work queued ahead of it in queue a/ser, 'a › two › two'."), "\(text)")
         let advice = "Shorten what is ahead of it, put it into a queue of its own, or go asynchronous."
         #expect(text.contains(advice), "\(text)")
+        // Along time, each has its own.
+        let frame = try #require(result.apps.first?.total.verdicts.first?.examples?.first?.frame)
+        let moments = try model.story(of: frame, app: "a").moments
+        var told: [String] = []
+        for moment in moments {
+            guard case .blocked(.group, resource: "group a/g", owner: let owner?) = moment.what, let path = owner.path
+            else { continue }
+            told.append("\(result.pathText(path)): \(moment.interval.length.inMilliseconds)")
+        }
+        #expect(told == ["a › one › one: 10.0", "a › two › two: 12.0", "a › three › three: 9.0"], "\(told)")
+    }
+
+    @Test("An item ahead that slept has that time, too, with what it waited for")
+    func sleepAhead() throws {
+        let result = try Self.run(
+            cores: 2,
+            """
+                queues: { ser: {} }
+                work:
+                  slow: [{ compute: 1ms, name: ask }, { sleep: 30ms, name: pause }]
+                  last: [{ compute: 2ms, name: last }]
+            """,
+            "{ async: slow, on: ser, group: g }, { async: last, on: ser, group: g }, { wait: g }"
+        )
+        let held = try Self.held(result)
+        // Of 33 ms, and what the timer of the sleep may be late.
+        #expect(held.time >= .milliseconds(31) && held.time < .milliseconds(32), "\(held)")
+        #expect(held.aheadIn == "queue a/ser", "\(held)")
+        #expect(held.waitedFor == WaitKind.sleep.rawValue, "\(held)")
     }
 
     @Test("Items side by side: the longest is named, though others ended before")

@@ -58,4 +58,30 @@ struct RenderWaitAdviceTests {
         #expect(line.text.contains("loader held it, in 'loader › t › lock texcache › upload'. "), "\(line.text)")
         #expect(line.text.hasSuffix("Hold it for less time, or go asynchronous."), "\(line.text)")
     }
+
+    @Test("Another app's requests of the GPU are to be split, as where a main thread waits for it")
+    func others() throws {
+        let result = try PlantedRun.result(
+            """
+            duration: 6s
+            device: { cores: 2 }
+            apps:
+              game:
+                frame: [{ compute: 2ms, name: update }]
+                render: { do: [{ compute: 2ms, name: encode }, { gpu: 1ms }], buffers: 2, latency: 2 }
+              miner:
+                queues: { q: {} }
+                work: { mine: [{ gpu: 60ms }, { async: mine, on: q, after: 200ms }] }
+                events: { go: { at: [2s], do: [{ async: mine, on: q }] } }
+                frame: [{ compute: 1ms, name: ui }]
+            """
+        )
+        let line = try #require(RemedyWords(result: result).lines(most: 1).first)
+        #expect(line.topic == "Spread the use of the GPU")
+        #expect(
+            line.text.contains("miner used it while the render thread of game waited: 15 late frames."),
+            "\(line.text)"
+        )
+        #expect(line.text.contains("Split its requests, or delay them while game is on screen."), "\(line.text)")
+    }
 }

@@ -4,11 +4,14 @@ import FrameTrace
 enum Findings {
     /// What the result itself shows.
     ///
-    /// - Parameter offScreen: by app, what its main thread did while nothing on screen could wait for it.
+    /// - Parameters:
+    ///   - offScreen: by app, what its main thread did while nothing on screen could wait for it.
+    ///   - starts: by app, its slow launch and its slowest return to the screen.
     static func findings(
         of result: RunResult,
         tornBytes: Int,
-        offScreen: [String: OffScreenWork] = [:]
+        offScreen: [String: OffScreenWork] = [:],
+        starts: [String: [SlowStart]] = [:]
     ) -> [Finding] {
         var findings: [Finding] = []
         switch result.run.ending {
@@ -22,7 +25,7 @@ enum Findings {
         if let sharing = result.sharing, let explosion = explosion(sharing, cores: result.run.cores) {
             findings.append(.threadExplosion(explosion))
         }
-        findings += ofMainThreads(result, offScreen)
+        findings += ofMainThreads(result, offScreen, starts)
         if result.quality.lostRecords > 0 {
             findings.append(.lostRecords(result.quality.lostRecords, suspectFrames: result.quality.suspectFrames))
         }

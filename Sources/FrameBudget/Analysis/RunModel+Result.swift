@@ -44,25 +44,32 @@ extension RunModel {
             .backlogs(items, operations)
         result.contention = matrix.matrix(frames)
         result.operations = OperationAnalysis(trace, timelines, operations).summary()
-        let missed = frames.map { Set($0.records.missed.lazy.map(\.element.number)) }
-        let memory = MemoryAnalysis(trace, missed: missed)
+        let memory = MemoryAnalysis(trace, frames)
         result.memory = memory.summary
         result.layouts = LayoutAnalysis(trace, frames: frames.map(\.records)).summary
         result.lives = LifeAnalysis.lives(of: trace, timelines, items, frames.map(\.handlers), memory.tracks)
         result.calls = calls.table
         result.profiles = profiles
         var offScreen: [String: OffScreenWork] = [:]
-        for app in trace.apps {
-            let work = mainThreads.offScreenWork(of: app, thread: trace.mainThread(of: app))
+        var starts: [String: [SlowStart]] = [:]
+        for (index, app) in trace.apps.enumerated() {
+            let thread = trace.mainThread(of: app)
+            let work = mainThreads.offScreenWork(of: app, thread: thread)
             // Of two apps of one name, which only a crafted trace has, the first one's.
             if offScreen[app.name] == nil { offScreen[app.name] = work }
+            guard starts[app.name] == nil else { continue }
+            let main = result.apps[index].mainThread
+            starts[app.name] = mainThreads.slowStarts(of: app, frames[index].records, main, thread: thread)
         }
         result.findings =
             DeadlockFindings.findings(of: trace, items) + TerminationFindings.findings(of: trace, timelines, items)
             + UnendedWaits.findings(of: trace) + KeptAwake.all(in: result.lives ?? [])
             + OffMainSteps.findings(of: trace)
-            + Findings.findings(of: result, tornBytes: trace.tornBytes, offScreen: offScreen)
+            + Findings.findings(of: result, tornBytes: trace.tornBytes, offScreen: offScreen, starts: starts)
         result.findings = ProgramFinding.wentOn(in: trace, result.apps) + result.findings
+        result.findings = mainThreads.helpful(result.findings)
+        result.findings += LostData.all(in: result.lives ?? [])
+        result.findings += PlaceholderFindings.findings(of: result, in: trace)
         result.findings += LateLoops.findings(of: result.apps, in: trace)
         return AnalyzedRun(
             result: result,

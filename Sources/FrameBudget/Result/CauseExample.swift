@@ -17,6 +17,8 @@ public struct CauseExample: Sendable, Equatable, Codable {
     public var heldBy: HeldBy?
     /// Whether a wait ended at its timeout, before what it was for had come; nil where it did not, or that is not known.
     public var timedOut: Bool?
+    /// What the main thread ran in the frame's place, piece by piece; nil for any other cause, and in results of earlier versions.
+    public var pieces: OutsidePieces?
 
     /// A time that one cause took.
     public init(

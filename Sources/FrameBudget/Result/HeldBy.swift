@@ -33,6 +33,9 @@ public struct HeldBy: Sendable, Equatable, Codable {
     /// The operation that thread was at, which had to end before the operation that was waited for could begin; nil where it was at
     /// none, and in results of earlier versions.
     public var dependency: String?
+    /// Where ``dependency`` was in the way as it had the turn of a category of which one operation executes at a time: that category,
+    /// several as a list; empty where it is not known. Nil for all others, and in results of earlier versions.
+    public var category: String?
     /// For how long of ``time`` that thread was ready without a CPU, where it had to end a wait; nil where that was less than a
     /// third, and for what is no wait.
     public var readyFor: TimeSpan?

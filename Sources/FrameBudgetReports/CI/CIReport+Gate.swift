@@ -14,6 +14,7 @@ extension CIReport {
         headline = words.headline
         details = words.details + [run.headline] + run.details
         verdict = report.verdict
+        let failures = report.failures
         judgements = report.checks.map { check in
             CIJudgement(
                 app: check.app,
@@ -25,7 +26,8 @@ extension CIReport {
                 change: check.basis == .budget ? Figure.none : GateWords.percent(check.change),
                 visible: GateWords.percent(check.visible),
                 verdict: check.verdict,
-                reason: check.reason
+                reason: check.reason,
+                failure: check.isFailure ? failures.firstIndex(of: check) : nil
             )
         }
     }
@@ -47,6 +49,7 @@ extension CIReport {
         headline = words.headline
         details = words.figures
         verdict = GateCheck.Verdict(report.verdict)
+        let regressions = report.regressions
         judgements = report.rows.map { row in
             CIJudgement(
                 app: row.app,
@@ -58,7 +61,8 @@ extension CIReport {
                 change: words.effect(row),
                 visible: words.visible(row),
                 verdict: GateCheck.Verdict(row.verdict),
-                reason: row.reason
+                reason: row.reason,
+                failure: regressions.firstIndex(of: row)
             )
         }
         judgements += report.missing.map { Self.note($0, .missing) } + report.invalid.map { Self.note($0, .invalid) }

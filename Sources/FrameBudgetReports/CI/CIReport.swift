@@ -88,6 +88,8 @@ public struct CIJudgement: Sendable, Equatable {
     public var verdict: GateCheck.Verdict
     /// Why; empty for a plain pass.
     public var reason: String
+    /// Which of the failures it is, in the order in which the headline names them; nil for what is no failure.
+    var failure: Int?
 
     /// All of it in a sentence without the app.
     public var sentence: String {
@@ -99,12 +101,12 @@ public struct CIJudgement: Sendable, Equatable {
         return "\(title)\(values)\(against)\(change): \(verdict.rawValue)\(why)"
     }
 
-    /// How bad it is: failures first, then what could not be told.
+    /// How bad it is: failures first, then what could not be decided.
     var rank: Int {
         switch verdict {
         case .regression: 0
-        case .missing: 1
-        case .overBudget: 2
+        case .overBudget: 1
+        case .missing: 2
         case .invalid: 3
         case .inconclusive: 4
         case .quarantined: 5
@@ -116,9 +118,14 @@ public struct CIJudgement: Sendable, Equatable {
 }
 
 extension CIReport {
-    /// The judgements, the worst first.
+    /// The judgements, the worst first: failures as the headline has them, then the others by their verdicts.
     var worstFirst: [CIJudgement] {
-        judgements.enumerated().sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }.map(\.element)
+        judgements.enumerated().sorted { left, right in
+            let (one, other) = (left.element, right.element)
+            let (first, second) = (one.failure ?? Int.max, other.failure ?? Int.max)
+            if first != second { return first < second }
+            return one.rank == other.rank ? left.offset < right.offset : one.rank < other.rank
+        }.map(\.element)
     }
 
     /// The apps that have figures, in order, and those that draw no frames.

@@ -94,12 +94,17 @@ extension ComparisonTable {
         var outcome = ""
 
         static func all(_ comparison: RunComparison) -> [Row] {
-            let apps = comparison.apps.flatMap { app in
-                [Row(name: ComparisonWords.name(app) + (app.drawsFrames ? "" : ": \(Figure.noFrames)"), isApp: true)]
-                    + app.total.figures.compactMap { figure in
-                        figure.shift.before == nil && figure.shift.after == nil
-                            || !RunUnit(clock: app.clock).has(figure.metric) ? nil : Row(figure, app)
-                    } + app.singles.map { Row($0) }
+            let apps = comparison.apps.flatMap { app -> [Row] in
+                let title = ComparisonWords.name(app) + (app.drawsFrames ? "" : ": \(Figure.noFrames)")
+                let unit = RunUnit(clock: app.clock)
+                let figures = app.total.figures.filter { figure in
+                    (figure.shift.before != nil || figure.shift.after != nil) && unit.has(figure.metric)
+                }
+                var rows: [Row] = [Row(name: title, isApp: true)]
+                for figure in figures { rows.append(Row(figure, app)) }
+                for mean in app.changedMeans { rows.append(Row(mean, app)) }
+                for single in app.singles { rows.append(Row(single)) }
+                return rows
             }
             guard !comparison.shared.isEmpty else { return apps }
             return apps + [Row(name: "all apps together", isApp: true)] + comparison.shared.map { Row($0) }
@@ -113,6 +118,19 @@ extension ComparisonTable {
             (countBefore, countAfter) = (figure.counts[0], figure.counts[1])
             change = text.change(figure.shift.change)
             outcome = text.outcome(figure)
+        }
+
+        private init(_ mean: FrameMean, _ app: AppComparison) {
+            let text = ShiftText.milliseconds
+            name = "  " + ComparisonWords.title(mean.kind, RunUnit(clock: app.clock))
+            hasMoved = mean.shift.hasMovedVisibly(in: text.unit)
+            before = text.value(mean.shift.before)
+            countBefore = Figure.count(app.total.before.frames)
+            after = text.value(mean.shift.after)
+            countAfter = Figure.count(app.total.after.frames)
+            change = text.change(mean.shift.change)
+            interval = text.interval(mean.shift)
+            outcome = text.outcome(mean.shift, isBetterLarger: false)
         }
 
         private init(name: String, isApp: Bool) {

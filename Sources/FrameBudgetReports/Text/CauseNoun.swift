@@ -31,6 +31,7 @@ struct CauseNoun: Equatable {
         switch cause.kind {
         case .runnable: break
         case .wait where VerdictWords.isUnseen(cause): head = "wait: not seen what for"
+        case .wait where VerdictWords.isSuspension(cause): head = "the app was suspended"
         case .contention where cause.culprit?.kind == .nobody: head = "CPU idle"
         case .io:
             let request = VerdictWords.request(cause)

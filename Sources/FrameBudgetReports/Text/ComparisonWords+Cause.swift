@@ -27,7 +27,8 @@ extension ComparisonWords {
             let whole = only(moved).map { " for \(delay($0))" }
             return "it waits \(change)\(whole ?? shares(moved))"
         case .outsideFrame:
-            return "events, timers and other tasks of its \(unit.thread) take \(change)\(otherWork(moved))"
+            let work = moved.work.isEmpty ? "" : ", most by '\(path(moved.work))'"
+            return "events, timers and other tasks of its \(unit.thread) take \(change)\(work)\(otherWork(moved))"
         case .timerLate: return "late timers take \(change)"
         default: return "\(moved.part.title) takes \(change)"
         }
@@ -97,14 +98,15 @@ extension ComparisonWords {
 
     // MARK: Verdicts
 
-    /// The cause by which most frames more or fewer were missed, where the parts of the frames' time do not name it: `8 fewer
-    /// missed by inversion: semaphore row, indexer on the CPU`.
+    /// The cause by which most frames more or fewer were missed, where what it names is most of what moved and the parts of the frames'
+    /// time do not name it: `8 fewer missed by inversion: semaphore row, indexer on the CPU`.
     static func verdict(of app: AppComparison) -> String? {
         let isWorse = app.direction == .worse
         let changed = app.verdicts.filter { $0.shift.hasMoved && ($0.after > $0.before) == isWorse }
         let all = changed.reduce(0) { $0 + abs($1.after - $1.before) }
         guard let most = changed.max(by: { abs($0.after - $0.before) < abs($1.after - $1.before) }),
-            !namedByParts.contains(most.cause.kind), 2 * abs(most.after - most.before) >= all
+            !namedByParts.contains(most.cause.kind), 2 * abs(most.after - most.before) >= all,
+            app.changedMisses(isWorse: isWorse).names(most.cause)
         else { return nil }
         let count = abs(most.after - most.before)
         // Where others became as many more, frames are late for another cause, and not for this one's sake.

@@ -1,3 +1,4 @@
+import FrameBudget
 import FrameStatistics
 import FrameTrace
 
@@ -30,13 +31,25 @@ extension ComparisonWords {
         }
     }
 
-    /// `most by operation 'decode', which took 20.00 ms and then 60.00 ms`.
+    /// `most by operation 'decode', which took 20.00 ms in A and 60.00 ms in B`, `most by operation 'images', which waited 79.40 ms for a
+    /// dependency in B and not in A`.
     private static func sentence(_ operation: MovedOperation) -> String {
-        let text = ShiftText.milliseconds
-        let name = VisibleText.short(operation.name, to: longestName)
-        let verb = operation.part == .execution ? "which took" : "which waited for a thread for"
-        return "most by operation '\(name)', \(verb) \(text.value(operation.before.inMilliseconds)) in A and "
-            + "\(text.value(operation.after.inMilliseconds)) in B"
+        let head = "most by operation '\(VisibleText.short(operation.name, to: longestName))', which"
+        func did(_ span: TimeSpan) -> String {
+            let time = ShiftText.milliseconds.value(span.inMilliseconds)
+            return switch operation.part {
+            case .execution: "took \(time)"
+            case .wait(let kind): "waited \(time) for \(OperationWords.thing(kind))"
+            }
+        }
+        guard let before = operation.before else {
+            return "\(head) \(did(operation.after ?? .zero)) in B and is not in A's graph"
+        }
+        guard let after = operation.after else { return "\(head) \(did(before)) in A and is not in B's graph" }
+        if before == .zero { return "\(head) \(did(after)) in B and not in A" }
+        if after == .zero { return "\(head) \(did(before)) in A and not in B" }
+        let second = ShiftText.milliseconds.value(after.inMilliseconds)
+        return "\(head) \(did(before)) in A and \(second) in B"
     }
 
     private func hangs(_ figure: SingleFigure) -> String {

@@ -53,7 +53,12 @@ struct ComparisonWords {
             // Where frames were dropped, or the app was ended, their times stand in the table.
             case .frames(let figure):
                 change.weight >= .work && app.changes[0].isSingle && figure == app.decisive && app.ends == nil
-                    ? Self.frames(figure, app, isWorse: change.isWorse) : nil
+                    ? Self.frames(figure, app, isWorse: change.isWorse)
+                        + Self.otherWay(app, than: change, isAlike: true) : nil
+            // What moved the other way than the first stands in its own sentence.
+            case .mean(let mean):
+                change.weight >= .work && (app.changes[0].isSingle || change.isWorse == app.changes[0].isWorse)
+                    && app.ends == nil ? Self.mean(mean, app) : nil
             case .single(let figure): change.weight > .slight ? single(figure) : nil
             }
         }
@@ -182,6 +187,7 @@ struct ComparisonWords {
             switch change.figure {
             case .frames(let figure):
                 return Self.frames(figure, app, isWorse: change.isWorse) + Self.otherWay(app, than: change)
+            case .mean(let mean): return Self.mean(mean, app) + Self.otherWay(app, than: change)
             case .single(let figure): return single(figure)
             case .ends: return ""
             }
@@ -209,19 +215,6 @@ struct ComparisonWords {
         if let first = moves.first { moves[0] = scope + first }
         let causes = named + moves
         return causes.isEmpty ? figure : "\(figure): \(causes.joined(separator: ", and "))"
-    }
-
-    /// The figure of an app's frames that moved the other way than what matters most of it: `; but on-CPU p50 is worse, 5.00 ms to
-    /// 8.00 ms`. Nothing where none did by as much as a gate would notice.
-    private static func otherWay(_ app: AppComparison, than first: AppChange) -> String {
-        for change in app.changes where change.isWorse != first.isWorse && change.weight > .slight {
-            guard case .frames(let figure) = change.figure else { continue }
-            let text = ShiftText(unit: figure.metric.unit)
-            let title = RunUnit(clock: app.clock).title(of: figure.metric)
-            return "; but \(title) is \(change.isWorse ? "worse" : "better"), \(text.value(figure.shift.before)) to "
-                + text.value(figure.shift.after)
-        }
-        return ""
     }
 
     /// What the means of an app's slowest frames are over, as the begin of a clause and as what they are per: its late ones, where these
@@ -261,6 +254,7 @@ struct ComparisonWords {
         case .ready(let culprit):
             culprit.kind == .nobody
                 ? "ready, CPU idle" : "ready, \(VerdictWords.name(culprit)) occupied the CPU"
+        case .blocked(.suspended, resource: _): "the app was suspended"
         case .blocked: "waited for \(delay(cause))"
         }
     }

@@ -47,7 +47,7 @@ struct FindingRemedies {
         return app.worst.count { $0.isUnfinished == true && $0.verdict?.cause == cause } >= missed
     }
 
-    /// Hangs, steps on the wrong thread, memory that grows, and what else kept main threads busy.
+    /// Data that was lost, hangs, steps on the wrong thread, placeholders, memory that grows, and what else kept main threads busy.
     ///
     /// - Parameters:
     ///   - backlogs: advice about work that piles up: what it says already is left out.
@@ -64,11 +64,15 @@ struct FindingRemedies {
                         "It belongs on the main thread, and worker threads did it \(Figure.counted(steps.count, "time")): "
                         + "{ async: …, on: main }."
                 )
+            case .slowLaunch(let launch): SlowLaunchWords.remedy(launch)
+            // Elsewhere it would wait for the same: the advice on the launch says what for.
+            case .backgroundOnMain(let work) where work.isHeldUp == true: nil
+            case .placeholders(let shown): PlaceholderWords.remedy(shown)
             case .backgroundOnMain(let work): isAdvised(work.app) && !outweighsFrames(work) ? nil : line(work)
             default: nil
             }
         }
-        return found.filter { !said.contains($0.topic) } + growth
+        return LostDataWords.remedies(result) + found.filter { !said.contains($0.topic) } + growth
     }
 
     private func line(_ work: BackgroundOnMain) -> QualityWords.Line {

@@ -23,17 +23,19 @@ enum FindingWords {
             "\(app): wanted vsyncs, shown and dropped \(unit.nouns) do not add up; do not trust its counts."
         case .threadExplosion(let explosion): sentence(explosion)
         case .hangs(let hangs): sentence(hangs)
-        case .slowLaunch(let launch): sentence(launch)
+        case .slowLaunch(let launch): SlowLaunchWords.sentence(launch)
         case .mainThreadTransfer(let transfer): sentence(transfer)
         case .backgroundOnMain(let work):
             "\(work.app): \(Figure.percent(work.share)) of the main thread's time went to work that neither the user nor a frame "
                 + "caused, most of it from the \(cause(work.cause))\(work.work.isEmpty ? "" : " (\(work.work))"). Everything "
-                + "else on that thread waits behind it: move it to a queue."
+                + "else on that thread waits behind it\(work.isHeldUp == true ? "" : ": move it to a queue")."
         case .keptAwake(let kept): LifeWords.sentence(kept)
         case .offMainUI(let steps):
             "\(steps.app): step \(steps.step) belongs on the main thread, and worker threads did it "
                 + "\(Figure.counted(steps.count, "time")), \(Figure.short(steps.cpu)) of CPU time together. Put it into the "
                 + "main queue: { async: …, on: main }."
+        case .placeholders(let shown): PlaceholderWords.sentence(shown)
+        case .lostData(let lost): LostDataWords.sentence(lost)
         case .inputDoesNotAddUp(let app):
             "\(app): input events that came, and what became of them, do not add up; do not trust their counts."
         case .lostRecords(let count, let suspectFrames):
@@ -127,14 +129,6 @@ enum FindingWords {
         // It ran on the thread that was waited for.
         let step = hangs.step.isEmpty ? "" : ", while step \(hangs.step) ran"
         return ", \(most) waiting for \(wait)\(step)"
-    }
-
-    private static func sentence(_ launch: SlowLaunch) -> String {
-        let cpu = launch.stepCPU.map { ", \(Figure.short($0))" } ?? ""
-        let step = launch.step.isEmpty ? "" : " Step \(launch.step) took most of its CPU time\(cpu)."
-        return
-            "\(launch.app): the main thread was busy for \(Figure.short(launch.busy)) before the first frame, waits included.\(step) "
-            + "That frame was committed \(Figure.short(launch.firstFrame)) after the app was opened."
     }
 
     private static func sentence(_ transfer: MainThreadTransferFinding) -> String {

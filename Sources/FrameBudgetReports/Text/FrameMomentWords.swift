@@ -23,6 +23,7 @@ struct FrameMomentWords {
         case .ready(let holders, let isPreempted):
             isPreempted ? "preempted, ready: \(text(holders))" : "ready after a wake-up: \(text(holders))"
         case .blocked(.pageFault, resource: _, owner: _): "waited for a page fault, or for something else in the kernel"
+        case .blocked(.suspended, resource: _, owner: _): "the app was suspended"
         case .blocked(.kernel, resource: _, owner: _): "waited in the kernel, for something that no event names"
         case .blocked(.render, resource: _, let owner):
             "committed; its render thread" + (owner.map { "\(earlier($0)): \(text($0))" } ?? " had not begun")
@@ -64,6 +65,9 @@ struct FrameMomentWords {
             return "\(chain)\(name) ran\(path)"
         case .ready: return "\(chain)\(name) was ready: \(text(owner.holders))"
         case .blocked:
+            if owner.waitedFor == WaitKind.suspended.rawValue {
+                return "\(chain)\(name) stood still: the app was suspended"
+            }
             return owner.waitedFor.map { "\(chain)\(name) waited for \($0)" }
                 ?? "\(chain)\(name) was blocked itself or had not begun"
         case .unknown: return "\(chain)for \(name)"

@@ -77,6 +77,7 @@ struct GateWords {
             let what = most.isEmpty ? "" : " its late frames"
             let late = "\(Figure.count(cause.frames)) \(unit.late)\(earlier)"
             return ",\(what) mostly because of \(cause.noun) (\(late))\(most)"
+        case .grown(let parts, let frames)?: return ": " + Self.grown(parts, in: frames, unit)
         case .moved(let part)?: return ": " + ComparisonWords.cause(part, unit)
         case .hang(let source)?:
             if let wait = source.wait {
@@ -85,6 +86,15 @@ struct GateWords {
             return ", most of it in step '\(ComparisonWords.path(source.step))'"
         case nil: return nil
         }
+    }
+
+    /// The two parts that grew most, as a comparison of both runs names them.
+    private static func grown(_ parts: [MovedPart], in frames: SlowestFrames?, _ unit: RunUnit) -> String {
+        let scope = frames.map { frames in
+            let (before, after) = (Figure.count(frames.before), Figure.count(frames.after))
+            return "in its slowest \(unit.nouns) (\(before) in the baseline, \(after) in the run) "
+        }
+        return (scope ?? "") + parts.prefix(2).map { ComparisonWords.cause($0, unit) }.joined(separator: ", and ")
     }
 
     private func sentence(_ check: GateCheck) -> String {

@@ -1,7 +1,7 @@
 import FrameBudget
 import FrameTrace
 
-/// That a main thread was ready for most of a hang, and who had the CPU in its place.
+/// That a main thread was ready for most of a hang, a launch or a return to the screen, and who had the CPU in its place.
 ///
 /// No step and no wait of its own held it up then: to shorten one would change little.
 enum HangReadyWords {
@@ -11,10 +11,13 @@ enum HangReadyWords {
     private static let mostNames = 2
 
     /// Who had the CPU, as a clause: `ready to run while b had the CPU`, or `ready to run` where that is not known.
-    static func clause(_ hangs: MainThreadHangs) -> String {
-        guard let ready = hangs.ready, let most = named(hangs.runnableBy).first else { return "ready to run" }
+    static func clause(_ hangs: MainThreadHangs) -> String { clause(hangs.ready, hangs.runnableBy) }
+
+    /// The same of a time ready.
+    static func clause(_ ready: TimeSpan?, _ parts: [RunnablePart]?) -> String {
+        guard let ready, let most = named(parts).first else { return "ready to run" }
         if most.culprit.kind == .quota { return "ready to run while a CPU quota held it back" }
-        let others = named(hangs.runnableBy).dropFirst().prefix(mostNames - 1).filter { other in
+        let others = named(parts).dropFirst().prefix(mostNames - 1).filter { other in
             other.culprit.kind != .quota && other.time * part >= ready
         }
         let names = WordList.text(([most] + others).map { VerdictWords.name($0.culprit) })
@@ -33,8 +36,18 @@ enum HangReadyWords {
     ///
     /// - Parameter text: how often the thread hung and for how long, as sentences.
     static func advice(_ hangs: MainThreadHangs, _ text: String) -> QualityWords.Line {
-        let app = VisibleText.short(hangs.app, to: RemedyWords.longestName)
-        let culprit = named(hangs.runnableBy).first?.culprit
+        advice(hangs.app, hangs.runnableBy, text)
+    }
+
+    /// What to do about a main thread that was ready for long.
+    ///
+    /// - Parameters:
+    ///   - victim: its app.
+    ///   - parts: who had a CPU meanwhile, longest first.
+    ///   - text: for how long, as sentences.
+    static func advice(_ victim: String, _ parts: [RunnablePart]?, _ text: String) -> QualityWords.Line {
+        let app = VisibleText.short(victim, to: RemedyWords.longestName)
+        let culprit = named(parts).first?.culprit
         let name = culprit.map(VerdictWords.name) ?? ""
         switch culprit?.kind {
         case .app?, .process?, .fbprof?:

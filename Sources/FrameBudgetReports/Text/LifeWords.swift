@@ -7,7 +7,7 @@ struct LifeWords {
 
     /// The heading over them.
     static let heading = "App life"
-    /// So many times at which state was preserved or restored are told of an app: the last ones.
+    /// So many times at which state was preserved or restored are listed of an app, and so many ends with lost data: the last ones.
     private static let mostRestorations = 2
 
     /// A line for each app that ran.
@@ -15,13 +15,29 @@ struct LifeWords {
         let lives = (result.lives ?? []).filter { !$0.stays.isEmpty }
         let shown = lives.prefix(mostApps).flatMap { life in
             [QualityWords.Line(topic: life.app, text: Self.sentence(life))]
-                + life.restorations.suffix(Self.mostRestorations).map {
-                    QualityWords.Line(topic: "  at \(Figure.moment($0.at))", text: Self.sentence($0))
-                }
+                + moments(of: life)
         }
         guard lives.count > mostApps else { return shown }
         let more = Figure.counted(lives.count - mostApps, "more app")
         return shown + [QualityWords.Line(topic: "", text: "and \(more)")]
+    }
+
+    /// What became of its data and of the state of its view controllers, in order of time.
+    private func moments(of life: LifeSummary) -> [QualityWords.Line] {
+        let lost = life.ends.filter { $0.unsaved != nil }.suffix(Self.mostRestorations)
+        var moments: [(at: TimeSpan, text: String)] = []
+        for end in lost { moments.append((end.at, Self.sentence(end))) }
+        for restoration in life.restorations.suffix(Self.mostRestorations) {
+            moments.append((restoration.at, Self.sentence(restoration)))
+        }
+        // Of one moment, the end comes first.
+        let order = moments.enumerated().sorted { left, right in
+            let (one, other) = (left.element.at, right.element.at)
+            return one == other ? left.offset < right.offset : one < other
+        }
+        return order.map { moment in
+            QualityWords.Line(topic: "  at \(Figure.moment(moment.element.at))", text: moment.element.text)
+        }
     }
 
     /// `active 12 s, background 5 s, suspended 3 s`.

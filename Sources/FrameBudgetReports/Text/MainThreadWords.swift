@@ -133,7 +133,7 @@ struct MainThreadWords {
             "\(Self.milliseconds(hang.busy.total)) at \(Figure.moment(hang.at)) in \(what) (\(Self.name(hang.cause)))"
         if hang.isUnfinished { text += ", not over when the run or the app's time on screen ended" }
         let own = hang.steps.map { "\(result.pathText($0.path)) \(Self.milliseconds($0.time))" }
-        let waits = hang.waits.map { part in
+        let waits = hang.waits.filter { $0.kind != .suspended }.map { part in
             "\(part.name) \(Self.milliseconds(part.time))"
         }
         let others = hang.owners.map { "\(result.pathText($0.path)) \(Self.milliseconds($0.time))" }

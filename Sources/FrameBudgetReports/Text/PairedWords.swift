@@ -12,8 +12,10 @@ struct PairedWords {
     /// What a figure is called of what is counted.
     func title(_ row: PairedRow) -> String { unit.title(of: row.metric) }
 
-    /// The verdict and why, the worst first.
-    var headline: String {
+    /// The verdict and why, the worst first; then times that are shorter and no improvement.
+    var headline: String { verdict + notBetter }
+
+    private var verdict: String {
         let counted = Figure.counted(report.rows.count { $0.verdict != .advisory }, "figure")
         let isFailed = [.regression, .missing].contains(report.verdict) || !report.invalid.isEmpty
         if !isFailed, !report.probablyWorse.isEmpty { return probablyWorse }
@@ -103,6 +105,14 @@ struct PairedWords {
         report.noLongerEnded.map { " " + $0.wholeSentence }.joined()
     }
 
+    /// Times that are shorter and no improvement: frames begin later and end later, or other frames take longer.
+    private var notBetter: String {
+        report.rows.filter { $0.isNotBetter && $0.verdict == .advisory }.map { row in
+            " \(row.app): \(title(row)) \(effect(row)), \(baseline(row)) to \(candidate(row)), is not called better: "
+                + "\(row.reason)."
+        }.joined()
+    }
+
     /// The smallest change of own work that was in reach, over all apps.
     private var visible: String {
         let median = report.rows.filter { $0.metric == .onCPUP50 }
@@ -182,7 +192,9 @@ struct PairedWords {
 
     /// The parts and steps that moved, of apps with a figure that changed.
     private var moved: [String] {
-        let changed = report.rows.filter { [.regression, .improved, .inconclusive].contains($0.verdict) }.map(\.app)
+        let changed = report.rows.filter {
+            [.regression, .improved, .inconclusive].contains($0.verdict) || $0.isNotBetter
+        }.map(\.app)
         var seen: Set<String> = []
         return changed.filter { seen.insert($0).inserted }.compactMap { app in
             let parts = (report.parts[app] ?? []).filter { abs($0.change) >= ComparisonPolicy.leastChange }.prefix(3)

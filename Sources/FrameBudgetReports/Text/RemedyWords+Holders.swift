@@ -48,7 +48,7 @@ extension RemedyWords {
             let part = held.ofPath.map { time in
                 " (longest: \(Figure.milliseconds(time)) of \(Figure.milliseconds(held.first)) ms)"
             }
-            let line = queue == resource ? "in it" : "of it in \(short(queue))"
+            let line = queue == resource ? "in it" : "of it in \(queueName(queue))"
             did = "ran work queued ahead \(line), '\(path)'\(part ?? "")"
         } else {
             did = "\(verb), in '\(path)'"
@@ -66,7 +66,10 @@ extension RemedyWords {
 
     /// How long an operation that had to end first took, as a clause.
     private func dependency(_ held: HeldSum) -> String {
-        "Its dependency \(short(held.place.dependency)) took \(Figure.milliseconds(held.first)) ms of a wait of "
+        if held.place.category != nil {
+            return ExclusionWords.clause(held.place.dependency, held.place.category, held.first, of: held.ofFirst)
+        }
+        return "Its dependency \(short(held.place.dependency)) took \(Figure.milliseconds(held.first)) ms of a wait of "
             + "\(Figure.milliseconds(held.ofFirst)) ms"
     }
 
@@ -77,11 +80,18 @@ extension RemedyWords {
         else { return "" }
         // An example names one of those that transferred as much; another one names the next.
         let all = ([held] + held.others).map(\.place).sorted { $0.culprit < $1.culprit }
+        let victims = Set(losses.map(\.app.name))
+        let others = all.filter { !victims.contains($0.culprit.name) }.map { short($0.culprit.name) }
+        if others.isEmpty, victims.count > 1 {
+            return
+                " For \(held.extent) another one of them waited for the network as well: they share what it transfers. Let each "
+                + "transfer less, or at another time."
+        }
         let names = all.map { short($0.culprit.name) }
         let places = all.map { "'\(place($0.path))'" }.joined(separator: " or ")
         return
             " For \(held.extent) \(names.joined(separator: " or ")) waited for the network as well, in \(places): they "
-            + "share what it transfers. Let \(WordList.text(names)) transfer less then."
+            + "share what it transfers. Let \(WordList.text(others.isEmpty ? names : others)) transfer less then."
     }
 
     private func longestHeld(_ losses: [Loss]) -> HeldSum? {
@@ -126,6 +136,8 @@ private struct HeldPlace: Hashable {
     var path: PathID
     var waitedFor: String
     var dependency: String
+    /// The category of ``dependency`` where that was why it was in the way.
+    var category: String?
     var aheadIn: String?
     /// What another thread waited for that held what was waited for; nil where they held it themselves.
     var holderWaitedFor: String?
@@ -138,6 +150,7 @@ private struct HeldPlace: Hashable {
         path = held.path
         waitedFor = held.waitedFor ?? ""
         dependency = held.dependency ?? ""
+        category = held.category
         aheadIn = held.aheadIn
         holderWaitedFor = held.holder == nil ? nil : held.holderWaitedFor ?? ""
         holderCulprit = held.holderCulprit
@@ -207,6 +220,7 @@ private struct HeldSum {
         let (own, its) = (place, other.place)
         guard time == other.time else { return time < other.time }
         guard own.dependency == its.dependency else { return its.dependency < own.dependency }
+        guard own.category == its.category else { return (its.category ?? "") < (own.category ?? "") }
         guard own.hardware == its.hardware else { return (its.hardware ?? "") < (own.hardware ?? "") }
         return HeldPlace.isOrdered(its, own)
     }

@@ -20,7 +20,7 @@ extension RemedyWords {
         switch reason {
         case .pool?: return pool(longest, start)
         case .suspended?:
-            let queue = longest.queue.map { short($0) } ?? "its operation queue"
+            let queue = longest.queue.map { queueName($0) } ?? "its operation queue"
             return "\(start): \(queue) was suspended. Resume it earlier, or go asynchronous."
         case .submittedLater?:
             return "\(start): it was put into its queue only after that. Submit it earlier, or go asynchronous."

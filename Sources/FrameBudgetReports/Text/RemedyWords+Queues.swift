@@ -11,6 +11,8 @@ extension RemedyWords {
         if let known { return known }
         let whole = examples.reduce(TimeSpan.zero) { $0 + $1.time }
         let owners = examples.compactMap(\.heldBy)
+        let exclusive = owners.filter { $0.category != nil }
+        if Self.time(of: exclusive) * 2 > whole { return ExclusionWords.advice(exclusive) }
         // Another queue changes nothing about what has to end first.
         if Self.time(of: owners.filter { $0.dependency != nil }) * 2 > whole {
             return "Shorten that dependency, start it earlier, or go asynchronous."
@@ -50,7 +52,7 @@ extension RemedyWords {
         }
         guard let most = loads.max(by: { $0.load < $1.load }), most.load > 1 else { return nil }
         return
-            "By arithmetic, the work submitted to \(short(most.queue)) needs \(Figure.percent(most.load)) of the available time, so "
+            "By arithmetic, the work submitted to \(queueName(most.queue)) needs \(Figure.percent(most.load)) of the available time, so "
             + "the queue falls behind at any class. Submit less, or shorten that work."
     }
 

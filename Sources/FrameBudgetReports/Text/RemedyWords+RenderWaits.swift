@@ -19,6 +19,23 @@ extension RemedyWords {
         )
     }
 
+    /// The hardware that others used while a render thread waited for it, as the cause of a main thread that waits for it; nil for any
+    /// other cause.
+    static func hardwareOfOthers(_ cause: VerdictCause) -> VerdictKind? {
+        guard let thing = cause.waitOfRenderThread, let culprit = cause.culprit,
+            culprit.kind == .app || culprit.kind == .process
+        else { return nil }
+        if gpuNames.contains(thing) { return .gpu }
+        return [WaitKind.read, .write].contains { $0.rawValue == thing } ? .io : nil
+    }
+
+    /// Who waited: apps, or where it was that alone, their render threads.
+    func waiters(_ losses: [Loss]) -> String {
+        guard losses.allSatisfy({ $0.cause.waitOfRenderThread != nil }) else { return names(losses) }
+        let threads = Set(losses.map(\.app.name)).count > 1 ? "render threads" : "render thread"
+        return "the \(threads) of \(names(losses))"
+    }
+
     /// Whether a frame was late as another app's requests kept the GPU busy, for its main thread or for its render thread.
     static func isForGPUOfOthers(_ cause: VerdictCause) -> Bool {
         guard cause.culprit?.kind == .app else { return false }

@@ -36,6 +36,11 @@ extension RemedyWords {
                 "The \(unit.thread) waited for a lock or a condition until the timeout of that wait: \(frames). Use a timer that the loop "
                     + "waits for, or wait on another thread."
             )
+        case WaitKind.suspended.rawValue:
+            return Self.line(
+                "End the frames of \(victims) before it leaves the screen",
+                "The app was suspended while they were under way: \(frames)."
+            )
         case WaitKind.user.rawValue:
             return Self.line(
                 "Do not wait for the user \(unit.place) \(victims)",

@@ -83,11 +83,4 @@ extension RemedyWords {
         let most = counts.values.max()
         return steps.first { counts[$0] == most }
     }
-
-    func otherWork(_ loss: Loss, _ frames: String) -> String {
-        let step = loss.examples.compactMap(\.step).first.map { ", longest in '\(place($0))'" } ?? ""
-        return
-            "It ran on the main thread when a frame was due\(step): \(frames). Move that work to a queue, or split it "
-            + "into pieces that each fit into an interval together with a frame."
-    }
 }

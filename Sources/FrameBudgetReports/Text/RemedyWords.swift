@@ -117,6 +117,8 @@ struct RemedyWords {
         case .outsideWork: return .otherWork(loss.app.name, cause.resource)
         case _ where Self.isForGPUOfOthers(cause) && gpuOverload(of: loss.app) != nil:
             return .gpuDemand(phase: gpuOverload(of: loss.app) ?? 0)
+        case .wait where Self.hardwareOfOthers(cause) != nil:
+            return cause.culprit.map { .culprit($0, Self.hardwareOfOthers(cause) ?? .gpu) } ?? .any(.wait)
         case .wait where cause.waitOfRenderThread != nil:
             return .renderWait(loss.app.name, cause.waitOfRenderThread ?? "")
         case .inversion, .wait: return .resource(cause.resource, cause.kind)
@@ -147,10 +149,7 @@ struct RemedyWords {
                 Self.line("Shorten what the render thread of \(victims) does", renderWork(loss, frames))
             }
         case .otherWork(_, let name):
-            return losses.first.map { loss in
-                let what = name.isEmpty ? LedgerPart.outsideFrame.title : short(name)
-                return Self.line("Shorten \(what) in \(victims)", otherWork(loss, frames))
-            }
+            return losses.first.map { otherWork($0, name, victims, frames) }
         case .app(_, .contention):
             return ownThreads(losses)
         case .app(_, .io):
@@ -168,7 +167,7 @@ struct RemedyWords {
             let device = kind == .gpu ? "the GPU" : "the disk"
             return Self.line(
                 "Spread the use of \(device)",
-                "\(Self.start(culprit)) used it while \(victims) waited: \(frames). Split its "
+                "\(Self.start(culprit)) used it while \(waiters(losses)) waited: \(frames). Split its "
                     + "requests, or delay them while \(victims) is on screen."
             )
         case .resource(let resource, let kind): return wait(for: resource, kind, losses)

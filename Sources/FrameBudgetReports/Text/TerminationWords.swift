@@ -62,12 +62,14 @@ enum TerminationWords {
                     "Release \(end.held ?? "what apps share") before \(app) is suspended",
                     "It held that when its time in the background was over."
                 )
-            case .backgroundTask? where isInExpiry(end):
+            case .backgroundTask? where ExpiryWords.isUnderWay(end):
                 (
                     "End the background tasks of \(app) in time",
                     "One was still open when the allowance\(end.allowance.map { " of \(Figure.seconds($0))" } ?? "") of its "
                         + "expiration handler was over\(place(then: end)). Do less there."
                 )
+            case .backgroundTask? where ExpiryWords.hasReturned(end):
+                ("End the background tasks of \(app) in time", ExpiryWords.advice(end))
             case .backgroundTask?:
                 ("End the background tasks of \(app) in time", "One was still open when its time was over.")
             case .memoryPressure?, .memoryLimit?:
@@ -139,7 +141,7 @@ enum TerminationWords {
             return "\(state(end))\(unsaved(end))"
         }
         var words = end.held.map { " Its \($0) was still open." } ?? ""
-        let what = isInExpiry(end) ? "expiration handler" : event
+        let what = ExpiryWords.isUnderWay(end) ? "expiration handler" : event
         words += " Its \(what) had an allowance of \(Figure.seconds(allowance)) of wall time"
         if let since = end.since { words += ", from \(Figure.moment(since)) on" }
         if let app = end.appCPU, let total = end.totalCPU {
@@ -148,12 +150,6 @@ enum TerminationWords {
                 + Figure.seconds(total)
         }
         return words + ".\(unsaved(end))"
-    }
-
-    /// Whether the app was ended while it handled the expiration of its background tasks.
-    private static func isInExpiry(_ end: AppTermination) -> Bool {
-        guard end.event == WatchedEvent.backgroundTask.name, end.step != nil, let path = end.path else { return false }
-        return path.contains { $0.hasSuffix(" expires") }
     }
 
     private static func unsaved(_ end: AppTermination) -> String {
@@ -170,6 +166,7 @@ enum TerminationWords {
     }
 
     private static func place(_ end: AppTermination) -> String {
+        if ExpiryWords.hasReturned(end) { return ExpiryWords.sentence }
         guard let step = end.step else { return "" }
         if step == sleep { return " Its main thread slept." }
         let holder = end.heldBy.map { ", which \($0 == end.app ? "another thread of it" : $0) held" } ?? ""

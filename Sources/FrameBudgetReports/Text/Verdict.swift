@@ -63,6 +63,7 @@ public struct Verdict: Sendable, Equatable {
             headline = "No frame dropped\(backlog.map { ", but \($0)" } ?? "")."
             details.append("\(Figure.counted(wanted, "frame")) wanted, none missed its deadline.")
         }
+        if let most = PlaceholderWords.most(result) { details.append(PlaceholderWords.sentence(most)) }
         details += [Self.warmUp(result, shown, (dropped, missed)), Self.launches(result)].compactMap(\.self)
         if dropped > 0, let backlog { details.append(backlog.prefix(1).uppercased() + backlog.dropFirst() + ".") }
         if let programs {

@@ -12,6 +12,11 @@ enum VerdictWords {
     /// Whether nothing says what was waited for.
     static func isUnseen(_ cause: VerdictCause) -> Bool { cause.resource == WaitKind.kernel.rawValue }
 
+    /// Whether the app was suspended: its threads wait for nothing then.
+    static func isSuspension(_ cause: VerdictCause) -> Bool {
+        (cause.waitOfRenderThread ?? cause.resource) == WaitKind.suspended.rawValue
+    }
+
     /// A kind of cause as the field calls it.
     static func title(_ kind: VerdictKind) -> String {
         switch kind {
@@ -75,6 +80,7 @@ enum VerdictWords {
         case WaitKind.read.rawValue, WaitKind.write.rawValue: "the disk"
         case WaitKind.network.rawValue: "the network"
         case WaitKind.user.rawValue: "the user"
+        case WaitKind.suspended.rawValue: "the app, which was suspended"
         case TimedOutWait.resource: "the timeout of a futex"
         default: short(resource)
         }
@@ -108,6 +114,7 @@ enum VerdictWords {
             "priority inversion: it waited for \(short(cause.resource)) while \(holder(cause.culprit)) kept the thread it waited for "
                 + "off the CPU"
         case .wait where cause.resource == WaitKind.sleep.rawValue: "it slept"
+        case .wait where isSuspension(cause): "the app was suspended"
         case .wait where isUnseen(cause): "it was off the CPU, and what it waited for was not seen"
         case .wait where cause.waitOfRenderThread != nil:
             "its render thread waited for \(waited(cause.waitOfRenderThread ?? ""))\(use(cause))"

@@ -9,6 +9,8 @@ public struct AppChange: Sendable, Equatable {
         case ends
         /// A figure of its frames.
         case frames(FigureComparison.Figure)
+        /// A mean per frame that no percentile covers.
+        case mean(FrameMean)
         /// A figure of one value a run.
         case single(SingleFigure)
     }
@@ -72,27 +74,49 @@ extension AppComparison {
 
     // MARK: Frames
 
-    /// One figure of frames shown, one of main-thread time and one of on-CPU time, each the first that moved.
+    /// One figure of frames shown, one of main-thread time and one of on-CPU time, each the first that moved; of times that went both
+    /// ways one for each way. Then the means that no percentile covers.
     private var frameChanges: [AppChange] {
         let families: [(weight: AppChange.Weight, metrics: [FrameMetric])] = [
             (.frames, [.fps, .droppedShare, .missedShare]), (.wall, [.mainP95, .mainP50, .mainP99]),
             (.work, [.onCPUP50, .onCPUP95, .onCPUP99]),
         ]
-        return families.compactMap { family in
-            let moved = family.metrics.filter(isJudged).map {
-                FigureComparison.Figure(metric: $0, shift: total[$0])
-            }.filter { $0.shift.hasMovedVisibly(in: $0.metric.unit) }
-            guard let figure = moved.first(where: isNotable) ?? moved.first else { return nil }
-            let change = figure.shift.change ?? 0
-            let isFrames = family.weight == .frames
-            let size = isFrames ? abs(total[.droppedShare].change ?? change) : abs(change)
-            return AppChange(
-                figure: .frames(figure),
-                weight: isNotable(figure) ? family.weight : .slight,
-                size: isNotable(figure) ? size : abs(figure.shift.ratio ?? 1),
-                isWorse: (change > 0) != figure.metric.isBetterLarger
-            )
+        var all: [AppChange] = []
+        for family in families {
+            // Where frames were dropped, their times stand in the table.
+            let hasBothWays = !all.contains { $0.weight == .frames }
+            all += changesOfFamily(family.metrics, family.weight, hasBothWays: hasBothWays)
         }
+        return withMeans(all)
+    }
+
+    private func changesOfFamily(
+        _ metrics: [FrameMetric],
+        _ weight: AppChange.Weight,
+        hasBothWays: Bool
+    ) -> [AppChange] {
+        let moved = metrics.filter(isJudged).map { FigureComparison.Figure(metric: $0, shift: total[$0]) }
+            .filter { $0.shift.hasMovedVisibly(in: $0.metric.unit) }
+        guard let figure = moved.first(where: isNotable) ?? moved.first else { return [] }
+        let first = change(figure, weight)
+        guard hasBothWays, weight != .frames, isNotable(figure) else { return [first] }
+        let other = moved.first { isNotable($0) && isWorse($0) != first.isWorse }
+        return [first] + [other.map { change($0, weight) }].compactMap(\.self)
+    }
+
+    private func change(_ figure: FigureComparison.Figure, _ weight: AppChange.Weight) -> AppChange {
+        let change = figure.shift.change ?? 0
+        let size = weight == .frames ? abs(total[.droppedShare].change ?? change) : abs(change)
+        return AppChange(
+            figure: .frames(figure),
+            weight: isNotable(figure) ? weight : .slight,
+            size: isNotable(figure) ? size : abs(figure.shift.ratio ?? 1),
+            isWorse: isWorse(figure)
+        )
+    }
+
+    private func isWorse(_ figure: FigureComparison.Figure) -> Bool {
+        ((figure.shift.change ?? 0) > 0) != figure.metric.isBetterLarger
     }
 
     private func isNotable(_ figure: FigureComparison.Figure) -> Bool {
@@ -151,7 +175,7 @@ extension AppComparison {
 
 extension Shift {
     /// Whether a time in ms moved by more than a gate tolerates.
-    fileprivate var isNotableTime: Bool {
+    var isNotableTime: Bool {
         guard let change else { return true }
         return abs(change) > ComparisonPolicy.smallestChange.inMilliseconds
             && ratio.map { abs($0) > ComparisonPolicy.tailMargin } ?? true

@@ -68,6 +68,7 @@ struct AppComparer {
             drawsFrames: before.app.drawsFrames || after.app.drawsFrames,
             clock: before.app.clock == after.app.clock && after.app.clock?.isOwn == true ? after.app.clock : nil,
             total: figures(old, new),
+            means: means(old, new),
             singles: singles,
             phases: phases,
             mainThread: quantiles(old, new) { $0.mainThread },

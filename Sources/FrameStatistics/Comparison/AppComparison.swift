@@ -97,6 +97,8 @@ public struct AppComparison: Sendable, Equatable, Codable {
     public var clock: FrameClock?
     /// The figures of all of the run after warm-up.
     public var total: FigureComparison
+    /// Means per frame that no percentile covers.
+    public var means: [FrameMean]
     /// Figures of one value a run: hangs, input, the first frame, operations, what piled up and memory.
     public var singles: [SingleFigure]
     /// By phase, of phases that both runs have; empty where there is one.

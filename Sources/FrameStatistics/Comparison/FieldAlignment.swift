@@ -81,18 +81,35 @@ struct FieldAlignment {
 
     private static func path(_ path: String, _ key: String) -> String { path.isEmpty ? key : "\(path).\(key)" }
 
-    /// Which elements of two lists are each other's versions: those that are equal, as many as keep their order; between
-    /// them those of one kind, likewise.
+    /// Which elements of two lists are each other's versions: those that are equal, as many as keep their order; between them those of one
+    /// kind, likewise; between these those that differ by their names alone.
     private static func pairs(_ one: [FieldTree], _ other: [FieldTree]) -> [(Int, Int)] {
-        var pairs: [(Int, Int)] = []
+        filled(common(one, other), one.count, other.count) { first, second in
+            let (old, new) = (Array(one[first]), Array(other[second]))
+            return filled(common(old.map(\.kind), new.map(\.kind)), old.count, new.count) { first, second in
+                common(old[first].map(\.unnamed), new[second].map(\.unnamed))
+            }
+        }
+    }
+
+    /// Pairs of places in two lists, with those that are found in what lies between them.
+    ///
+    /// - Parameter find: the pairs within a part of each list, counted from where the parts begin.
+    private static func filled(
+        _ pairs: [(Int, Int)],
+        _ firstCount: Int,
+        _ secondCount: Int,
+        _ find: (Range<Int>, Range<Int>) -> [(Int, Int)]
+    ) -> [(Int, Int)] {
+        var all: [(Int, Int)] = []
         var (first, second) = (0, 0)
-        for (nextFirst, nextSecond) in common(one, other) + [(one.count, other.count)] {
-            let changed = common(one[first..<nextFirst].map(\.kind), other[second..<nextSecond].map(\.kind))
-            pairs += changed.map { ($0.0 + first, $0.1 + second) }
-            if nextFirst < one.count { pairs.append((nextFirst, nextSecond)) }
+        for (nextFirst, nextSecond) in pairs + [(firstCount, secondCount)] {
+            let found = find(first..<nextFirst, second..<nextSecond)
+            all += found.map { ($0.0 + first, $0.1 + second) }
+            if nextFirst < firstCount { all.append((nextFirst, nextSecond)) }
             (first, second) = (nextFirst + 1, nextSecond + 1)
         }
-        return pairs
+        return all
     }
 
     /// The places of a longest common subsequence.

@@ -32,6 +32,13 @@ struct FieldTree: Hashable {
     /// What an element of a list is: the name that it has, or else its first key, which for a step is its act.
     var kind: String { members["name"]?.value ?? keys.first ?? "" }
 
+    /// An element without its name: what stays of one that was renamed.
+    var unnamed: FieldTree {
+        var tree = self
+        tree.members["name"] = nil
+        return tree
+    }
+
     private mutating func add(_ value: String, at path: ArraySlice<FieldPart>) {
         switch path.first {
         case nil: if self.value == nil, keys.isEmpty, items.isEmpty { self.value = value }

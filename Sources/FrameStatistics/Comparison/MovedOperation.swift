@@ -1,74 +1,67 @@
-import FrameBudget
+public import FrameBudget
 public import FrameTrace
 
-/// The operation that moved most on the critical paths of two graphs: what made the longest graph longer, or shorter.
+/// The operation by which the longest graph of an app became longer, or shorter: a part of its life that is at least half of the change.
 public struct MovedOperation: Sendable, Equatable, Codable {
-    /// What of the operation moved.
-    public enum Part: String, Sendable, Codable {
+    /// A part of an operation's life.
+    public enum Part: Sendable, Hashable {
         /// From its begin on a thread to its end.
         case execution
-        /// From when it was ready to its begin.
-        case queue
+        /// Before its begin: what it waited for.
+        case wait(OperationWaitKind)
     }
 
     /// Its name in the workload.
     public var name: String
     /// What of it moved.
     public var part: Part
-    /// How long that took in the first run's graph, all operations of the name together.
-    public var before: TimeSpan
+    /// How long that took in the first run's graph: executions of all operations of the name on the critical path together, the wait of
+    /// the last one of them. Nil where the graph has no such operation.
+    public var before: TimeSpan?
     /// The same in the second run's.
-    public var after: TimeSpan
+    public var after: TimeSpan?
 
-    /// The operation that moved most in the direction in which the longest graphs of an app did; nil where none did, or a graph
-    /// has not finished.
+    /// The operation that explains why the longest graphs of an app are not of one length; nil where no single one does, or a graph has
+    /// not finished.
     ///
     /// - Complexity: O(graphs + operations).
     init?(of app: String, from before: RunResult, to after: RunResult) {
         guard let old = Self.longest(app, before), let new = Self.longest(app, after), old.isFinished, new.isFinished
         else { return nil }
-        let isLonger = new.length > old.length
-        let (one, other) = (Self.parts(old), Self.parts(new))
         // What is not on the path of the longer one did not make it longer.
-        let critical = isLonger ? new : old
-        var moved: MovedOperation?
-        var seen: Set<String> = []
-        for index in critical.criticalPath where critical.operations.indices.contains(index) {
-            let name = critical.operations[index].name
-            guard !critical.operations[index].isGroup, seen.insert(name).inserted, let first = one[name],
-                let second = other[name]
-            else { continue }
-            for (part, from, to) in [
-                (Part.execution, first.execution, second.execution), (.queue, first.queue, second.queue),
-            ] {
-                let next = MovedOperation(name: name, part: part, before: from, after: to)
-                let size = isLonger ? to - from : from - to
-                if size > .zero, size > (moved?.size ?? .zero) { moved = next }
-            }
-        }
-        guard let moved else { return nil }
-        self = moved
+        let isLonger = new.length > old.length
+        let growth = isLonger ? GraphGrowth(from: old, to: new) : GraphGrowth(from: new, to: old)
+        guard let cause = growth.cause else { return nil }
+        (name, part) = (cause.name, cause.part)
+        (self.before, self.after) = isLonger ? (cause.shorter, cause.longer) : (cause.longer, cause.shorter)
     }
-
-    private init(name: String, part: Part, before: TimeSpan, after: TimeSpan) {
-        (self.name, self.part, self.before, self.after) = (name, part, before, after)
-    }
-
-    private var size: TimeSpan { after > before ? after - before : before - after }
 
     private static func longest(_ app: String, _ result: RunResult) -> OperationGraph? {
         result.operations?.graphs.filter { $0.app == app }.max { $0.length < $1.length }
     }
+}
 
-    /// By name, how long operations took and waited for a thread.
-    private static func parts(_ graph: OperationGraph) -> [String: (execution: TimeSpan, queue: TimeSpan)] {
-        var parts: [String: (execution: TimeSpan, queue: TimeSpan)] = [:]
-        for operation in graph.operations where !operation.isGroup {
-            var sum = parts[operation.name] ?? (.zero, .zero)
-            if let began = operation.began, let ended = operation.ended { sum.execution += ended - began }
-            if let ready = operation.ready, let began = operation.began { sum.queue += began - ready }
-            parts[operation.name] = sum
+extension MovedOperation.Part: Codable {
+    /// What stands for the execution; a wait is written as its kind.
+    private static let executionText = "execution"
+
+    /// Reads `execution`, or the kind of a wait.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        let text = try container.decode(String.self)
+        if text == Self.executionText {
+            self = .execution
+        } else {
+            self = .wait(try container.decode(OperationWaitKind.self))
         }
-        return parts
+    }
+
+    /// Writes `execution`, or the kind of a wait.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        switch self {
+        case .execution: try container.encode(Self.executionText)
+        case .wait(let kind): try container.encode(kind)
+        }
     }
 }

@@ -13,6 +13,9 @@ public struct MovedPart: Sendable, Equatable, Codable {
     public var delays: [AppComparison.Delay] = []
     /// For other work of the main thread: what it spent the time on that moved beyond noise, sorted likewise.
     public var otherWork: [AppComparison.OtherWork] = []
+    /// For other work of the main thread in the slowest frames: the handler or the work that moved most with it, below the app; empty
+    /// where that is not known.
+    public var work: [String] = []
     /// For own work: the step that moved most with it, below the app; nil where no step did.
     public var step: [String]?
     /// For own work: the function that moved most with it; nil where no stack was taken, or no function moved beyond noise.
@@ -42,6 +45,7 @@ extension AppComparison {
         let all = (moves ?? self.moves).moved(outcome).map { part in
             var moved = part
             if part.part == .onCPU, !part.isOnRenderThread { moved.function = function(outcome) }
+            if part.part == .outsideFrame, moves != nil { moved.work = movedOtherWork(outcome) }
             moved.isOwnCodeAlike = !isOwn
             return moved
         }
@@ -189,7 +193,19 @@ extension AppComparison {
         isJudged(metric) ? metric.isBetterLarger : nil
     }
 
-    func isJudged(_ metric: FrameMetric) -> Bool { clock != .own || metric != .fps }
+    func isJudged(_ metric: FrameMetric) -> Bool { metric != .fps || (clock != .own && !hasAllFrames) }
+
+    /// Whether no interval was dropped on either side and the rates are alike but for an interval that was cut at the end of a time on
+    /// screen: as many frames were shown as were wanted, and fewer a second say only how long that time was.
+    private var hasAllFrames: Bool {
+        let fps = total[.fps]
+        guard total.before.dropped == 0, total.after.dropped == 0, let before = fps.before, let after = fps.after,
+            total.before.shown > 0, total.after.shown > 0
+        else { return false }
+        // One frame by second on screen, on each side.
+        let cut = before / Double(total.before.shown) + after / Double(total.after.shown)
+        return abs(after - before) <= max(cut, 0.01 * before)
+    }
 
     /// Which way the app moved: that of the change that matters most.
     ///

@@ -57,7 +57,7 @@ public struct SingleFigure: Sendable, Equatable, Codable {
     public var sourceBefore: Source?
     /// What the second run's longest hang was about.
     public var sourceAfter: Source?
-    /// The operation that moved most, where the longest graph did.
+    /// The operation by which the longest graph became longer or shorter, where it did and a single one explains that.
     public var operation: MovedOperation?
 }
 

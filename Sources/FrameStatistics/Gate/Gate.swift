@@ -53,7 +53,8 @@ public enum Gate {
         return [GateCheck("whole \(side)", verdict: .inconclusive, reason: reason)]
     }
 
-    /// In what the two differ so that a figure of one says nothing of the other, in words; a changed workload is what is judged.
+    /// In what the two differ so that a figure of one says nothing of the other, in words. A changed workload is what is judged, whatever
+    /// the name of its file.
     private static func differences(_ run: RunResult, _ baseline: RunResult) -> [String] {
         func fact(_ name: String, _ before: String, _ now: String) -> String? {
             before == now ? nil : "the baseline \(name) \(before), and the run \(now)"
@@ -64,7 +65,6 @@ public enum Gate {
             one.conditions == other.conditions
             ? nil : "the baseline was run \(one.conditions.manner), this run \(other.conditions.manner)"
         return [
-            fact("is of workload", one.name, other.name),
             engines,
             fact("has cores:", "\(one.cores)", "\(other.cores)"),
             fact("has a display of", "\(one.refresh.hertz) Hz", "\(other.refresh.hertz) Hz"),
@@ -84,6 +84,10 @@ public enum Gate {
         if !differences.isEmpty {
             let reason = differences.joined(separator: "; ")
             checks.append(GateCheck("baseline of the same kind of run", verdict: .missing, reason: reason))
+        } else if baseline.run.name != run.run.name {
+            let reason =
+                "the workloads have other names: \(baseline.run.name) in the baseline, \(run.run.name) in the run"
+            checks.append(GateCheck("baseline of the same name", verdict: .advisory, reason: reason))
         }
         if let reason = unquiet(run, baseline) {
             checks.append(GateCheck("quiet machine", verdict: .inconclusive, reason: reason))
@@ -139,6 +143,12 @@ public enum Gate {
             guard let before, let value, isExact || metric.isOwnWork else { return check }
             check.verdict = unquiet == nil ? verdict(metric, value, before, rules) : .inconclusive
             check.reason = unquiet == nil ? "" : "the machine was not known to be quiet"
+            if check.verdict == .improved, metric.frameTime == .mainThread,
+                let later = LaterEnd(from: reference.total, to: app.total)
+            {
+                check.verdict = .advisory
+                check.reason = later.reason
+            }
             return check
         }
     }

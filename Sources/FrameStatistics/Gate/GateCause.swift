@@ -4,12 +4,16 @@ import FrameTrace
 /// What is behind the worst failure of a gate, as far as the run's analysis says.
 public enum GateCause: Sendable, Equatable {
     /// What made the app's frames late: all causes where there is no earlier run, otherwise those of one kind by which it missed more than
-    /// in that.
+    /// in that, where most of what its frames grew by is what they name.
     ///
     /// - Parameters:
     ///   - counts: the causes, the main one first; never empty.
     ///   - before: how many frames the earlier run missed by them; nil where there is no earlier run.
     case missed([VerdictCount], before: Int?)
+    /// The parts of the time of the frames that decide how many are late that grew since the earlier run, the largest first; never empty.
+    ///
+    /// - Parameter in: the frames that they are of; nil for all.
+    case grown([MovedPart], in: SlowestFrames?)
     /// The part of its frames' time that grew most since the earlier run.
     case moved(MovedPart)
     /// What its longest hang was about.
@@ -74,50 +78,10 @@ extension GateReport {
             guard let most = ranked.first, most.missed > 0 else { return nil }
             return .missed(ranked, before: nil)
         }
-        let growth = VerdictGrowth(of: ranked, since: earlier.verdicts)
-        guard let kind = growth.kind else { return nil }
-        let counts = ranked.filter { $0.cause.kind.family == kind && growth.isLarger($0.cause) }
-        return .missed(counts, before: growth.before(of: kind))
-    }
-}
-
-/// By how many late frames causes have grown since an earlier run. Waits for one thing count together, as they rank, whoever displaced
-/// its owner.
-private struct VerdictGrowth {
-    private var before: [VerdictCause: Int] = [:]
-    private var after: [VerdictCause: Int] = [:]
-
-    init(of counts: [VerdictCount], since earlier: [AppComparison.Verdict]) {
-        for verdict in earlier { before[Self.key(verdict.cause), default: 0] += verdict.before }
-        for count in counts { after[Self.key(count.cause), default: 0] += count.missed }
-    }
-
-    /// A comparison names causes as they are called in any run.
-    private static func key(_ cause: VerdictCause) -> VerdictCause {
-        cause.kind.family == .wait ? VerdictCause(.wait, resource: cause.resource) : cause.inAnyRun
-    }
-
-    /// Whether more frames are late by a cause than before.
-    func isLarger(_ cause: VerdictCause) -> Bool {
-        let key = Self.key(cause)
-        return (after[key] ?? 0) > (before[key] ?? 0)
-    }
-
-    /// The kind that has grown most over all its causes, of those with one that has grown; nil where there is none.
-    var kind: VerdictKind? {
-        var kinds: [VerdictKind: Int] = [:]
-        for (cause, count) in after { kinds[cause.kind.family, default: 0] += count }
-        for (cause, count) in before { kinds[cause.kind.family, default: 0] -= count }
-        let grown = Set(after.keys.filter(isLarger).map(\.kind.family))
-        return grown.max { left, right in
-            let (one, other) = (kinds[left] ?? 0, kinds[right] ?? 0)
-            return one == other ? VerdictCause(right) < VerdictCause(left) : one < other
-        }
-    }
-
-    /// How many frames were late before by the causes of a kind that have grown.
-    func before(of kind: VerdictKind) -> Int {
-        before.filter { $0.key.kind.family == kind && isLarger($0.key) }.values.reduce(0, +)
+        let change = earlier.changedMisses(isWorse: true)
+        let counts = ranked.filter { change.names($0.cause) }
+        guard counts.isEmpty else { return .missed(counts, before: change.verdicts.reduce(0) { $0 + $1.before }) }
+        return change.parts.isEmpty ? nil : .grown(change.parts, in: change.slowest)
     }
 }
 

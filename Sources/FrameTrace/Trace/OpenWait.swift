@@ -5,6 +5,9 @@ public struct OpenWait: Sendable {
     private var parkedAt: Instant
     private let delayBefore: TimeSpan?
 
+    /// Whether the system has suspended the app: the thread stands still and waits for nothing of its own.
+    public var isSuspension: Bool { span.kind == .suspended }
+
     /// A wait that begins, with the run-queue delay that the kernel had counted by then.
     public init(_ kind: WaitKind, _ resource: ResourceID?, _ owner: ThreadID?, at instant: Instant, delay: TimeSpan?) {
         span = WaitSpan(

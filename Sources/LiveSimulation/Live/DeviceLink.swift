@@ -73,6 +73,12 @@ struct DeviceLink {
                 // The run-queue delay from here on is the wait's.
                 recorder.watch.beginWait(on: park.resource, owner: park.owner)
                 hasOwner = park.owner != nil
+                if wait?.isSuspension == true, park.kind != .suspended {
+                    // What it asked for before it stood still has to be waited for: that is another wait.
+                    wait?.resume(at: at, wokenAt: park.wakeUp?.at)
+                    if let span = wait?.span(delay: recorder.delayNow()) { recorder.wait(span) }
+                    wait = nil
+                }
                 if wait == nil {
                     wait = OpenWait(park.kind ?? .other, park.resource, park.owner, at: at, delay: recorder.delayNow())
                 } else {
@@ -84,9 +90,13 @@ struct DeviceLink {
             guard let answer = effects.answer else { return .exit }
             guard case .park = answer else {
                 // A wait that the run's end cuts short is a wait all the same.
-                guard wait != nil, let wakeUp = answer == .exit ? WakeUp(at: at) : answer.wakeUp else { return answer }
-                // Who ended a wait for nobody in particular is the one who was waited for.
-                wait?.resume(at: at, wokenAt: wakeUp.at, owner: hasOwner ? nil : wakeUp.by)
+                guard let open = wait else { return answer }
+                // One that stood still goes on with whatever it is told.
+                let isOver = answer == .exit || open.isSuspension
+                guard let wakeUp = answer.wakeUp ?? (isOver ? WakeUp(at: at) : nil) else { return answer }
+                // Who ended a wait for nobody in particular is the one who was waited for. A suspension was for nobody.
+                let isOwned = hasOwner || open.isSuspension
+                wait?.resume(at: at, wokenAt: wakeUp.at, owner: isOwned ? nil : wakeUp.by)
                 if let span = wait?.span(delay: recorder.delayNow()) { recorder.wait(span) }
                 return answer
             }

@@ -44,6 +44,7 @@ extension VirtualMachine {
         let answer = effects.answer
         takeEffects()
         threads[thread].question = nil
+        endSuspension(of: thread, answer)
         switch answer {
         case .park(let park)?:
             threads[thread].question = .resume(ThreadID(index: thread))

@@ -13,6 +13,13 @@ extension VirtualMachine {
         threads[thread].wait = VirtualThread.Wait(kind: kind, open: open)
     }
 
+    /// A thread that stood still goes on: whatever it is told, it stood still no longer than until it was ready for that.
+    mutating func endSuspension(of thread: Int, _ answer: DeviceAnswer?) {
+        guard let wait = threads[thread].wait, wait.kind == .suspended else { return }
+        if case .park(let park)? = answer, park.kind == .suspended { return }
+        endWait(of: thread, WakeUp(at: threads[thread].readySince))
+    }
+
     /// The thread goes on; its wait is over, if it had one.
     mutating func endWait(of thread: Int, _ wakeUp: WakeUp?) {
         guard var wait = threads[thread].wait else { return }

@@ -1,4 +1,3 @@
-import Simulation
 import Testing
 
 @testable import FrameBudget
@@ -20,7 +19,10 @@ struct GroupPathTests {
         var aheadIn: ResourceID?
 
         init(_ start: Double, _ end: Double, _ worker: Int, aheadIn: ResourceID? = nil) {
-            (self.start, self.end, self.worker, self.aheadIn) = (start, end, worker, aheadIn)
+            self.start = start
+            self.end = end
+            self.worker = worker
+            self.aheadIn = aheadIn
         }
     }
 
@@ -62,12 +64,11 @@ struct GroupPathTests {
                 $0.wait(ThreadScript.photos, .group, GroupPathTests.group, 0, end, owner: ThreadScript.worker(worker))
             }
             var trace = try script.trace()
-            for (queue, kind) in [
-                (GroupPathTests.serial, QueueDescription.Kind.serial), (GroupPathTests.concurrent, .concurrent),
-                (GroupPathTests.elsewhere, .concurrent),
-            ] {
-                trace.queues[queue] = QueueDescription(id: queue, kind: kind)
-            }
+            let kinds: [ResourceID: QueueDescription.Kind] = [
+                GroupPathTests.serial: .serial, GroupPathTests.concurrent: .concurrent,
+                GroupPathTests.elsewhere: .concurrent,
+            ]
+            for (queue, kind) in kinds { trace.queues[queue] = QueueDescription(id: queue, kind: kind) }
             let timelines = ThreadTimelines(trace)
             let wait = try #require(timelines[ThreadScript.photos]?.waits.first)
             let paths = try #require(GroupPaths(trace, timelines))

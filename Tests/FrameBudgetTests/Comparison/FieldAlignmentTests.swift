@@ -62,6 +62,39 @@ struct FieldAlignmentTests {
         )
     }
 
+    @Test("A step that was renamed is one difference, wherever it stands; a name that it did not have, too")
+    func renamed() {
+        let old = fields(
+            """
+            frame[0].compute: 4ms
+            frame[0].name: draw
+            frame[1].compute: 2ms
+            frame[1].name: labels
+            frame[2].read: 20kB
+            """
+        )
+        let new = fields(
+            """
+            frame[0].compute: 1ms
+            frame[0].name: setup
+            frame[1].compute: 4ms
+            frame[1].name: draw
+            frame[2].compute: 2ms
+            frame[2].name: captions
+            frame[3].read: 20kB
+            frame[3].name: load
+            """
+        )
+        #expect(
+            FieldAlignment.differences(old, new) == [
+                Difference(path: "frame[2].name", before: "labels", after: "captions"),
+                Difference(path: "frame[3].name", before: nil, after: "load"),
+                Difference(path: "frame[0].compute", before: nil, after: "1ms"),
+                Difference(path: "frame[0].name", before: nil, after: "setup"),
+            ]
+        )
+    }
+
     @Test("A value that became a mapping is gone, and what the mapping has is new; names in quotes are one part")
     func shapes() {
         let old = fields("apps.\"a.b\".frame[0].compute: 4ms\nduration: 1s")

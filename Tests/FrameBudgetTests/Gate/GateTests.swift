@@ -184,14 +184,23 @@ struct GateTests {
         #expect(!GateReport(same, rules: GateRules(), day: "2026-11-21").isUndecided)
     }
 
-    @Test("a baseline of another workload is no baseline")
-    func otherWorkload() {
-        var other = result(cpu: 10)
-        other.run.name = "other"
+    @Test("an earlier run of a workload of another name is compared, and the gate says so")
+    func otherName() {
+        var earlier = result(cpu: 10)
+        earlier.run.name = "other"
+        let checks = Gate.checks(run: result(cpu: 11), baseline: earlier, rules: GateRules())
         #expect(
-            verdicts(result(cpu: 10), other).first
-                == "baseline of the same kind of run: missing"
+            checks.map { "\($0.metric): \($0.verdict.rawValue)" } == [
+                "baseline of the same name: advisory", "on-CPU p50: regression", "on-CPU p95: regression",
+                "main-thread p50: advisory", "main-thread p95: advisory",
+            ]
         )
+        #expect(checks[0].reason == "the workloads have other names: other in the baseline, test in the run")
+        let report = GateReport(checks, rules: GateRules(), day: "2026-11-21")
+        #expect(report.verdict == .regression && report.judged == 2)
+        // The name alone fails nothing.
+        let same = Gate.checks(run: result(cpu: 10), baseline: earlier, rules: GateRules())
+        #expect(GateReport(same, rules: GateRules(), day: "2026-11-21").verdict == .pass)
     }
 
     @Test("an app on one side only is missing, whichever side")

@@ -37,12 +37,14 @@ final class CallTableBuilder {
         switch state {
         case .running: place
         case .blocked:
-            interner.place(
-                of: [CallFunction(.blocked, name: resource.map { "waits for \($0)" } ?? "waits")],
-                from: place
-            )
+            interner.place(of: [CallFunction(.blocked, name: Self.name(ofWaitFor: resource))], from: place)
         case .unscheduled: interner.place(of: [CallFunction(.ready, name: "ready, off-CPU")], from: place)
         }
+    }
+
+    private static func name(ofWaitFor resource: String?) -> String {
+        guard resource != WaitKind.suspended.rawValue else { return "the app was suspended" }
+        return resource.map { "waits for \($0)" } ?? "waits"
     }
 
     private func root(_ name: String) -> CallID {

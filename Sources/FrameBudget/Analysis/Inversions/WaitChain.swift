@@ -29,7 +29,7 @@ struct WaitChain {
     func links(of wait: WaitSpan, by waiter: ThreadID) -> [Link] {
         if wait.kind.isForRenderThread { return links(toRenderThreadOf: wait, by: waiter) }
         var links: [Link] = []
-        follow(wait, of: waiter, wait.blockedInterval, after: [], false, into: &links)
+        follow(wait, of: waiter, wait.blockedInterval, after: [], false, nil, into: &links)
         return links
     }
 
@@ -61,6 +61,7 @@ struct WaitChain {
         _ interval: Interval,
         after before: [WaitEdge],
         _ isByWaking: Bool,
+        _ aheadIn: ResourceID?,
         into links: inout [Link]
     ) {
         let hops = before + [WaitEdge(thread, waitsFor: wait.resource)]
@@ -73,14 +74,17 @@ struct WaitChain {
                 guard let owner = candidate.thread else {
                     // Whom this thread waits for is not known, as with a timer: it stands at the end itself.
                     if !before.isEmpty {
-                        links.append(Link(interval: part, owner: thread, hops: before, isByWaking: isByWaking))
+                        var link = Link(interval: part, owner: thread, hops: before, isByWaking: isByWaking)
+                        link.aheadIn = aheadIn
+                        links.append(link)
                     }
                     continue
                 }
                 // A circle: nobody in it makes progress, and a finding of its own says so.
                 guard !hops.contains(where: { $0.thread == owner }) else { continue }
-                let aheadIn = before.isEmpty ? known.aheadIn : nil
-                go(on: owner, part, hops, isByWaking || !candidate.isSeen, aheadIn, into: &links)
+                // Further on in a chain, the thread only had to get on for one that stood ahead.
+                let queue = before.isEmpty ? known.aheadIn : nil
+                go(on: owner, part, hops, isByWaking || !candidate.isSeen, queue, into: &links)
             }
         }
     }
@@ -111,7 +115,7 @@ struct WaitChain {
             guard from < to else { continue }
             if start < from { links.append(link(start, from)) }
             if hops.count < AnalysisPolicy.standard.longestWaitChain {
-                follow(wait, of: owner, Interval(start: from, end: to), after: hops, isByWaking, into: &links)
+                follow(wait, of: owner, Interval(start: from, end: to), after: hops, isByWaking, aheadIn, into: &links)
             } else {
                 links.append(link(from, to))
             }

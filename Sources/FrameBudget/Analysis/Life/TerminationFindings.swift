@@ -52,12 +52,21 @@ struct TerminationFindings {
         told.event = limit.event.name
         told.allowance = limit.allowance
         told.since = limit.since - origin
+        if end.reason == .backgroundTask { told.expired = expiry(of: end.app, before: at).map { $0 - origin } }
         guard timelines.knowsSlices else { return told }
         let interval = Interval(start: limit.since, end: at)
         let cpu = AppCPUTime(trace: trace, timelines: timelines, items: items)
         told.totalCPU = cpu.usedByAll(within: interval)
         told.appCPU = cpu.used(by: end.app, within: interval)
         return told
+    }
+
+    /// When the time for an app's background tasks was over last; nil where it never was.
+    private func expiry(of app: AppID, before end: Instant) -> Instant? {
+        trace.notes.lazy.compactMap { note, when -> Instant? in
+            guard when <= end, case .life(.task(app, _, .expired)) = note else { return nil }
+            return when
+        }.max()
     }
 
     /// Where a main thread was.
@@ -79,6 +88,7 @@ struct TerminationFindings {
         let thread = mainThread(of: app)
         let events = thread.flatMap { trace.events[$0] } ?? []
         var wait: Place?
+        var isSuspended = false
         for event in events.reversed() {
             switch event {
             // What was recorded last is what was cut: the step before may end at the same instant.
@@ -86,11 +96,16 @@ struct TerminationFindings {
                 if let label = trace.paths[step.path]?.label {
                     return Place(name: label, path: trace.labels(of: step.path))
                 }
+            case .wait(let span) where span.kind == .suspended && span.start <= at && span.end >= at: isSuspended = true
             case .wait(let span) where wait == nil && span.start <= at && span.end >= at:
                 let what = span.resource.flatMap { trace.resources[$0] } ?? span.kind.rawValue
                 wait = Place(name: "wait for \(what)", path: ["wait for \(what)"], wait: span)
             case .begin(let begin) where begin.usage.at <= at:
-                guard let found = wait else { return nil }
+                guard let found = wait else {
+                    // Suspended in the middle of it, and in none of its waits.
+                    let labels = isSuspended ? trace.labels(of: begin.path) : []
+                    return labels.last.map { Place(name: $0, path: labels) }
+                }
                 return Place(name: found.name, path: trace.labels(of: begin.path) + found.path, wait: found.wait)
             default: continue
             }

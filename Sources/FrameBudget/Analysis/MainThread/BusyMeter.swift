@@ -67,10 +67,12 @@ struct BusyMeter {
     }
 
     /// The file and network transfers from an instant on, by steps that waited long for them, longest first.
-    func transfers(since start: Instant) -> [MainThreadTransfer] {
+    ///
+    /// - Parameter running: when the app ran: while it is suspended, its threads wait for nothing.
+    func transfers(since start: Instant, _ running: [Interval]) -> [MainThreadTransfer] {
         var sums: [MainThreadTransfer] = []
         for wait in timeline?.waits ?? [] where wait.start >= start && [.read, .write, .network].contains(wait.kind) {
-            let length = wait.blocked
+            let length = blocked(wait, running)
             let transfer = MainThreadTransfer(
                 path: step(of: wait) ?? timeline?.activity(at: wait.start)?.path ?? .none,
                 wait: wait.kind,
@@ -97,6 +99,16 @@ struct BusyMeter {
         let steps = holders.steps(of: thread, within: Interval(start: wait.start, end: wait.end + .nanoseconds(1)))
         let around = steps.first { $0.start <= wait.start && $0.end >= wait.end && $0.start < wait.end }
         return (around ?? steps.first { $0.start == wait.end })?.path
+    }
+
+    private func blocked(_ wait: WaitSpan, _ running: [Interval]) -> TimeSpan {
+        let whole = wait.blockedInterval
+        let parts = running.overlapping(whole, start: \.start, end: \.end)
+        // As a rule the app ran all along: then the sum that was recorded is exact.
+        if parts.count == 1, let part = parts.first, part.start <= whole.start, part.end >= whole.end {
+            return wait.blocked
+        }
+        return parts.reduce(.zero) { $0 + wait.blocked(within: $1) }
     }
 
     private func waits(_ interval: Interval) -> ArraySlice<WaitSpan> {

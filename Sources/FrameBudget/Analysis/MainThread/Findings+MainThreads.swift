@@ -6,10 +6,17 @@ extension Findings {
 
     /// What main threads did that a reader should know, by app in order: hangs, launches, transfers, background work.
     ///
-    /// - Parameter offScreen: by app, what its main thread did while nothing on screen could wait for it.
-    static func ofMainThreads(_ result: RunResult, _ offScreen: [String: OffScreenWork]) -> [Finding] {
-        result.apps.flatMap { app in
-            app.mainThread.map { findings(of: app.name, $0, offScreen[app.name], result) } ?? []
+    /// - Parameters:
+    ///   - offScreen: by app, what its main thread did while nothing on screen could wait for it.
+    ///   - starts: by app, its slow launch and its slowest return to the screen.
+    static func ofMainThreads(
+        _ result: RunResult,
+        _ offScreen: [String: OffScreenWork],
+        _ starts: [String: [SlowStart]]
+    ) -> [Finding] {
+        result.apps.flatMap { app -> [Finding] in
+            guard let main = app.mainThread else { return [] }
+            return findings(of: app.name, main, offScreen[app.name], starts[app.name] ?? [], result)
         }
     }
 
@@ -17,6 +24,7 @@ extension Findings {
         of app: String,
         _ main: MainThreadResult,
         _ offScreen: OffScreenWork?,
+        _ starts: [SlowStart],
         _ result: RunResult
     ) -> [Finding] {
         var findings: [Finding] = []
@@ -41,13 +49,9 @@ extension Findings {
             if let ready = worst.topReady { (hangs.ready, hangs.runnableBy) = (ready, worst.runnableBy) }
             findings.append(.hangs(hangs))
         }
-        if let first = main.firstFrame, first.isSlow {
-            let step = label(first.steps.first?.path)
-            var launch = SlowLaunch(app: app, busy: first.busy, firstFrame: first.total, step: step)
-            if !step.isEmpty { launch.stepCPU = first.steps.first?.time }
-            findings.append(.slowLaunch(launch))
-        }
-        findings += main.transfers.prefix(mostTransfers).map { transfer in
+        let transfers = main.transfers.prefix(mostTransfers)
+        findings += starts.map { .slowLaunch(launch(of: app, $0, transfers, result, label)) }
+        findings += transfers.map { transfer in
             .mainThreadTransfer(
                 MainThreadTransferFinding(
                     app: app,
@@ -59,18 +63,55 @@ extension Findings {
                 )
             )
         }
-        let background = main.time.causes.filter { [.timer, .mainQueue, .system].contains($0.cause) }
+        let background = main.time.causes.filter { MainThreadTime.backgroundCauses.contains($0.cause) }
         func time(_ cause: CauseTime) -> TimeSpan {
-            cause.busy.total - (cause.cause == .system ? offScreen?.time ?? .zero : .zero)
+            cause.busy.total - (offScreen?.times[cause.cause] ?? .zero)
         }
-        let unseen: Double = main.time.observed > .zero ? (offScreen?.time ?? .zero) / main.time.observed : 0
+        let unseen: Double = main.time.observed > .zero ? (offScreen?.total ?? .zero) / main.time.observed : 0
         let share = main.time.backgroundShare - unseen
         if share >= MainThreadTime.largeBackgroundShare, let most = background.max(by: { time($0) < time($1) }) {
-            let path = most.cause == .system ? offScreen?.otherPath ?? most.path : most.path
-            findings.append(
-                .backgroundOnMain(BackgroundOnMain(app: app, share: share, cause: most.cause, work: label(path)))
-            )
+            let path = offScreen?.otherPaths[most.cause] ?? most.path
+            var work = BackgroundOnMain(app: app, share: share, cause: most.cause, work: label(path))
+            let heldUp = starts.reduce(TimeSpan.zero) { $0 + ($1.delay == nil ? .zero : $1.counted) }
+            if most.cause == .system, heldUp * 2 > time(most), !waitsForTransfers(starts) { work.isHeldUp = true }
+            findings.append(.backgroundOnMain(work))
         }
         return findings
+    }
+
+    /// Whether the waits of all starts are for files or the network, which a queue can wait for as well.
+    private static func waitsForTransfers(_ starts: [SlowStart]) -> Bool {
+        starts.compactMap(\.delay).allSatisfy { delay in delay.wait.map { isTransfer($0.kind) } ?? false }
+    }
+
+    private static func isTransfer(_ kind: WaitKind) -> Bool { [.read, .write, .network].contains(kind) }
+
+    /// A slow launch or return with what took longest in it.
+    private static func launch(
+        of app: String,
+        _ start: SlowStart,
+        _ transfers: ArraySlice<MainThreadTransfer>,
+        _ result: RunResult,
+        _ label: (PathID?) -> String
+    ) -> SlowLaunch {
+        var launch = SlowLaunch(app: app, busy: start.busy.total, firstFrame: start.firstFrame, step: "")
+        launch.returnedAt = start.returnedAt
+        guard let delay = start.delay else {
+            launch.step = label(start.step?.path)
+            if !launch.step.isEmpty { launch.stepCPU = start.step?.time }
+            return launch
+        }
+        if let ready = delay.ready { (launch.ready, launch.runnableBy) = (ready, delay.runnableBy) }
+        // The finding on the transfers says it.
+        guard let wait = delay.wait,
+            !(isTransfer(wait.kind) && transfers.contains { $0.wait == wait.kind && $0.total >= wait.time })
+        else { return launch }
+        (launch.wait, launch.waitKind, launch.waited) = (wait.name, wait.kind, wait.time)
+        if let holder = delay.holder {
+            let labels = result.labels(of: holder.path)
+            launch.heldBy = holder.name
+            launch.heldFor = labels.dropFirst(labels.first == holder.name ? 1 : 0).joined(separator: " › ")
+        }
+        return launch
     }
 }

@@ -50,16 +50,16 @@ struct LoopNotes {
         return opened
     }
 
-    /// When an app ran, from the start of a run on: without what lies before its launch and after its end. One whose states were
-    /// not noted ran all along.
+    /// When an app ran or could have run, from the start of a run on: without what lies before its launch and after its end, and
+    /// without suspensions, in which it executes nothing (S-3). One whose states were not noted ran all along.
     func running(_ app: AppID, from start: Instant, until end: Instant) -> [Interval] {
         guard let states = apps[app]?.states, let first = states.first else {
             return [Interval(start: start, end: end)]
         }
         var intervals: [Interval] = []
-        var since: Instant? = first.state == .notRunning ? start : nil
+        var since: Instant? = first.state.isStill ? start : nil
         for (state, at) in states {
-            if state == .notRunning {
+            if state.isStill {
                 if let begun = since { intervals.append(Interval(start: begun, end: max(begun, at))) }
                 since = nil
             } else if since == nil {
@@ -70,6 +70,26 @@ struct LoopNotes {
         return intervals.clipped(to: Interval(start: start, end: end))
     }
 
+    /// When an app was in the background without having been opened again: nothing on screen, or on its way there, waits for it. An
+    /// app goes from a suspension to the background only where it is opened.
+    func unseen(_ app: AppID, until end: Instant) -> [Interval] {
+        var intervals: [Interval] = []
+        var since: Instant?
+        var before: AppState?
+        for (state, at) in apps[app]?.states ?? [] {
+            if let begun = since { intervals.append(Interval(start: begun, end: max(begun, at))) }
+            since = state == .background && before != .suspended ? at : nil
+            before = state
+        }
+        if let begun = since { intervals.append(Interval(start: begun, end: max(begun, end))) }
+        return intervals
+    }
+
     /// The notes of an app.
     subscript(app: AppID) -> OfApp { apps[app] ?? OfApp() }
+}
+
+extension AppState {
+    /// Whether an app executes nothing in it.
+    fileprivate var isStill: Bool { self == .notRunning || self == .suspended }
 }

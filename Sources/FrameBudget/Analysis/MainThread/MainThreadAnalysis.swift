@@ -46,6 +46,7 @@ struct MainThreadAnalysis {
             holders: holders
         )
         let own = sessions.filter { $0.app == app.id }
+        let running = notes.running(app.id, from: origin, until: trace.observedUntil)
         let input = input(of: app, activities, frames.records, own)
         let hangs = HangFinder(
             activities: activities,
@@ -56,17 +57,13 @@ struct MainThreadAnalysis {
             stacks: HangStacks(of: thread, in: trace, calls)
         )
         return MainThreadResult(
-            time: time(
-                activities,
-                meter,
-                notes.running(app.id, from: origin, until: trace.observedUntil)
-            ),
+            time: time(activities, meter, running),
             input: input.all(),
             handlers: input.byHandler(),
             slowest: input.slowest(),
             hangs: hangs.summary(),
             firstFrame: firstFrame(of: app, activities, frames.records, own, meter),
-            transfers: meter.transfers(since: warmUpEnd)
+            transfers: meter.transfers(since: warmUpEnd, running)
         )
     }
 
@@ -85,7 +82,13 @@ struct MainThreadAnalysis {
         return input(of: app, activities(of: app, thread), frames, own).shown(by: frame)
     }
 
-    /// When an app ran after warm-up.
+    /// When an app was in the background after warm-up, and nothing on screen or on its way there waited for it.
+    func unseen(_ app: AppDescription) -> [Interval] {
+        notes.unseen(app.id, until: trace.observedUntil)
+            .clipped(to: Interval(start: warmUpEnd, end: trace.observedUntil))
+    }
+
+    /// When an app ran after warm-up, suspensions left out.
     func observed(_ app: AppDescription) -> [Interval] {
         notes.running(app.id, from: origin, until: trace.observedUntil)
             .clipped(to: Interval(start: warmUpEnd, end: trace.observedUntil))
@@ -124,7 +127,7 @@ struct MainThreadAnalysis {
     // MARK: - Time by cause
 
     /// Every moment after warm-up in which the app ran belongs to what the thread was in the middle of, or to one of the times
-    /// in between.
+    /// in between. A suspension is no part of what it falls into: the thread neither runs nor waits for anything then.
     private func time(
         _ activities: PackedArray<LoopActivity>,
         _ meter: BusyMeter,

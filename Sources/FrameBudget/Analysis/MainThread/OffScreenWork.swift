@@ -1,11 +1,15 @@
 import FrameTrace
 
-/// What a main thread did for the system while the app was off screen or about to end: no frame and no input waits behind it.
+/// What a main thread did besides input and frames while the app was in the background or about to end: no frame and no input waits
+/// behind it.
 struct OffScreenWork {
-    /// How long that took, after warm-up.
-    var time: TimeSpan
-    /// Of what else the system caused, the handler that took most.
-    var otherPath: PathID
+    /// How long that took after warm-up, by cause.
+    var times: [MainThreadCause: TimeSpan] = [:]
+    /// Of what else a cause took, the handler or the work that took most.
+    var otherPaths: [MainThreadCause: PathID] = [:]
+
+    /// How long all of it took.
+    var total: TimeSpan { times.values.reduce(.zero) { $0 + $1 } }
 
     /// Whether a handler runs only while its app is off screen, or ends.
     ///
@@ -24,9 +28,10 @@ struct OffScreenWork {
 }
 
 extension MainThreadAnalysis {
-    /// What an app's main thread did while the app was off screen or about to end; nil where it has no handlers for that.
+    /// What an app's main thread did while the app was in the background or about to end; nil where it was never there and has no
+    /// handlers for that.
     ///
-    /// - Complexity: O(events of the thread).
+    /// - Complexity: O(events of the thread + changes of state).
     func offScreenWork(of app: AppDescription, thread: ThreadID?) -> OffScreenWork? {
         guard trace.header.rules != nil, let thread else { return nil }
         let paths = Set(
@@ -34,19 +39,22 @@ extension MainThreadAnalysis {
                 handler.app == app.id && OffScreenWork.isFor(handler.source, label: trace.paths[handler.path]?.label)
             }.map(\.path)
         )
-        guard !paths.isEmpty else { return nil }
+        let unseen = unseen(app)
+        guard !paths.isEmpty || !unseen.isEmpty else { return nil }
         let windows = observed(app)
-        var time = TimeSpan.zero
-        var others: [PathID: TimeSpan] = [:]
-        for activity in activities(of: app, thread) where activity.cause == .system {
-            let spent = windows.clipped(to: activity.interval).total
-            if paths.contains(activity.path) {
-                time += spent
-            } else {
-                others[activity.path, default: .zero] += spent
-            }
+        var work = OffScreenWork()
+        var others: [MainThreadCause: [PathID: TimeSpan]] = [:]
+        for activity in activities(of: app, thread) where MainThreadTime.backgroundCauses.contains(activity.cause) {
+            let spent = windows.clipped(to: activity.interval)
+            let isOffScreen = paths.contains(activity.path)
+            let seen = isOffScreen ? [] : spent.subtracting(unseen.clipped(to: activity.interval))
+            work.times[activity.cause, default: .zero] += spent.total - seen.total
+            others[activity.cause, default: [:]][activity.path, default: .zero] += seen.total
         }
-        let most = others.max { ($0.value, $1.key) < ($1.value, $0.key) }
-        return OffScreenWork(time: time, otherPath: most?.key ?? .none)
+        for (cause, times) in others {
+            let most = times.max { ($0.value, $1.key) < ($1.value, $0.key) }
+            if let most, most.value > .zero { work.otherPaths[cause] = most.key }
+        }
+        return work
     }
 }

@@ -3,8 +3,6 @@ import FrameTrace
 /// Sums up what a trace says of memory.
 struct MemoryAnalysis {
     private let trace: Trace
-    /// By app: the numbers of its missed frames.
-    private let missed: [Set<FrameNumber>]
     /// An app by its number in the trace, as the summary counts it.
     private let indices: [AppID: Int]
     /// When each app's last process ended; nil where none has.
@@ -16,6 +14,9 @@ struct MemoryAnalysis {
     private var caches = CacheAnalysis()
     private var footprint: [Int64]
     private var rebuilds: [ResourceID: [Instant]] = [:]
+    private var rebuiltFrames: RebuiltFrames
+    /// By app: its footprint without what caches hold.
+    private var uncached: [UncachedFootprint]
     /// By app: its warnings that it has not begun to handle, and those that it handles.
     private var open: [[Int]]
     private var handling: [[Int]]
@@ -28,10 +29,12 @@ struct MemoryAnalysis {
 
     /// Reads the notes.
     ///
+    /// - Parameter frames: by app, in the trace's order.
     /// - Complexity: O(notes · apps).
-    init(_ trace: Trace, missed: [Set<FrameNumber>]) {
+    init(_ trace: Trace, _ frames: [FrameBuilder.Frames]) {
         self.trace = trace
-        self.missed = missed
+        rebuiltFrames = RebuiltFrames(frames, on: trace.header.grid)
+        uncached = trace.apps.map { _ in UncachedFootprint() }
         ended = Array(repeating: nil, count: trace.apps.count)
         indices = Dictionary(trace.apps.enumerated().map { ($1.id, $0) }) { first, _ in first }
         footprint = trace.apps.map { _ in 0 }
@@ -52,22 +55,10 @@ struct MemoryAnalysis {
         summary?.caches = caches.summaries
         summary?.heldAccesses = held.summaries
         for index in tracks.indices {
-            let life = longestLife(of: trace.apps[index].id)
-            summary?.apps[index].growth = GrowthFinder.growth(of: tracks[index], from: life.from, to: life.to)
+            let life = trace.longestLife(of: trace.apps[index].id)
+            let track = uncached[index].track(of: index) ?? tracks[index]
+            summary?.apps[index].growth = GrowthFinder.growth(of: track, from: life.from, to: life.to)
         }
-    }
-
-    /// The longest time after warm-up in which nobody ended the app: what it had is gone with its end.
-    private func longestLife(of app: AppID) -> (from: TimeSpan, to: TimeSpan) {
-        let origin = trace.header.grid.origin
-        var lives: [(from: TimeSpan, to: TimeSpan)] = []
-        var from = trace.header.warmUp
-        for case (.terminated(let end), let at) in trace.notes where end.app == app && at - origin > from {
-            lives.append((from, at - origin))
-            from = at - origin
-        }
-        lives.append((from, trace.observedUntil - origin))
-        return lives.max { $0.to - $0.from < $1.to - $1.from } ?? lives[0]
     }
 
     private mutating func take(_ note: MemoryNote, at: Instant) {
@@ -109,7 +100,11 @@ struct MemoryAnalysis {
         case .handling(let app): with(app) { $0.beginHandling(of: $1, at: at) }
         case .handled(let app): with(app) { $0.endHandling(of: $1, at: at) }
         case .cache(let app, let id, let note):
-            with(app) { $0.caches.take(note, of: id, app: $0.trace.apps[$1].name, title: $0.trace.resources[id]) }
+            let now = time(at)
+            with(app) {
+                $0.caches.take(note, of: id, app: $0.trace.apps[$1].name, title: $0.trace.resources[id])
+                $0.uncached[$1].take(note, of: id, at: now, $0.tracks[$1])
+            }
         case .dropped(let app, let block, let count):
             let now = time(at)
             with(app) { $0.away[$1]?.drop(block, count, at: now) }
@@ -150,6 +145,7 @@ struct MemoryAnalysis {
         } else {
             tracks[app].points.append(point)
         }
+        uncached[app].take(use, at: point.at)
         guard var memory = summary?.apps[app] else { return }
         memory.atEnd = use
         memory.peakResident = max(memory.peakResident, use.resident)
@@ -172,6 +168,7 @@ struct MemoryAnalysis {
         case .inactive, .active: endAway(app, before: nil)
         case .notRunning:
             ended[app] = time(at)
+            uncached[app].end()
             // Its end has given back all that it had.
             endAway(app, before: time(at))
             held.end(trace.apps[app].name)
@@ -196,8 +193,8 @@ struct MemoryAnalysis {
         guard let start = rebuilds[block]?.first else { return }
         rebuilds[block]?.removeFirst()
         summary?.apps[app].rebuildTime += at - start
-        guard let frame, missed.indices.contains(app), missed[app].contains(frame) else { return }
-        summary?.apps[app].lateRebuildFrames += 1
+        let interval = Interval(start: start, end: at)
+        summary?.apps[app].lateRebuildFrames = rebuiltFrames.take(frame, of: app, within: interval)
     }
 
     /// One handler call serves all warnings that have come since the last one began.

@@ -2,6 +2,31 @@ import FrameTrace
 
 /// Who held what a thread waited for, where another thread had to get on first.
 extension ExampleFinder {
+    /// What hardware did while the main thread waited for that, or for a thread that waited for it.
+    func served(
+        _ cause: VerdictCause,
+        _ spans: FrameSpans,
+        _ thread: ThreadID,
+        _ app: AppID
+    ) -> [Held] {
+        waits(in: spans, of: thread).flatMap { own -> [Held] in
+            let wait = own.wait
+            guard trace.name(of: wait) == cause.resource else { return [] }
+            guard let hardware = HardwareKind(servingWait: wait.kind) else {
+                return users(behind: own, by: thread, victim: app)
+            }
+            guard let blocked = wait.blockedInterval.clipped(to: own.part) else { return [] }
+            return splitter.hardware.services(of: hardware, within: blocked).map { service in
+                Held(
+                    thread: service.thread,
+                    culprit: splitter.hardware.culprit(service, thread: thread, victim: app),
+                    interval: service.interval,
+                    time: service.interval.overlap(with: blocked)
+                )
+            }
+        }
+    }
+
     /// What others had hardware do while the thread that was to end a wait waited for that hardware itself.
     func users(behind own: OwnWait, by waiter: ThreadID, victim: AppID) -> [Held] {
         let pieces = splitter.owners.pieces(of: own.wait, by: waiter, within: own.part, victim: victim)

@@ -1,6 +1,7 @@
 import FrameTrace
 
-/// The operations that had to end before one that a thread waited for could begin.
+/// The operations that had to end before one that a thread waited for could begin: what it depended on, and what was ahead of it in
+/// a category of which one executes at a time.
 extension ExampleFinder {
     /// What kept an awaited operation from beginning, other than its queue.
     struct Dependencies {
@@ -10,7 +11,7 @@ extension ExampleFinder {
         var held: [Held]
     }
 
-    /// What an operation depended on while it was waited for; nil where that was nothing.
+    /// What an operation depended on, or was exclusive with, while it was waited for; nil where that was nothing.
     ///
     /// - Complexity: O(log operations + dependencies of dependencies).
     func dependencies(of awaited: Awaited?, _ wait: WaitSpan, within part: Interval, victim: AppID) -> Dependencies? {
@@ -25,12 +26,19 @@ extension ExampleFinder {
         while let ready = life.ready, ready > wait.start, let after = life.readyAfter,
             seen.insert(after.operation).inserted, let next = operations.lives[after.operation]
         {
+            let before = life
             life = next
             // One inside a group becomes ready with it.
             if after.link == .group { continue }
-            guard after.link == .dependency || after.link == .condition else { break }
+            let isExclusive = after.link == .exclusion
+            guard isExclusive || after.link == .dependency || after.link == .condition else { break }
             isDependent = true
-            held += self.held(next, until: ready, within: blocked, victim: victim)
+            var parts = self.held(next, until: ready, within: blocked, victim: victim)
+            if isExclusive {
+                let category = categories.shared(by: before, and: next) ?? ""
+                for index in parts.indices { parts[index].category = category }
+            }
+            held += parts
         }
         return isDependent ? Dependencies(end: ready, held: held) : nil
     }
@@ -46,6 +54,14 @@ extension ExampleFinder {
         let first = all.sortedIndex(where: { start - Self.slack <= ($0.began ?? .zero) })
         let near = all[first...].prefix { ($0.began ?? .zero) < item.interval.end }.filter { $0.making.app == item.app }
         return near.min { (distance($0), $0.added, $0.making.id) < (distance($1), $1.added, $1.making.id) }
+    }
+
+    /// When other operations of its queue were in the way of the operation whose steps an item is: its queue was full, or a barrier was
+    /// ahead of it. Nil for what is no operation, and where that is not known.
+    func inLine(_ item: ItemSpan) -> Interval? {
+        guard let life = operation(in: item), let started = life.started else { return nil }
+        let isBehindBarrier = life.readyAfter?.link == .barrier
+        return Interval(start: isBehindBarrier ? life.added : life.ready ?? life.added, end: started)
     }
 
     /// The time within a wait that an operation took.

@@ -15,6 +15,9 @@ extension ExampleFinder {
         var aheadIn: String?
         /// The operation that it was at, which had to end before what was waited for could begin; nil where it was at none.
         var dependency: String?
+        /// The category of that operation and of the one that had to wait for it, of which one executes at a time; empty where it is not
+        /// known, nil where that was no reason.
+        var category: String?
         /// What it worked on, where that is known already.
         var path: PathID?
         /// The item or handler that it was at; nil where it counts by itself, whatever other threads did.
@@ -72,6 +75,7 @@ extension ExampleFinder {
         found.hardware = backer.hardware.map { $0 == .gpu ? HeldBy.gpu : HeldBy.disk }
         found.aheadIn = backer.aheadIn
         found.dependency = backer.dependency
+        found.category = backer.category
         addReadiness(to: &found, own)
         return found
     }
@@ -111,6 +115,7 @@ private struct Backer: Hashable, Comparable {
     var activity: PathID?
     var aheadIn: String?
     var dependency: String?
+    var category: String?
     /// Whose the first thread of a chain was; nil where there was no chain.
     var holder: Culprit?
     var holderWait: String
@@ -120,6 +125,7 @@ private struct Backer: Hashable, Comparable {
         culprit = held.culprit
         aheadIn = held.aheadIn
         dependency = held.dependency
+        category = held.category
         holder = held.holder?.culprit
         holderWait = held.holder?.waitedFor ?? ""
         hardware = held.hardware
@@ -136,7 +142,10 @@ private struct Backer: Hashable, Comparable {
         return one == other ? left.rest < right.rest : one < other
     }
 
-    private var rest: (String, String, PathID, String, UInt8) {
-        (aheadIn ?? "", dependency ?? "", activity ?? PathID.none, holderWait, hardware?.rawValue ?? 0)
+    private var rest: (String, String, String, PathID, String, UInt8) {
+        (
+            aheadIn ?? "", dependency ?? "", category ?? "", activity ?? PathID.none, holderWait,
+            hardware?.rawValue ?? 0
+        )
     }
 }

@@ -34,7 +34,7 @@ extension ExampleFinder {
         }
         var parts = open.subtracting(held.map(\.interval).merged())
         if let queue = item.queue {
-            let line = Awaited(queue: queue, item: item)
+            let line = Awaited(queue: queue, item: item, inLine: inLine(item))
             let ahead = ahead(of: line, within: parts, without: thread, victim: victim)
             parts = parts.subtracting(ahead.map(\.interval).merged())
         }

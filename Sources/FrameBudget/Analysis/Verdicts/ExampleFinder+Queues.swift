@@ -8,8 +8,14 @@ extension ExampleFinder {
         /// The work; nil where the thread waited to be let onto the queue.
         var item: ItemSpan?
 
+        /// Of an operation, when others of its queue were in its way; nil for anything else, which is in line until it begins.
+        var inLine: Interval?
+
         /// Whether an item of the queue was begun before.
         func comesAfter(_ other: ItemSpan) -> Bool { item.map { other.interval.start < $0.interval.start } ?? true }
+
+        /// Whether it stood in line at an instant.
+        func stands(at instant: Instant) -> Bool { inLine.map { instant < $0.end && $0.start <= instant } ?? true }
     }
 
     /// The clocks of the thread that ends an item and of the one that waited for it may differ by so much.
@@ -25,7 +31,7 @@ extension ExampleFinder {
             guard let item = lastItem(of: wait, pieces), !goesOn(item, after: wait), let queue = item.queue else {
                 return nil
             }
-            return Awaited(queue: queue, item: item)
+            return Awaited(queue: queue, item: item, inLine: inLine(item))
         default: return nil
         }
     }
@@ -45,7 +51,8 @@ extension ExampleFinder {
         // A main thread may be at the very block that was handed over to it.
         guard piece.hops.count == 1, !isMain(piece.owner),
             let item = work.item(of: piece.owner, at: piece.interval.start),
-            let line = ways.line(of: item.queue, and: awaited.queue), awaited.comesAfter(item)
+            let line = ways.line(of: item.queue, and: awaited.queue), awaited.comesAfter(item),
+            awaited.stands(at: piece.interval.start)
         else { return nil }
         return trace.resources[line]
     }
@@ -56,7 +63,8 @@ extension ExampleFinder {
             return []
         }
         let end = awaited.item.map { min($0.interval.start, last.end) } ?? last.end
-        let whole = Interval(start: first.start, end: end)
+        let all = Interval(start: first.start, end: end)
+        guard let whole = all.clipped(to: awaited.inLine ?? all) else { return [] }
         let items = work.items(within: whole, without: waiter) { ways.line(of: $0, and: awaited.queue) != nil }
             .filter(awaited.comesAfter)
         // It began when one of them had ended: else it waited for something else, such as a thread of the pool.

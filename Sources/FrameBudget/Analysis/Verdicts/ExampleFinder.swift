@@ -11,6 +11,8 @@ struct ExampleFinder {
     let operations: OperationLives
     /// By thread: the operations that it began, in order.
     let begun: [ThreadID: [OperationLife]]
+    /// The exclusive categories of operations.
+    let categories: OperationCategories
     let holders: HolderFinder
     let stacks: StackIndex
     private let otherWork: OtherWorkNames
@@ -35,6 +37,7 @@ struct ExampleFinder {
         self.begun = begun.mapValues { lives in
             lives.sorted { ($0.began ?? .zero, $0.making.id) < ($1.began ?? .zero, $1.making.id) }
         }
+        categories = OperationCategories(trace)
         work = WorkUnderWay(items)
         ways = QueueWays(trace)
         self.otherWork = otherWork
@@ -108,6 +111,7 @@ struct ExampleFinder {
             step: step,
             heldBy: heldBy(cause, spans, of: app) ?? turn.flatMap { heldBy(cause, $0, of: app) }
         )
+        if cause.kind == .outsideWork { example.pieces = pieces(of: spans) ?? turn.flatMap { pieces(of: $0) } }
         if hasTimedOut(cause, spans, isUnfinished: frame.isUnfinished, of: app) { example.timedOut = true }
         return example
     }
@@ -215,31 +219,6 @@ struct ExampleFinder {
     ) -> [OwnerFinder.Piece] {
         waits(for: cause, in: spans, of: thread).flatMap { own in
             splitter.owners.pieces(of: own.wait, by: thread, within: own.part, victim: app)
-        }
-    }
-
-    /// What hardware did while the main thread waited for that, or for a thread that waited for it.
-    private func served(
-        _ cause: VerdictCause,
-        _ spans: FrameSpans,
-        _ thread: ThreadID,
-        _ app: AppID
-    ) -> [Held] {
-        waits(in: spans, of: thread).flatMap { own -> [Held] in
-            let wait = own.wait
-            guard trace.name(of: wait) == cause.resource else { return [] }
-            guard let hardware = HardwareKind(servingWait: wait.kind) else {
-                return users(behind: own, by: thread, victim: app)
-            }
-            guard let blocked = wait.blockedInterval.clipped(to: own.part) else { return [] }
-            return splitter.hardware.services(of: hardware, within: blocked).map { service in
-                Held(
-                    thread: service.thread,
-                    culprit: splitter.hardware.culprit(service, thread: thread, victim: app),
-                    interval: service.interval,
-                    time: service.interval.overlap(with: blocked)
-                )
-            }
         }
     }
 }

@@ -18,6 +18,9 @@ public struct AppTermination: Sendable, Hashable, Codable {
     public var allowance: TimeSpan?
     /// From when on that counted, from V(0).
     public var since: TimeSpan?
+    /// When the time for its background tasks was over and their handlers were called, from V(0); nil where one of them was not why,
+    /// and in results of earlier versions.
+    public var expired: TimeSpan?
     /// The CPU time that the app had within the allowance; nil where nobody could see that.
     public var appCPU: TimeSpan?
     /// The CPU time that all recorded threads had within the allowance.

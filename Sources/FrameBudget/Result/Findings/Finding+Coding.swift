@@ -19,6 +19,8 @@ extension Finding: Codable {
         case backgroundOnMain = "background on main"
         case keptAwake = "kept awake"
         case offMainUI = "UI off main"
+        case placeholders
+        case lostData = "lost data"
         case inputDoesNotAddUp = "input does not add up"
         case lostRecords = "lost records"
         case lostMarks = "lost marks"
@@ -81,6 +83,12 @@ extension Finding: Codable {
         case .offMainUI(let steps):
             try fields.encode(Kind.offMainUI, forKey: .kind)
             try steps.encode(to: encoder)
+        case .placeholders(let shown):
+            try fields.encode(Kind.placeholders, forKey: .kind)
+            try shown.encode(to: encoder)
+        case .lostData(let lost):
+            try fields.encode(Kind.lostData, forKey: .kind)
+            try lost.encode(to: encoder)
         case .inputDoesNotAddUp(let app):
             try fields.encode(Kind.inputDoesNotAddUp, forKey: .kind)
             try fields.encode(app, forKey: .app)
@@ -122,6 +130,8 @@ extension Finding: Codable {
         case .backgroundOnMain: self = .backgroundOnMain(try BackgroundOnMain(from: decoder))
         case .keptAwake: self = .keptAwake(try KeptAwake(from: decoder))
         case .offMainUI: self = .offMainUI(try OffMainUI(from: decoder))
+        case .placeholders: self = .placeholders(try PlaceholderFrames(from: decoder))
+        case .lostData: self = .lostData(try LostData(from: decoder))
         case .inputDoesNotAddUp: self = .inputDoesNotAddUp(app: try fields.decode(String.self, forKey: .app))
         case .lostRecords:
             self = .lostRecords(

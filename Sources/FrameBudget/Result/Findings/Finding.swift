@@ -36,6 +36,10 @@ public enum Finding: Sendable, Hashable {
     case keptAwake(KeptAwake)
     /// Steps that belong on the main thread were done by other threads.
     case offMainUI(OffMainUI)
+    /// Frames showed placeholders, as what they were to show was not there yet.
+    case placeholders(PlaceholderFrames)
+    /// The user quit an app that had not saved changed data.
+    case lostData(LostData)
     /// The input events of an app do not add up.
     case inputDoesNotAddUp(app: String)
     /// Records were lost in full buffers, and so many frames are marked for it.

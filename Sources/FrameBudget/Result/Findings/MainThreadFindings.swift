@@ -46,29 +46,6 @@ public struct MainThreadHangs: Sendable, Hashable, Codable {
     }
 }
 
-/// Work of a main thread before its first frame.
-public struct SlowLaunch: Sendable, Hashable, Codable {
-    /// The app.
-    public var app: String
-    /// How long the main thread was busy before the frame.
-    public var busy: TimeSpan
-    /// From the opening to the commit of the frame.
-    public var firstFrame: TimeSpan
-    /// The step with the most CPU time; empty where none is known.
-    public var step: String
-    /// That CPU time; nil where no step is known. The rest of ``busy`` are other steps and waits.
-    public var stepCPU: TimeSpan?
-
-    /// Work before a first frame.
-    public init(app: String, busy: TimeSpan, firstFrame: TimeSpan, step: String, stepCPU: TimeSpan? = nil) {
-        self.app = app
-        self.busy = busy
-        self.firstFrame = firstFrame
-        self.step = step
-        self.stepCPU = stepCPU
-    }
-}
-
 /// Transfers of one step of a main thread.
 public struct MainThreadTransferFinding: Sendable, Hashable, Codable {
     /// The app.
@@ -105,6 +82,9 @@ public struct BackgroundOnMain: Sendable, Hashable, Codable {
     public var cause: MainThreadCause
     /// The handler or the work that took most of that.
     public var work: String
+    /// True where most of that time was a launch or a return to the screen in which the thread waited, or was ready without a CPU,
+    /// for longer than it ran; nil elsewhere.
+    public var isHeldUp: Bool?
 
     /// What neither the user nor frames caused.
     public init(app: String, share: Double, cause: MainThreadCause, work: String) {

@@ -2,7 +2,7 @@ public import FrameTrace
 
 /// A main thread's time after warm-up by what caused it. The parts add up to ``observed``.
 public struct MainThreadTime: Sendable, Equatable, Codable {
-    /// How long it was observed: as long as the app ran, from its launch to its end.
+    /// How long it was observed: as long as the app ran, from its launch to its end, without the times in which it was suspended.
     public var observed: TimeSpan
     /// By cause, in the order of ``MainThreadCause``; causes without any time are left out.
     public var causes: [CauseTime]
@@ -38,7 +38,10 @@ public struct MainThreadTime: Sendable, Equatable, Codable {
     }
 
     /// The share of the time observed that neither the user nor frames caused, from 0 to 1.
-    public var backgroundShare: Double { [.timer, .mainQueue, .system].reduce(0) { $0 + share(of: $1) } }
+    public var backgroundShare: Double { Self.backgroundCauses.reduce(0) { $0 + share(of: $1) } }
+
+    /// What neither the user nor frames cause.
+    static let backgroundCauses: [MainThreadCause] = [.timer, .mainQueue, .system]
 
     /// From this share on it is reported. Chosen: at a tenth, one frame in ten begins behind other work.
     public static let largeBackgroundShare = 0.1

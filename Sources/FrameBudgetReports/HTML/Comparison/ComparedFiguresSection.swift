@@ -41,10 +41,13 @@ enum ComparedFiguresSection {
         }
         let more: HTML =
             phases.isEmpty ? .nothing : "<details class=\"plain\"><summary>By phase</summary>\(phases)</details>"
+        var all: [HTML] = app.drawsFrames ? rows(app.total, app) : []
+        all += means(app)
+        all += rows(app.singles)
         return """
             <h3>\(Fragments.name(app.name))</h3>
             <p class="detail">\(words.verdict(app))</p>
-            \(table("Figures of \(name)", (app.drawsFrames ? rows(app.total, app) : []) + rows(app.singles)))\(more)
+            \(table("Figures of \(name)", all))\(more)
 
             """
     }
@@ -60,6 +63,19 @@ enum ComparedFiguresSection {
                 \(Fragments.cell(counts[0]))\(Fragments.cell(counts[1]))</tr>
 
                 """
+        }
+    }
+
+    private static func means(_ app: AppComparison) -> [HTML] {
+        let unit = RunUnit(clock: app.clock)
+        let counts = [app.total.before.frames, app.total.after.frames].map { Figure.count($0) }
+        return app.changedMeans.map { mean -> HTML in
+            """
+            <tr><th scope="row">\(ComparisonWords.title(mean.kind, unit))</th>\
+            \(ShiftCells.cells(mean.shift, .milliseconds, isBetterLarger: false))\
+            \(Fragments.cell(counts[0]))\(Fragments.cell(counts[1]))</tr>
+
+            """
         }
     }
 

@@ -1,3 +1,4 @@
+import FrameBudget
 import FrameTrace
 
 /// What moved beside the code: whether the two sides were disturbed alike, and which parts of the ledger grew.
@@ -8,7 +9,7 @@ struct PairedContention {
     let more: Double
     private let app: PairedApp
 
-    /// - Parameter effect: what is to be put down to something.
+    /// - Parameter effect: the change whose cause is looked for.
     init(_ app: PairedApp, effect: PairedEstimate, metric: FrameMetric, seed: UInt64) {
         self.app = app
         guard let contention = app.contention, !contention.isEmpty else {
@@ -50,7 +51,10 @@ struct PairedContention {
     var parts: String {
         let moves = PairedMove.parts(app).filter { $0.change > ComparisonPolicy.leastChange }.prefix(2)
         guard !moves.isEmpty else { return "" }
-        let texts = moves.map { "\($0.name) +\(DecimalText.trimmed($0.change, places: 2)) ms" }
+        let texts = moves.map { move in
+            let title = LedgerPart(rawValue: move.name)?.title ?? move.name
+            return "\(title) +\(DecimalText.trimmed(move.change, places: 2)) ms"
+        }
         return "mean of all frames: \(texts.joined(separator: ", "))"
     }
 

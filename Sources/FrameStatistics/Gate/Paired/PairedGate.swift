@@ -237,6 +237,7 @@ extension PairedGate {
             report.rows[index].verdict = .quarantined
             report.rows[index].isSuspect = false
             report.rows[index].isProbablyWorse = false
+            report.rows[index].isNotBetter = false
             report.rows[index].reason = "until \(entry.until): \(entry.reason)"
         }
     }

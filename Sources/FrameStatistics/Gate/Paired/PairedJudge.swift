@@ -123,6 +123,11 @@ package struct PairedJudge {
             }
         } else if isBelow, -estimate.effect > least {
             row.verdict = .improved
+            if row.metric.frameTime == .mainThread, let reason = app.noImprovement(rules, seed: seed) {
+                row.verdict = .advisory
+                row.isNotBetter = true
+                row.reason = reason
+            }
         } else {
             judgeSame(&row, estimate, limit: max(margin.most, floor), families: families)
         }

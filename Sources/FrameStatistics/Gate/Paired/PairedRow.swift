@@ -27,11 +27,15 @@ public struct PairedRow: Sendable, Equatable {
     /// neither a regression nor a pass. Of an inconclusive figure alone.
     public internal(set) var isProbablyWorse = false
 
+    /// Whether it is a shorter time that is shown and called no improvement, for ``reason``: a verdict of advisory.
+    public internal(set) var isNotBetter = false
+
     /// Takes the verdict back, for what was measured can't carry one.
     mutating func invalidate(_ reason: String) {
         verdict = .invalid
         isSuspect = false
         isProbablyWorse = false
+        isNotBetter = false
         if !reason.isEmpty { self.reason = reason }
     }
 }

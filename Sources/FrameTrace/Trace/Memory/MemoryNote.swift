@@ -14,7 +14,7 @@ public enum MemoryNote: Sendable, Equatable {
     case purged(AppID, ResourceID, ByteCount)
     /// An access has found its block discarded, and rebuilds it.
     case rebuildBegan(AppID, ResourceID, ByteCount)
-    /// The block is rebuilt; within which frame of the main thread, if within one.
+    /// The block is rebuilt; within which frame of the main thread, or before which one in other work of that thread; nil on another one.
     case rebuilt(AppID, ResourceID, FrameNumber?)
     /// How short memory is from here on, and what is available.
     case level(MemoryLevel, available: ByteCount)

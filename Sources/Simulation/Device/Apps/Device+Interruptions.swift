@@ -14,7 +14,11 @@ extension Device {
         if threads[index].isFrozen { return hold(input, of: thread) }
         if case .resume = input, let held = threads[index].heldInput {
             threads[index].heldInput = nil
-            return answer(to: held)
+            let reply = answer(to: held)
+            // The thaw woke it for this alone: what it begins later was not woken by that.
+            if case .park? = reply { return reply }
+            threads[index].wakeUp = nil
+            return reply
         }
         return nil
     }
@@ -40,7 +44,9 @@ extension Device {
         }
         threads[index].isParked = true
         threads[index].isWakeDue = true
-        return .park(Park(.suspended, wakeUp: takeWake(of: thread)))
+        // In the middle of nothing it is parked as for want of work: it waits within nothing.
+        let isIdle = threads[index].activities.isEmpty && threads[index].wait == nil
+        return .park(Park(isIdle ? nil : .suspended, wakeUp: takeWake(of: thread)))
     }
 }
 

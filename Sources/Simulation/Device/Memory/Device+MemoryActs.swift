@@ -93,7 +93,7 @@ extension Device {
     /// A block has been rebuilt.
     mutating func noteRebuilt(_ id: ResourceID, by thread: ThreadID) {
         guard let block = memory.blocks[id], block.accesses > 0 || block.kind == .backingStore else { return }
-        effects.notes.append(.memory(.rebuilt(block.app, id, frame(of: thread))))
+        effects.notes.append(.memory(.rebuilt(block.app, id, heldUpFrame(of: thread))))
     }
 
     /// A thread uses bytes of a mapped file.

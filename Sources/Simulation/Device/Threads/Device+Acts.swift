@@ -107,6 +107,13 @@ extension Device {
         return .proceed(nil)
     }
 
+    /// The frame that what a thread does may make late: the one that it is in, or the next one of a main thread that is in the middle of
+    /// something else; nil for another thread.
+    func heldUpFrame(of thread: ThreadID) -> FrameNumber? {
+        guard case .main(let app) = threads[thread.index].role else { return nil }
+        return frame(of: thread) ?? mainThreads[app.index].nextFrame
+    }
+
     /// The frame that a thread is in; nil for one that is in none.
     func frame(of thread: ThreadID) -> FrameNumber? {
         guard case .main(let app) = threads[thread.index].role, threads[thread.index].activities.first == .frame else {

@@ -249,6 +249,13 @@ extension PairedGateTests {
         #expect(outside.reason.contains("what the workload does (mean of all frames: "), "\(outside.reason)")
     }
 
+    @Test("Other work of the main thread has one name in every text")
+    func otherWork() throws {
+        let row = try row(SimulatedRounds(outside: 3), .mainP95)
+        #expect(row.reason.contains("mean of all frames: other main-thread work +3 ms"), "\(row.reason)")
+        #expect(!row.reason.contains("outside frame"), "\(row.reason)")
+    }
+
     @Test("What was measured is the time of all rounds, and of those that confirm")
     func measured() throws {
         let rounds = try SimulatedRounds(slower: 1.2).rounds(2)

@@ -29,6 +29,10 @@ struct SimulatedRounds {
     var otherApp = 0.0
     /// How long each of the candidate's frames is stopped by a signal, in ms.
     var stopped = 0.0
+    /// What the main thread does beside each of the candidate's frames, in ms.
+    var outside = 0.0
+    /// Whether a frame begins after that, rather than when it is due.
+    var beginsLater = false
     /// What the candidate waits for others of its own threads, in ms.
     var blocked = 0.0
     /// What the first frames of each turn take more, in ms, by side.
@@ -105,6 +109,8 @@ struct SimulatedRounds {
         ledger.runnable = .milliseconds(foreign + beside)
         let halted = isCandidate ? stopped : 0
         if halted > 0 { ledger[.stopped] = .milliseconds(halted) }
+        let other = isCandidate ? outside : 0
+        if other > 0 { ledger.outsideFrame = .milliseconds(other) }
         let waited = isCandidate ? blocked : 0
         if waited > 0 {
             let owner = OwnerPart(state: .running, app: app, culprit: nil, time: .milliseconds(waited))
@@ -112,12 +118,12 @@ struct SimulatedRounds {
                 BlockedPart(kind: .lock, resource: "l", time: .milliseconds(waited), owners: [owner])
             ]
         }
-        let end = grid[due] + .milliseconds(own + foreign + beside + waited + halted)
+        let end = grid[due] + .milliseconds(own + foreign + beside + waited + halted + other)
         return FrameRecord(
             number: FrameNumber(UInt32(index)),
             due: due,
             shownAt: due + 1,
-            begin: grid[due],
+            begin: grid[due] + .milliseconds(beginsLater ? other : 0),
             end: end,
             deadline: grid[due] + grid.interval,
             dropped: 0,

@@ -88,7 +88,7 @@ extension Device {
         note(.loaded(load.isMade ? .made : spec.isMapped ? .mapped : .file, spec.size), of: id)
         if memory.caches[id]?.isPurged[item] == true {
             memory.caches[id]?.isPurged[item] = false
-            effects.notes.append(.memory(.rebuilt(app, id, frame(of: thread))))
+            effects.notes.append(.memory(.rebuilt(app, id, heldUpFrame(of: thread))))
         }
         trim(id, besides: item)
         noteRings(of: id)

@@ -1,8 +1,6 @@
-import FrameBudget
-
 extension LedgerPart {
-    /// The part as the field calls it; JSON has its raw value.
-    var title: String {
+    /// The part as texts call it; JSON has its raw value.
+    public var title: String {
         switch self {
         case .timerLate: "late timer"
         case .outsideFrame: "other main-thread work"

@@ -1,0 +1,99 @@
+import FrameTrace
+
+/// A launch, or a return to the screen, in which the main thread was busy for long before the first frame.
+struct SlowStart {
+    /// When the return began, from V(0); nil of a launch.
+    var returnedAt: TimeSpan?
+    /// How long the thread was busy.
+    var busy: BusyTime
+    /// How much of that was after warm-up.
+    var counted: TimeSpan
+    /// From the opening to the commit of the first frame.
+    var firstFrame: TimeSpan
+    /// The step with the most CPU time.
+    var step: StepTime?
+    /// What held the thread up; nil where its own steps took longest.
+    var delay: StartDelay?
+}
+
+extension MainThreadAnalysis {
+    /// The slow launch of an app, and the slowest of its returns to the screen.
+    ///
+    /// - Parameter main: what its main thread did.
+    /// - Complexity: O(events of the thread + sessions × log n).
+    func slowStarts(
+        of app: AppDescription,
+        _ frames: FrameRecords,
+        _ main: MainThreadResult?,
+        thread: ThreadID?
+    ) -> [SlowStart] {
+        guard trace.header.rules != nil, let thread, let main else { return [] }
+        let activities = activities(of: app, thread)
+        let meter = BusyMeter(
+            thread: thread,
+            app: app.id,
+            trace: trace,
+            timelines: timelines,
+            owners: owners,
+            holders: holders
+        )
+        var starts: [SlowStart] = []
+        if let first = main.firstFrame, first.isSlow {
+            let opened = trace.header.grid.origin + first.at
+            let before = Interval(start: opened, end: opened + (first.total - first.frame))
+            let parts = activities.overlapping(before, start: \.interval.start, end: \.interval.end)
+                .compactMap { $0.interval.clipped(to: before) }
+            starts.append(start(parts, meter, firstFrame: first.total, returnedAt: nil))
+        }
+        let returns = returns(of: app, activities, frames)
+        if let longest = returns.max(by: { ($0.busy.length, $1.busy.start) < ($1.busy.length, $0.busy.start) }) {
+            let at = longest.busy.start - trace.header.grid.origin
+            starts.append(start([longest.busy], meter, firstFrame: longest.firstFrame, returnedAt: at))
+        }
+        return starts
+    }
+
+    private func start(
+        _ parts: [Interval],
+        _ meter: BusyMeter,
+        firstFrame: TimeSpan,
+        returnedAt: TimeSpan?
+    ) -> SlowStart {
+        var busy = BusyTime.zero
+        for part in parts { busy += meter.busy(part) }
+        let measured = Interval(start: trace.header.grid.origin + trace.header.warmUp, end: trace.observedUntil)
+        return SlowStart(
+            returnedAt: returnedAt,
+            busy: busy,
+            counted: parts.reduce(.zero) { $0 + $1.overlap(with: measured) },
+            firstFrame: firstFrame,
+            step: meter.steps(parts, most: 1).first,
+            delay: meter.delay(parts, busy)
+        )
+    }
+
+    /// The slow calls before a return to the screen: what comes after, on screen, is a hang if it is long.
+    private func returns(
+        of app: AppDescription,
+        _ activities: PackedArray<LoopActivity>,
+        _ frames: FrameRecords
+    ) -> [(busy: Interval, firstFrame: TimeSpan)] {
+        let name = AppCallback.willEnterForeground.name
+        let paths = Set(
+            trace.handlers.lazy.filter { handler in
+                handler.app == app.id && handler.source == .callback && trace.paths[handler.path]?.label == name
+            }.map(\.path)
+        )
+        guard !paths.isEmpty else { return [] }
+        let own = sessions.filter { $0.app == app.id }
+        return activities.compactMap { activity in
+            let busy = activity.interval
+            guard paths.contains(activity.path), !activity.isUnfinished, busy.length >= FirstFrameTime.longestWork,
+                let session = own.first(where: { $0.interval.start >= busy.start })
+            else { return nil }
+            let next = frames.sortedIndex(where: { $0.begin >= session.interval.start })
+            guard next < frames.count, session.interval.contains(frames[next].begin) else { return nil }
+            return (busy, (frames[next].committed ?? frames[next].end) - busy.start)
+        }
+    }
+}

@@ -1,0 +1,88 @@
+import FrameTrace
+
+/// What held a main thread up within some of its time: a wait, or threads that had the CPU; nothing where its own steps took longest.
+struct StartDelay {
+    /// What it waited for longest, where waits took longest in all.
+    var wait: BlockedPart?
+    /// Who held that, or was to end the wait, for half of it or more; nil where that is not known.
+    var holder: WaitHolder?
+    /// How long it was ready and on no CPU, where that was the largest part.
+    var ready: TimeSpan?
+    /// Who had a CPU meanwhile, longest first; nil where that was not seen.
+    var runnableBy: [RunnablePart]?
+}
+
+/// Who held up a wait longest, and with what.
+struct WaitHolder: Equatable {
+    /// The app's name.
+    var name: String
+    /// The place in its work.
+    var path: PathID
+}
+
+extension BusyMeter {
+    /// What held the thread up within intervals; nil where its own steps took longest.
+    ///
+    /// - Parameter busy: the time within them.
+    func delay(_ intervals: [Interval], _ busy: BusyTime) -> StartDelay? {
+        let ran = busy.onCPU ?? steps(intervals, most: .max).reduce(.zero) { $0 + $1.time }
+        if let ready = busy.ready, ready > max(ran, busy.blocked) {
+            var parts: [RunnablePart] = []
+            for interval in intervals {
+                for part in runnable(interval, most: .max) ?? [] { parts.add(part) }
+            }
+            let longest = Array(parts.sortedBySize().prefix(Hang.capacity))
+            return StartDelay(ready: ready, runnableBy: longest.isEmpty ? nil : longest)
+        }
+        guard busy.blocked > ran else { return nil }
+        var waits: [BlockedPart] = []
+        for interval in intervals {
+            for part in blocked(interval, most: .max) { waits.add(part) }
+        }
+        guard let longest = waits.sortedBySize().first else { return nil }
+        return StartDelay(wait: longest, holder: holder(of: longest, within: intervals))
+    }
+
+    /// Who held what the thread waited for, or was to end the wait, for half of the time or more; nil where nobody is known.
+    ///
+    /// - Complexity: O(log n + links of the waits, and steps within them).
+    private func holder(of part: BlockedPart, within intervals: [Interval]) -> WaitHolder? {
+        var works: [AppID: [PathID: TimeSpan]] = [:]
+        for interval in intervals {
+            for wait in timelines[thread]?.waits.overlapping(interval, start: \.start, end: \.end) ?? []
+            where wait.kind == part.kind && (wait.resource.flatMap { trace.resources[$0] } ?? "") == part.resource {
+                for piece in owners.pieces(of: wait, by: thread, within: interval, victim: app) {
+                    // The first after the waiter: further on in the chain are those that it waits for itself.
+                    let holder = piece.hops.count > 1 ? piece.hops[1].thread : piece.owner
+                    add(holder, piece.interval, to: &works)
+                }
+            }
+        }
+        let sums = works.mapValues { paths in paths.values.reduce(TimeSpan.zero) { $0 + $1 } }
+        guard let most = sums.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }), most.value * 2 >= part.time else {
+            return nil
+        }
+        let path = works[most.key]?.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
+        let name = trace.apps.first { $0.id == most.key }?.name
+        return name.map { WaitHolder(name: $0, path: path ?? .none) }
+    }
+
+    /// What a thread was in the middle of, running or not: its steps, and for the rest the work that they belong to.
+    private func add(_ holder: ThreadID, _ interval: Interval, to works: inout [AppID: [PathID: TimeSpan]]) {
+        let activities = timelines[holder]?.activities.overlapping(
+            interval,
+            start: \.interval.start,
+            end: \.interval.end
+        )
+        for activity in activities ?? [] {
+            guard let app = activity.app, let part = activity.interval.clipped(to: interval) else { continue }
+            var rest = part.length
+            for step in holders.steps(of: holder, within: part) {
+                let time = Interval(start: step.start, end: step.end).overlap(with: part)
+                works[app, default: [:]][step.path, default: .zero] += time
+                rest = rest - time
+            }
+            works[app, default: [:]][activity.path, default: .zero] += rest
+        }
+    }
+}

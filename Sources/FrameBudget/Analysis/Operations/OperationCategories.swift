@@ -1,0 +1,65 @@
+import FrameTrace
+
+/// The categories of operations, of each of which an app executes one operation at a time (`exclusive`).
+///
+/// A trace says that one operation was ahead of another in a category, and not in which. The fields of the workload say which
+/// categories each has.
+struct OperationCategories {
+    /// An operation by its app and its own name.
+    private struct Key: Hashable {
+        var app: AppID
+        var name: String
+    }
+
+    private let categories: [Key: [String]]
+    private let labels: [OperationID: String]
+
+    /// The categories in a trace; none are known where it has no fields of the workload.
+    ///
+    /// - Complexity: O(notes); O(operations · fields) where an operation waited for another of its category.
+    init(_ trace: Trace) {
+        var keys: Set<Key> = []
+        var labels: [OperationID: String] = [:]
+        var isExclusive = false
+        for case (.operation(let note), _) in trace.notes {
+            switch note {
+            case .made(let making):
+                guard let name = trace.paths[making.path]?.label else { continue }
+                labels[making.id] = name
+                keys.insert(Key(app: making.app, name: name))
+            case .ready(_, let after): isExclusive = isExclusive || after?.link == .exclusion
+            default: break
+            }
+        }
+        let fields = isExclusive ? trace.header.workloadFields.filter { $0.path.contains(Self.field) } : []
+        var found: [Key: [String]] = [:]
+        for key in keys where !fields.isEmpty {
+            guard let app = trace.apps.first(where: { $0.id == key.app })?.name else { continue }
+            let path = "apps.\(Self.written(app)).operations.\(Self.written(key.name))\(Self.field)"
+            found[key] = fields.filter { $0.path == path || $0.path.hasPrefix("\(path)[") }.map(\.value)
+        }
+        categories = found
+        self.labels = isExclusive ? labels : [:]
+    }
+
+    /// The category that both of two operations have, several as a list; nil where that is not known.
+    func shared(by one: OperationLife, and other: OperationLife) -> String? {
+        let theirs = Set(names(of: other))
+        let both = names(of: one).filter { theirs.contains($0) }
+        return both.isEmpty ? nil : both.joined(separator: ", ")
+    }
+
+    private func names(of life: OperationLife) -> [String] {
+        guard let name = labels[life.making.id] else { return [] }
+        return categories[Key(app: life.making.app, name: name)] ?? []
+    }
+
+    /// The field of an operation that has them.
+    private static let field = ".exclusive"
+
+    /// A name as the path of a field has it.
+    private static func written(_ name: String) -> String {
+        let needsQuotes = name.isEmpty || name.contains { ".[]=\"".contains($0) }
+        return needsQuotes ? "\"" + name.replacing("\"", with: "\\\"") + "\"" : name
+    }
+}

@@ -1,0 +1,68 @@
+import FrameBudget
+import FrameStatistics
+import FrameTrace
+
+/// Means per frame that no percentile covers, in words.
+extension ComparisonWords {
+    /// A mean that moved, and what moved with it: `from due to end, mean 9.05 ms to 16.00 ms: events, timers and other tasks of its main
+    /// thread take 9.55 ms more per frame: on-CPU 6.95, others 2.60 (most by 'poll'); frames begin later and end 6.95 ms later, …`.
+    static func mean(_ mean: FrameMean, _ app: AppComparison) -> String {
+        let unit = RunUnit(clock: app.clock)
+        let text = ShiftText.milliseconds
+        let figure =
+            "\(title(mean.kind, unit)) \(text.value(mean.shift.before)) to \(text.value(mean.shift.after))"
+        let work = mean.work.isEmpty ? nil : "most by '\(path(mean.work))'"
+        guard mean.kind == .dueToEnd else { return figure + (work.map { ", \($0)" } ?? "") }
+        let parts = app.moved(isLonger: mean.shift.outcome == .more).filter { $0.kind != .other }
+        let causes = parts.prefix(2).map { part in
+            let name = part.part == .outsideFrame ? work : nil
+            return cause(part, unit) + (name.map { " (\($0))" } ?? "")
+        }
+        let because = causes.isEmpty ? "" : ": \(causes.joined(separator: ", and "))"
+        return figure + because + (notBetter(mean, app) ?? "")
+    }
+
+    /// What a mean is called: a median of the same would be no sum of its parts.
+    static func title(_ kind: FrameMean.Kind, _ unit: RunUnit) -> String {
+        switch kind {
+        case .dueToEnd: "from due to end, mean"
+        case .mainCPU: "CPU time of its \(unit.thread) per \(unit.noun), mean"
+        }
+    }
+
+    /// That a shorter time of the main thread is no improvement, as frames begin later; nil where it is not shorter.
+    private static func notBetter(_ mean: FrameMean, _ app: AppComparison) -> String? {
+        guard mean.shift.outcome == .more, let change = mean.shift.change else { return nil }
+        let metrics: [FrameMetric] = [.mainP95, .mainP50, .mainP99]
+        let shorter = metrics.first { metric in
+            app.total[metric].outcome == .less && app.total[metric].hasMovedVisibly(in: metric.unit)
+        }
+        guard let shorter else { return nil }
+        let text = ShiftText.milliseconds
+        let shift = app.total[shorter]
+        return "; frames begin later and end \(text.value(change)) later, so main-thread p\(shorter.percent ?? 0) "
+            + "\(text.value(shift.before)) to \(text.value(shift.after)) is no improvement"
+    }
+
+    /// The change of an app's frames that moved the other way than what matters most of it: `; but on-CPU p50 is worse, 5.00 ms to
+    /// 8.00 ms`. Nothing where none did by as much as a gate would notice.
+    ///
+    /// - Parameter isAlike: whether only what matters as much is asked for: figures of one kind of time.
+    static func otherWay(_ app: AppComparison, than first: AppChange, isAlike: Bool = false) -> String {
+        let unit = RunUnit(clock: app.clock)
+        for change in app.changes where change.isWorse != first.isWorse && change.weight > .slight {
+            guard !isAlike || change.weight == first.weight else { continue }
+            let word = change.isWorse ? "worse" : "better"
+            func clause(_ title: String, _ shift: Shift, _ text: ShiftText) -> String {
+                "; but \(title) is \(word), \(text.value(shift.before)) to \(text.value(shift.after))"
+            }
+            switch change.figure {
+            case .frames(let figure):
+                return clause(unit.title(of: figure.metric), figure.shift, ShiftText(unit: figure.metric.unit))
+            case .mean(let mean): return clause(title(mean.kind, unit), mean.shift, .milliseconds)
+            case .ends, .single: continue
+            }
+        }
+        return ""
+    }
+}

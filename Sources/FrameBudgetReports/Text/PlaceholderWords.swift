@@ -1,0 +1,41 @@
+import FrameBudget
+import FrameTrace
+
+/// Frames with a placeholder in words.
+enum PlaceholderWords {
+    /// How many frames of which app showed one, and why.
+    static func sentence(_ shown: PlaceholderFrames) -> String {
+        "\(VisibleText.short(shown.app, to: RemedyWords.longestName)): \(counts(shown))."
+    }
+
+    /// The app of which the largest share of the frames showed one; nil where no app is a finding.
+    static func most(_ result: RunResult) -> PlaceholderFrames? {
+        let all = result.findings.compactMap { finding -> PlaceholderFrames? in
+            if case .placeholders(let shown) = finding { shown } else { nil }
+        }
+        return all.max { $0.count * max(1, $1.frames) < $1.count * max(1, $0.frames) }
+    }
+
+    /// What to do about it.
+    static func remedy(_ shown: PlaceholderFrames) -> QualityWords.Line {
+        let how =
+            shown.cache == nil
+            ? "give the work that loads it a higher class, or begin that work earlier."
+            : "with a larger working set (`workingSet`), a higher class for the work that fills the cache, or an earlier begin of "
+                + "that work."
+        return QualityWords.Line(
+            topic: "Load earlier what frames of \(VisibleText.short(shown.app, to: RemedyWords.longestName)) show",
+            text: "\(counts(shown)). Load what comes next before it is shown: \(how)"
+        )
+    }
+
+    /// `216 of 540 frames showed a placeholder, as cache icons did not have the whole page yet`.
+    private static func counts(_ shown: PlaceholderFrames) -> String {
+        let why =
+            shown.cache.map {
+                "cache \(VisibleText.short($0, to: RemedyWords.longestName)) did not have the whole page yet"
+            } ?? "what they were to show was not there yet"
+        return
+            "\(Figure.count(shown.count)) of \(Figure.counted(shown.frames, "frame")) showed a placeholder, as \(why)"
+    }
+}

@@ -1,0 +1,32 @@
+import FrameBudget
+import FrameStatistics
+import FrameTrace
+
+/// Advice where a main thread did something else when frames were due.
+extension RemedyWords {
+    /// What to do about other work of a main thread: long work is to be split, many short pieces are to be spread.
+    func otherWork(_ loss: Loss, _ name: String, _ victims: String, _ frames: String) -> QualityWords.Line {
+        let what = name.isEmpty ? LedgerPart.outsideFrame.title : short(name)
+        let step = loss.examples.compactMap(\.step).first.map { ", longest in '\(place($0))'" } ?? ""
+        let start = "It ran on the main thread when a frame was due\(step): \(frames)."
+        guard let pieces = loss.examples.first?.pieces, pieces.count > 1, fits(pieces.longest, in: loss.app) else {
+            return Self.line(
+                "Shorten \(what) in \(victims)",
+                "\(start) Move that work to a queue, or split it into pieces that each fit into an interval together with a frame."
+            )
+        }
+        let extent =
+            "\(start) In the worst case \(Figure.count(pieces.count)) pieces of work ran one after the other, each at most "
+            + "\(Figure.milliseconds(pieces.longest)) ms long: each fits into an interval together with a frame."
+        return Self.line(
+            "Spread \(what) in \(victims) over frames",
+            "\(extent) Let each run in another interval, or move that work to a queue."
+        )
+    }
+
+    /// Whether work and a frame of an app fit into one interval of it together, by the median of its frames.
+    private func fits(_ work: TimeSpan, in app: AppResult) -> Bool {
+        guard let frame = (app.total.onCPU ?? app.total.mainThread)?.p50 else { return false }
+        return work + frame <= app.total.frameInterval
+    }
+}

@@ -1,0 +1,123 @@
+import FrameBudget
+import FrameTrace
+
+/// By how much the time of some frames grew from one run to another, by what a verdict can name: means in ms per frame, and of what grew
+/// alone.
+///
+/// Work that takes longer on a CPU is displaced for longer: of the time ready, as much as that work grew by follows from it and counts as
+/// its own. What follows from other parts, such as the wait for the next vsync, counts nowhere.
+struct TimeGrowth {
+    /// What a verdict can name.
+    private enum Place: Hashable {
+        case ownWork
+        case otherWork
+        /// The app's own work on its render thread.
+        case rendering
+        /// What the frames wait for in the app's own pipeline, beyond what follows from longer work of its render thread.
+        case pipeline
+        case ready(Culprit)
+        case waiting(String)
+        case part(LedgerPart)
+
+        var isWork: Bool { self == .ownWork || self == .otherWork || self == .rendering }
+
+        var isReady: Bool { if case .ready = self { true } else { self == .part(.runnable) } }
+    }
+
+    private let times: [Place: Double]
+    /// By what name frames wait for stages on other threads: that is their own work there.
+    private let stages: Set<Place>
+
+    /// - Parameter isLonger: whether what grew is asked for; else by how much what shrank did.
+    init(_ moves: TimeMoves, isLonger: Bool) {
+        var sums: [Place: Double] = [:]
+        var stages: Set<Place> = []
+        func add(_ place: Place, _ shift: Shift) {
+            sums[place, default: 0] += (isLonger ? 1 : -1) * (shift.change ?? 0)
+        }
+        for part in moves.parts {
+            switch part.part {
+            case .onCPU: add(.ownWork, part.shift)
+            case .outsideFrame where moves.otherWork.isEmpty: add(.otherWork, part.shift)
+            case .runnable where !moves.delays.contains(where: \.cause.isReady): add(.part(.runnable), part.shift)
+            case .timerLate, .stopped, .interrupts, .steal, .heldUp: add(.part(part.part), part.shift)
+            // Taken apart below, or what follows from other parts.
+            case .outsideFrame, .runnable, .blocked, .vsyncWait, .carryOver, .residual: continue
+            }
+        }
+        let delays = moves.delays.map { (cause: Optional($0.cause), shift: $0.shift) }
+        for delay in delays + moves.otherWork.map({ (cause: $0.cause, shift: $0.shift) }) {
+            switch delay.cause {
+            case nil: add(.otherWork, delay.shift)
+            case .ready(let culprit)?: add(.ready(culprit.inAnyRun), delay.shift)
+            case .blocked(let kind, _)? where kind.isForRenderThread: add(.pipeline, delay.shift)
+            case .blocked(let kind, let resource)?:
+                let place = Place.waiting(resource.isEmpty ? kind.rawValue : resource)
+                if kind == .stage { stages.insert(place) }
+                add(place, delay.shift)
+            }
+        }
+        if let work = moves.rendering?.work { add(.rendering, work) }
+        sums[.pipeline, default: 0] -= Self.framesInPipeline * max(0, sums[.rendering] ?? 0)
+        times = Self.withFollowing(sums.filter { $0.value > 0 })
+        self.stages = stages
+    }
+
+    /// The time with what of the time ready follows from longer work taken from that and added to the work.
+    private static func withFollowing(_ times: [Place: Double]) -> [Place: Double] {
+        var (work, ready) = (0.0, 0.0)
+        for (place, time) in times {
+            if place.isWork { work += time }
+            if place.isReady { ready += time }
+        }
+        let following = min(work, ready)
+        guard following > 0 else { return times }
+        return Dictionary(
+            uniqueKeysWithValues: times.map { place, time -> (Place, Double) in
+                let factor = place.isWork ? 1 + following / work : place.isReady ? 1 - following / ready : 1
+                return (place, time * factor)
+            }
+        )
+    }
+
+    /// For the render thread's work of how many frames one frame waits: its own and those that have the other buffers, of three mostly.
+    private static let framesInPipeline = 3.0
+
+    /// What waits in the app's own pipeline are called.
+    private static let pipelineWaits = [WaitKind.render, .buffer].map(\.rawValue)
+
+    /// By how much all grew.
+    private var whole: Double { times.values.reduce(0, +) }
+
+    /// Whether what some verdicts name is at least half of what grew. True where nothing grew: then no time contradicts them.
+    func isMostly(_ causes: [VerdictCause]) -> Bool {
+        guard whole >= ComparisonPolicy.leastChange else { return true }
+        let parts = causes.reduce(into: Set<Place>()) { $0.formUnion(places(of: $1)) }
+        let named = parts.reduce(0.0) { $0 + (times[$1] ?? 0) }
+        // Sums in another order differ in their last digits.
+        return 2 * named >= whole * (1 - 1e-9)
+    }
+
+    /// What a cause names; nothing for one that names no part of its own, such as several causes together.
+    private func places(of cause: VerdictCause) -> Set<Place> {
+        switch cause.kind {
+        case .ownWork: cause.isOfRenderThread ? [.rendering] : stages.union([.ownWork])
+        case .outsideWork: [.otherWork]
+        case .contention: cause.culprit.map { Set([Place.ready($0.inAnyRun)]) } ?? []
+        case .runnable: [.part(.runnable), .ready(Culprit(.unknown))]
+        case .quota: [.ready(Culprit(.quota))]
+        case .fbprof: [.part(.heldUp), .ready(Culprit(.fbprof))]
+        case .wait where cause.waitOfRenderThread != nil || Self.pipelineWaits.contains(cause.resource): [.pipeline]
+        case .wait, .inversion, .io, .gpu: [.waiting(cause.resource)]
+        case .timerLate: [.part(.timerLate)]
+        case .stopped: [.part(.stopped)]
+        case .interrupts: [.part(.interrupts)]
+        case .steal: [.part(.steal)]
+        case .carryOver, .vsyncWait, .mixed, .unknown: []
+        }
+    }
+}
+
+extension DelayCause {
+    fileprivate var isReady: Bool { if case .ready = self { true } else { false } }
+}

@@ -1,0 +1,40 @@
+import FrameBudget
+import FrameTrace
+
+/// Where a shorter time of the main thread is no improvement.
+extension PairedApp {
+    /// What is worse beside a main-thread p95 that is shorter; nil where nothing is.
+    ///
+    /// Both are judged at the bound that is asked of the workload's own doing, for they take a verdict back.
+    func noImprovement(_ rules: PairedRules, seed: UInt64) -> String? {
+        let floor = rules.floor.inMilliseconds
+        if let median = ratio(0.5, { $0.mainThread }) {
+            let (before, after) = median.sides
+            let least = max(
+                DeterministicMath.log(1 + rules.medianMargin),
+                DeterministicMath.log(1 + floor / max(1e-6, before))
+            )
+            if isAbove(median, least, seed: seed) {
+                return "main-thread p50 is worse, \(Self.text(before)) to \(Self.text(after))"
+            }
+        }
+        guard let due = dueToEnd, isAbove(due, floor, seed: seed) else { return nil }
+        return LaterEnd(before: due.sides.baseline, after: due.sides.candidate).reason
+    }
+
+    /// From where frames were due to their end, in ms per frame.
+    private var dueToEnd: RateDifference? {
+        rate { block in
+            let sum = block.frames.reduce(0.0) { $0 + Double($1.ledger.dueToEnd.nanoseconds) }
+            return RateDifference.Block(amount: sum / 1e6, weight: Double(block.frames.count))
+        }
+    }
+
+    private func isAbove(_ statistic: some FlipStatistic, _ least: Double, seed: UInt64) -> Bool {
+        let bound = PairedRules.ownTimeBound
+        guard statistic.observed > least else { return false }
+        return LabelFlips(seed: seed &+ 3).test(statistic, bound: bound, loosest: bound).above <= bound
+    }
+
+    private static func text(_ milliseconds: Double) -> String { "\(DecimalText.fixed(milliseconds, places: 2)) ms" }
+}

@@ -1,0 +1,48 @@
+import Testing
+
+@testable import FrameBudget
+@testable import FrameStatistics
+@testable import FrameTrace
+@testable import Scenario
+
+/// A shorter time of the main thread that a paired gate does not call better.
+@Suite("Shorter times that are no improvement")
+struct NotBetterTests {
+    private func row(_ rounds: SimulatedRounds) throws -> PairedRow {
+        let report = PairedGate(looks: 1).look(try rounds.rounds(1)).report
+        return try #require(report.rows.first { $0.metric == .mainP95 })
+    }
+
+    @Test("Frames of less work that begin 3 ms later end later: p95 is shorter, and not better")
+    func laterEnd() throws {
+        // 4 ms of work and a fifth less of it: 0.8 ms are won, and 3 ms lost to other work before the frame.
+        let faster = try row(SimulatedRounds(slower: 0.8))
+        #expect(faster.verdict == .improved && !faster.isNotBetter)
+        let later = try row(SimulatedRounds(slower: 0.8, outside: 3, beginsLater: true))
+        #expect(later.verdict == .advisory && later.isNotBetter, "\(later)")
+        #expect(later.reason.hasPrefix("frames begin later and end 2."), "\(later.reason)")
+        #expect((later.estimate?.effect ?? 0) < 0)
+    }
+
+    @Test("Frames of less work whose own wins are larger than what delays them are better")
+    func soonerEnd() throws {
+        let sooner = try row(SimulatedRounds(slower: 0.5, outside: 0.5, beginsLater: true))
+        #expect(sooner.verdict == .improved && !sooner.isNotBetter, "\(sooner)")
+    }
+
+    @Test("Long frames that are shorter make no improvement where the median is longer")
+    func longerMedian() throws {
+        // 1.2 times the work of each frame, and half of that in long ones: 0.6 of what it was.
+        let mixed = try row(SimulatedRounds(slower: 1.2, slowerTail: 0.5))
+        #expect(mixed.verdict == .advisory && mixed.isNotBetter, "\(mixed)")
+        #expect(mixed.reason.hasPrefix("main-thread p50 is worse, "), "\(mixed.reason)")
+    }
+
+    @Test("A verdict that is taken back takes this with it")
+    func invalid() {
+        var row = PairedRow(app: "a", metric: .mainP95, verdict: .advisory)
+        row.isNotBetter = true
+        row.invalidate("the machine was not quiet")
+        #expect(row.verdict == .invalid && !row.isNotBetter)
+    }
+}

@@ -1,0 +1,180 @@
+import FrameBudget
+import FrameStatistics
+import FrameTrace
+import Testing
+
+@testable import FrameBudgetReports
+
+/// What a comparison says where frames begin or end later and no percentile of their own time says it.
+@Suite("Words of frames that end later after they are due")
+struct LaterEndWordTests {
+    private static func words(_ yaml: String, _ first: String, _ second: String) throws -> ComparisonWords {
+        func run(_ change: String) throws -> AnalyzedRun {
+            try PlantedRun.analyzed(yaml.replacing("CHANGED", with: change))
+        }
+        return ComparisonWords(
+            comparison: RunComparison(
+                from: ComparedRun(name: "A", try run(first)),
+                to: ComparedRun(name: "B", try run(second))
+            )
+        )
+    }
+
+    /// On one CPU, an observer of `maps` delays its frames by what it takes. They end 9.05 ms after they are due, and with 6.95 ms
+    /// more of the observer 16.00 ms after; then `notes` is done when they begin, and they take 5.00 ms instead of 7.60 ms.
+    private static let observed = """
+        name: w
+        duration: 4s
+        device: { cores: 1 }
+        apps:
+          maps:
+            frame: [{ compute: 5ms, name: tiles }]
+            observers: { o: { when: afterWaiting, do: [{ compute: CHANGED, name: pre }] } }
+          notes: { frame: [{ compute: 4ms, name: text }] }
+        """
+
+    @Test("a shorter time of frames that begin and end later is worse, with the handler that delays them")
+    func laterBegin() throws {
+        let words = try Self.words(Self.observed, "50us", "7ms")
+        let begin = "Worse: maps: from due to end, mean 9.05 ms to 16.00 ms: "
+        #expect(words.headline.hasPrefix(begin), "\(words.headline)")
+        #expect(words.headline.contains("take 9.55 ms more per frame"), "\(words.headline)")
+        #expect(words.headline.contains("(most by 'o')"), "\(words.headline)")
+        let end = "; frames begin later and end 6.95 ms later, so main-thread p95 7.60 ms to 5.00 ms is no improvement."
+        #expect(words.headline.hasSuffix(end), "\(words.headline)")
+        #expect(words.comparison.apps[0].direction == .worse)
+        let table = ComparisonTable(width: 200).render(words.comparison)
+        #expect(table.contains("from due to end, mean") && table.contains("+6.95 ms"))
+        // The other way round the longer time is said beside the improvement.
+        let back = try Self.words(Self.observed, "7ms", "50us").headline
+        #expect(back.hasPrefix("Better: maps: from due to end, mean 16.00 ms to 9.05 ms: "), "\(back)")
+        #expect(back.hasSuffix("; but main-thread p95 is worse, 5.00 ms to 7.60 ms."), "\(back)")
+    }
+
+    @Test("a gate calls such a time no improvement, and says by how much frames end later")
+    func gate() throws {
+        func result(_ change: String) throws -> RunResult {
+            try PlantedRun.result(Self.observed.replacing("CHANGED", with: change))
+        }
+        let (before, after) = (try result("50us"), try result("7ms"))
+        let checks = Gate.checks(run: after, baseline: before, rules: GateRules())
+        let report = GateReport(checks, rules: GateRules(), day: "2026-11-21")
+        #expect(report.verdict == .pass)
+        let shown = checks.filter { $0.verdict == .advisory }.map { "\($0.app) \($0.metric)" }
+        #expect(shown == ["maps main-thread p50", "maps main-thread p95", "maps main-thread p99"])
+        let details = GateWords(report: report).details
+        let reason = "frames begin later and end 6.95 ms later after they are due, mean 9.05 ms to 16.00 ms"
+        #expect(details.contains { $0.contains(reason) }, "\(details)")
+    }
+
+    @Test("a timer that delays some frames moves no percentile, and is worse by their mean and by its CPU time")
+    func timer() throws {
+        let words = try Self.words(
+            """
+            name: w
+            duration: 4s
+            device: { cores: 1 }
+            apps:
+              s:
+                frame: [{ compute: 5ms, name: draw }]
+                timers: { t: { every: 17ms, do: [{ compute: CHANGED, name: tick }] } }
+            """,
+            "100us",
+            "8ms"
+        )
+        #expect(words.headline.hasPrefix("Worse: s: from due to end, mean 5."), "\(words.headline)")
+        #expect(words.headline.contains("take 1.73 ms more per frame"), "\(words.headline)")
+        #expect(words.headline.contains("(most by 't')"), "\(words.headline)")
+        let cpu = words.details.first { $0.hasPrefix("s: CPU time of its main thread per frame, mean 5.1") }
+        #expect(cpu?.hasSuffix(", most by 't'.") == true, "\(words.details)")
+        // 176 of the timer's calls in the 3 s after warm-up, over 180 frames.
+        let change = words.comparison.apps[0].mean(.mainCPU)?.shift.change ?? 0
+        #expect(abs(change - 7.9 * 176 / 180) < 0.05, "\(change)")
+        #expect(words.comparison.apps[0].total[.mainP95].outcome == .same)
+    }
+
+    @Test("a neighbour that keeps few frames waiting is worse by their mean")
+    func neighbour() throws {
+        let words = try Self.words(
+            """
+            name: w
+            duration: 4s
+            device: { cores: 1 }
+            apps:
+              chat: { frame: [{ compute: 4ms, name: draw }] }
+              sync:
+                queues: { bg: { qos: userInteractive } }
+                timers: { t: { every: 200ms, on: bg, do: [{ compute: CHANGED, name: crunch }] } }
+            """,
+            "3ms",
+            "60ms"
+        )
+        #expect(words.headline.hasPrefix("Worse: chat: from due to end, mean 4."), "\(words.headline)")
+        let cause = "it waits 1.34 ms more per frame for a CPU that sync occupied; its own code is not the cause."
+        #expect(words.headline.hasSuffix(cause), "\(words.headline)")
+    }
+
+    @Test("a launch has fewer frames to share it where the app is on screen for a shorter time: nothing is worse")
+    func launched() throws {
+        let words = try Self.words(
+            """
+            name: w
+            duration: 4s
+            apps: { s: { launch: [{ compute: 50ms, name: init }], frame: [{ compute: 4ms, name: draw }] } }
+            timeline: [{ at: CHANGED, open: s }]
+            """,
+            "1100ms",
+            "2s"
+        )
+        #expect(words.comparison.apps[0].mean(.mainCPU) == nil)
+        #expect(words.comparison.apps[0].direction != .worse, "\(words.headline)")
+    }
+
+    @Test("percentiles that went both ways are both in the sentence, the larger change first")
+    func bothWays() throws {
+        let yaml = """
+            name: w
+            duration: 4s
+            apps:
+              s:
+                frame:
+                  - { compute: 1ms, name: draw }
+                  - { every: 10, do: [{ sleep: RARE, name: long }] }
+                  - { sleep: CHANGED, name: short }
+            """
+        func run(_ rare: String, _ each: String) throws -> AnalyzedRun {
+            try PlantedRun.analyzed(yaml.replacing("RARE", with: rare).replacing("CHANGED", with: each))
+        }
+        let (first, second) = (try run("6ms", "4ms"), try run("1ms", "8ms"))
+        func headline(_ one: AnalyzedRun, _ other: AnalyzedRun) -> String {
+            let runs = (ComparedRun(name: "A", one), ComparedRun(name: "B", other))
+            return ComparisonWords(comparison: RunComparison(from: runs.0, to: runs.1)).headline
+        }
+        // Nine frames of ten sleep 4 ms more and one 1 ms less: 3.5 ms more on average.
+        #expect(
+            headline(first, second)
+                == "Worse: s: main-thread p50 5.00 ms to 9.00 ms: it waits 3.50 ms more per frame for sleep; but "
+                + "main-thread p95 is better, 11.00 ms to 10.00 ms."
+        )
+        #expect(
+            headline(second, first)
+                == "Better: s: main-thread p50 9.00 ms to 5.00 ms: it waits 3.50 ms less per frame for sleep; but "
+                + "main-thread p95 is worse, 10.00 ms to 11.00 ms."
+        )
+    }
+
+    @Test("fps that only the end of a time on screen moves is neither better nor worse; with a dropped interval it is")
+    func cutInterval() throws {
+        let words = try Self.words(Self.observed, "50us", "50us")
+        var app = words.comparison.apps[0]
+        let index = try #require(app.total.figures.firstIndex { $0.metric == .fps })
+        app.total.figures[index].shift = Shift(before: 59.7, after: 59.4, low: nil, high: nil, outcome: .less)
+        #expect(app.direction == .unchanged && app.isBetterLarger(.fps) == nil)
+        app.total.after.dropped = 1
+        #expect(app.direction == .worse && app.isBetterLarger(.fps) == true)
+        // A display of half the rate is another matter.
+        app.total.after.dropped = 0
+        app.total.figures[index].shift.after = 30
+        #expect(app.direction == .worse)
+    }
+}
