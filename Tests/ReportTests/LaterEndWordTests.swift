@@ -40,7 +40,8 @@ struct LaterEndWordTests {
         #expect(words.headline.hasPrefix(begin), "\(words.headline)")
         #expect(words.headline.contains("take 9.55 ms more per frame"), "\(words.headline)")
         #expect(words.headline.contains("(most by 'o')"), "\(words.headline)")
-        let end = "; frames begin later and end 6.95 ms later, so main-thread p95 7.60 ms to 5.00 ms is no improvement."
+        let end =
+            "; frames begin later and end 6.95 ms later, so main-thread p95 7.60 ms to 5.00 ms is not an improvement."
         #expect(words.headline.hasSuffix(end), "\(words.headline)")
         #expect(words.comparison.apps[0].direction == .worse)
         let table = ComparisonTable(width: 200).render(words.comparison)

@@ -41,7 +41,7 @@ extension ComparisonWords {
         let text = ShiftText.milliseconds
         let shift = app.total[shorter]
         return "; frames begin later and end \(text.value(change)) later, so main-thread p\(shorter.percent ?? 0) "
-            + "\(text.value(shift.before)) to \(text.value(shift.after)) is no improvement"
+            + "\(text.value(shift.before)) to \(text.value(shift.after)) is not an improvement"
     }
 
     /// The change of an app's frames that moved the other way than what matters most of it: `; but on-CPU p50 is worse, 5.00 ms to

@@ -28,7 +28,7 @@ struct LaterEnd {
     /// Why a shorter time is no improvement.
     var reason: String {
         "frames begin later and end \(Self.text(after - before)) later after they are due, mean "
-            + "\(Self.text(before)) to \(Self.text(after)), so a shorter time from begin to end is no improvement"
+            + "\(Self.text(before)) to \(Self.text(after)), so a shorter time from begin to end is not an improvement"
     }
 
     /// The mean time from where frames were due to their end, in ms; nil where none ended.

@@ -1,7 +1,7 @@
 import FrameTrace
 
 /// What waits for groups went to: from the end of a wait backwards, the item that left the group last, what kept that one from
-/// beginning, and so on (Documentation/Measures.md, Waits for groups).
+/// beginning, and so on (Documentation/Measures.md, The ledger).
 ///
 /// A trace does not say which items belong to a group. What had to come before the last of them it does say: what had its queue
 /// or its worker, and when it was put into its queue. Who put it there is known where one item alone was at the end of a step then.
