@@ -48,7 +48,7 @@ struct AppSummary {
 
     /// The figures of groups of phases, each of which may share phases with others.
     ///
-    /// - Complexity: O(frames · log phases · groups that a frame is of).
+    /// - Complexity: O(frames · log phases · groups that a frame is of + frames that never ended · phases).
     private func statistics(of groups: [[Int]]) -> [FrameStatistics] {
         let own = app.drawsFrames ? sessions.filter { $0.app == app.id } : []
         var builders = groups.map { builder(of: $0, own) }
@@ -70,8 +70,9 @@ struct AppSummary {
             }
             for (group, count) in lost { builders[group].addDropped(count, of: frame) }
         }
+        let unfinished = frames.unfinished.sorted()
         return groups.indices.map { group in
-            for phase in groups[group] { addUnended(of: phase, vsyncs(of: phase), to: &builders[group]) }
+            for phase in groups[group] { addUnended(of: phase, vsyncs(of: phase), unfinished, to: &builders[group]) }
             if !app.clock.isOwn { builders[group].addVsyncTime(app.cadence) }
             return builders[group].finish()
         }
@@ -117,8 +118,16 @@ struct AppSummary {
     }
 
     /// Adds the frames of a phase that never ended, and the vsyncs that they lost.
-    private func addUnended(of phase: Int, _ vsyncs: Range<VsyncIndex>, to builder: inout StatisticsBuilder) {
-        let unfinished = frames.unfinished.count { vsyncs.contains($0) }
+    ///
+    /// - Parameter unfinished: the vsyncs at which such frames were due, in order.
+    private func addUnended(
+        of phase: Int,
+        _ vsyncs: Range<VsyncIndex>,
+        _ unfinished: [VsyncIndex],
+        to builder: inout StatisticsBuilder
+    ) {
+        let first = unfinished.sortedIndex(where: { $0 >= vsyncs.lowerBound })
+        let unfinished = unfinished[first...].prefix { $0 < vsyncs.upperBound }.count
         builder.addUnfinished(unfinished)
         if app.clock.isOwn { builder.addScreenTime(.zero, wanted: unfinished) }
         for frozen in frames.frozen {

@@ -94,7 +94,8 @@ extension FrameBuilder {
     mutating func addWanted(_ vsyncs: Range<VsyncIndex>) {
         guard frames.wantedOnDemand != nil else { return }
         frames.wantedOnDemand?.append(vsyncs)
-        frames.conservation.wanted += app.cadence.count(in: vsyncs)
+        // By its own clock a frame is wanted where it begins.
+        if !app.clock.isOwn { frames.conservation.wanted += app.cadence.count(in: vsyncs) }
     }
 
     /// Adds the frame that was due and never ended, begun or not.

@@ -21,10 +21,7 @@ struct PairedWords {
         if !isFailed, !report.probablyWorse.isEmpty { return probablyWorse }
         switch report.verdict {
         case .regression:
-            let worst = report.rows(.regression).enumerated().sorted {
-                (excess($1.element), $0.offset) < (excess($0.element), $1.offset)
-            }
-            let found = report.ended.map(\.sentence) + worst.map { change($0.element) }
+            let found = report.ended.map(\.sentence) + report.regressions.map(change)
             return "Regression: " + found.joined(separator: "; ") + "."
         case .missing:
             let rows = report.rows(.missing).map { "\($0.app): \(title($0)): \($0.reason)" }
@@ -41,12 +38,6 @@ struct PairedWords {
             return "Pass, improved: \(better).\(compared)\(noLongerEnded)"
         default: return "Pass: none of \(counted) is worse than tolerated." + compared + visible + noLongerEnded
         }
-    }
-
-    /// How many times its margin a change is: what orders changes of different units.
-    private func excess(_ row: PairedRow) -> Double {
-        let margin = PairedRules().margin(row.metric)?.least ?? ComparisonPolicy.tailMargin
-        return (row.estimate?.effect ?? 0) / margin
     }
 
     /// What is probably worse and not proven, then what else could not be judged: no pass, whatever else passed.

@@ -13,7 +13,8 @@ enum PlaceholderWords {
         let all = result.findings.compactMap { finding -> PlaceholderFrames? in
             if case .placeholders(let shown) = finding { shown } else { nil }
         }
-        return all.max { $0.count * max(1, $1.frames) < $1.count * max(1, $0.frames) }
+        func share(_ shown: PlaceholderFrames) -> Double { Double(shown.count) / Double(max(1, shown.frames)) }
+        return all.max { share($0) < share($1) }
     }
 
     /// What to do about it.

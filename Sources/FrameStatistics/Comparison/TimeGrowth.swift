@@ -65,11 +65,9 @@ struct TimeGrowth {
 
     /// The time with what of the time ready follows from longer work taken from that and added to the work.
     private static func withFollowing(_ times: [Place: Double]) -> [Place: Double] {
-        var (work, ready) = (0.0, 0.0)
-        for (place, time) in times {
-            if place.isWork { work += time }
-            if place.isReady { ready += time }
-        }
+        // In an order of their own: sums of the same numbers are the same.
+        let work = times.filter { $0.key.isWork }.values.sorted().reduce(0, +)
+        let ready = times.filter { $0.key.isReady }.values.sorted().reduce(0, +)
         let following = min(work, ready)
         guard following > 0 else { return times }
         return Dictionary(
@@ -87,11 +85,11 @@ struct TimeGrowth {
     private static let pipelineWaits = [WaitKind.render, .buffer].map(\.rawValue)
 
     /// By how much all grew.
-    private var whole: Double { times.values.reduce(0, +) }
+    private var whole: Double { times.values.sorted().reduce(0, +) }
 
     /// Whether what some verdicts name is at least half of what grew. True where nothing grew: then no time contradicts them.
     func isMostly(_ causes: [VerdictCause]) -> Bool {
-        guard whole >= ComparisonPolicy.leastChange else { return true }
+        guard whole >= ComparisonPolicy.leastChange * (1 - 1e-9) else { return true }
         let parts = causes.reduce(into: Set<Place>()) { $0.formUnion(places(of: $1)) }
         let named = parts.reduce(0.0) { $0 + (times[$1] ?? 0) }
         // Sums in another order differ in their last digits.

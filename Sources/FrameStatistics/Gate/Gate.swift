@@ -143,7 +143,8 @@ public enum Gate {
             guard let before, let value, isExact || metric.isOwnWork else { return check }
             check.verdict = unquiet == nil ? verdict(metric, value, before, rules) : .inconclusive
             check.reason = unquiet == nil ? "" : "the machine was not known to be quiet"
-            if check.verdict == .improved, metric.frameTime == .mainThread,
+            // By a clock of its own a frame is due when it begins.
+            if check.verdict == .improved, metric.frameTime == .mainThread, app.clock?.isOwn != true,
                 let later = LaterEnd(from: reference.total, to: app.total)
             {
                 check.verdict = .advisory

@@ -17,11 +17,14 @@ struct LaterEnd {
         self.after = after
     }
 
-    /// Of two runs without noise; nil where frames end no later, by more than a gate tolerates of any time.
+    /// Of two runs without noise; nil where frames do not begin and end later, each by more than a gate tolerates of any time.
     init?(from before: FrameStatistics, to after: FrameStatistics) {
         guard let one = Self.mean(of: before), let other = Self.mean(of: after),
-            other - one > ComparisonPolicy.smallestChange.inMilliseconds
+            let first = before.mainThread?.mean.inMilliseconds, let second = after.mainThread?.mean.inMilliseconds
         else { return nil }
+        let least = ComparisonPolicy.smallestChange.inMilliseconds
+        let beginsLater = (other - second) - (one - first)
+        guard other - one > least, beginsLater > least else { return nil }
         self.init(before: one, after: other)
     }
 

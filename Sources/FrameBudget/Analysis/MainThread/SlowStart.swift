@@ -86,11 +86,16 @@ extension MainThreadAnalysis {
         )
         guard !paths.isEmpty else { return [] }
         let own = sessions.filter { $0.app == app.id }
+        // In order: of each return it is the first time on screen from its begin on.
         return activities.compactMap { activity in
             let busy = activity.interval
-            guard paths.contains(activity.path), !activity.isUnfinished, busy.length >= FirstFrameTime.longestWork,
-                let session = own.first(where: { $0.interval.start >= busy.start })
-            else { return nil }
+            guard paths.contains(activity.path), !activity.isUnfinished, busy.length >= FirstFrameTime.longestWork
+            else {
+                return nil
+            }
+            let place = own.sortedIndex(where: { $0.interval.start >= busy.start })
+            guard place < own.count else { return nil }
+            let session = own[place]
             let next = frames.sortedIndex(where: { $0.begin >= session.interval.start })
             guard next < frames.count, session.interval.contains(frames[next].begin) else { return nil }
             return (busy, (frames[next].committed ?? frames[next].end) - busy.start)

@@ -5,12 +5,16 @@ struct WorkUnderWay {
     private let all: [ItemSpan]
     /// Where the items of each thread are, in the order of their ends.
     private let places: [ThreadID: Range<Int>]
+    /// The threads that have any, in order.
+    private let threads: [ThreadID]
 
     /// The items of a trace.
     ///
     /// - Parameter items: thread by thread, and of each in the order of their ends.
     /// - Complexity: O(items).
     init(_ items: [ItemSpan]) {
+        // A turn of a parallel loop came through no queue, and lies within an item that goes on.
+        let items = items.filter { $0.queue != nil }
         all = items
         var places: [ThreadID: Range<Int>] = [:]
         var start = 0
@@ -21,6 +25,7 @@ struct WorkUnderWay {
             start = next
         }
         self.places = places
+        threads = places.keys.sorted()
     }
 
     /// The item of a queue that a thread was at at an instant; nil where it was at none.
@@ -38,7 +43,7 @@ struct WorkUnderWay {
         without thread: ThreadID,
         of isIn: (ResourceID) -> Bool
     ) -> [ItemSpan] {
-        places.keys.sorted().flatMap { other -> [ItemSpan] in
+        threads.flatMap { other -> [ItemSpan] in
             guard other != thread else { return [] }
             return items(of: other, within: interval).filter { $0.queue.map(isIn) ?? false }
         }
@@ -52,8 +57,6 @@ struct WorkUnderWay {
         while index < own.endIndex {
             let item = own[index]
             index += 1
-            // A turn of a parallel loop came through no queue, and lies within an item that goes on.
-            guard item.queue != nil else { continue }
             guard item.interval.start < interval.end else { break }
             found.append(item)
         }

@@ -13,6 +13,6 @@ extension PairedReport {
 
     private static func excess(_ row: PairedRow) -> Double {
         let margin = PairedRules().margin(row.metric)?.least ?? ComparisonPolicy.tailMargin
-        return (row.estimate?.effect ?? 0) / margin
+        return (row.estimate?.effect ?? 0) / max(margin, 1e-9)
     }
 }
