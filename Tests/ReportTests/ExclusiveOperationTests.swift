@@ -74,5 +74,17 @@ struct ExclusiveOperationTests {
         #expect(
             RemedyWords(result: result).queueName("operation queue ed/operations") == "operation queue ed/operations"
         )
+        // A path has a name with a dot in quotes.
+        result.apps[0].name = "my.ed"
+        #expect(
+            RemedyWords(result: result).queueName("operation queue my.ed/operations")
+                == "the default operation queue of my.ed"
+        )
+        let quoted = WorkloadField(path: "apps.\"my.ed\".operationQueues.operations.maxConcurrent", value: "1")
+        result.run.workloadFields?.append(quoted)
+        #expect(
+            RemedyWords(result: result).queueName("operation queue my.ed/operations")
+                == "operation queue my.ed/operations"
+        )
     }
 }

@@ -71,4 +71,7 @@ public struct AppResult: Sendable, Equatable, Codable {
 extension AppResult {
     /// Whether it wants frames at all. Where it does not, no figure of frames says anything of it.
     public var drawsFrames: Bool { redraw != .never }
+
+    /// Whether its frames are due at the vsyncs of a display; otherwise where they begin.
+    package var hasDisplay: Bool { clock?.isOwn != true }
 }

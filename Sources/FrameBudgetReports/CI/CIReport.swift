@@ -120,12 +120,10 @@ public struct CIJudgement: Sendable, Equatable {
 extension CIReport {
     /// The judgements, the worst first: failures as the headline has them, then the others by their verdicts.
     var worstFirst: [CIJudgement] {
-        judgements.enumerated().sorted { left, right in
-            let (one, other) = (left.element, right.element)
-            let (first, second) = (one.failure ?? Int.max, other.failure ?? Int.max)
-            if first != second { return first < second }
-            return one.rank == other.rank ? left.offset < right.offset : one.rank < other.rank
-        }.map(\.element)
+        func order(_ place: Int) -> (Int, Int, Int) {
+            (judgements[place].failure ?? Int.max, judgements[place].rank, place)
+        }
+        return judgements.indices.sorted { order($0) < order($1) }.map { judgements[$0] }
     }
 
     /// The apps that have figures, in order, and those that draw no frames.

@@ -22,10 +22,9 @@ enum ExclusionWords {
     /// `category doc`, `categories doc, net`, or `category` where its name is not known.
     private static func name(_ category: String?) -> String {
         guard let category, !category.isEmpty else { return "category" }
-        return (category.contains(", ") ? "categories " : "category ") + VisibleText.short(category, to: longestName)
+        return (category.contains(", ") ? "categories " : "category ")
+            + VisibleText.short(category, to: RemedyWords.longestName)
     }
 
-    private static let longestName = 40
-
-    private static func short(_ name: String) -> String { VisibleText.short(name, to: longestName) }
+    private static func short(_ name: String) -> String { VisibleText.short(name, to: RemedyWords.longestName) }
 }

@@ -24,14 +24,12 @@ enum ExpiryWords {
 
     /// What to do where an expiration handler returned without ending its task.
     static func advice(_ end: AppTermination) -> String {
-        let task = end.held.map { VisibleText.short($0, to: longestName) } ?? "one of its background tasks"
+        let task = end.held.map { VisibleText.short($0, to: RemedyWords.longestName) } ?? "one of its background tasks"
         let time = end.allowance.map { " of \(Figure.seconds($0))" } ?? ""
         return
             "The time\(time) for background tasks was over, and the expiration handler returned without ending \(task). End it there as "
             + "the last step (`endBackgroundTask`), however little the handler does."
     }
-
-    private static let longestName = 40
 
     /// Whether the last that its main thread did was in an expiration handler.
     private static func isInHandler(_ end: AppTermination) -> Bool {

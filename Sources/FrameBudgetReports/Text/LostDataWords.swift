@@ -20,7 +20,7 @@ enum LostDataWords {
     }
 
     private static func remedy(_ app: String, _ lost: [LostData]) -> QualityWords.Line {
-        let sum = ByteCount(bytes: lost.reduce(Int64(0)) { $0 + $1.unsaved.bytes })
+        let sum = ByteCount(bytes: lost.reduce(Int64(0)) { $0.addingSaturated($1.unsaved.bytes) })
         let when = lost.count == 1 ? lost.first.map { " at \(Figure.moment($0.at))" } ?? "" : " \(lost.count) times"
         return QualityWords.Line(
             topic: "Save the changed data of \(VisibleText.short(app, to: RemedyWords.longestName)) sooner",

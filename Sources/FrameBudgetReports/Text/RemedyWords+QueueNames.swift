@@ -7,7 +7,7 @@ extension RemedyWords {
     func queueName(_ queue: String) -> String {
         let app = result.apps.first { queue == "operation queue \($0.name)/\(Self.standardQueue)" }
         // An app may have a queue of that name of its own.
-        let own = app.map { "apps.\($0.name).operationQueues.\(Self.standardQueue)" }
+        let own = app.map { "apps.\(WorkloadField.written($0.name)).operationQueues.\(Self.standardQueue)" }
         let isOwn = result.run.workloadFields?.contains { field in
             own.map { field.path == $0 || field.path.hasPrefix("\($0).") } ?? false
         }

@@ -19,14 +19,13 @@ extension RemedyWords {
         )
     }
 
-    /// The hardware that others used while a render thread waited for it, as the cause of a main thread that waits for it; nil for any
-    /// other cause.
-    static func hardwareOfOthers(_ cause: VerdictCause) -> VerdictKind? {
-        guard let thing = cause.waitOfRenderThread, let culprit = cause.culprit,
-            culprit.kind == .app || culprit.kind == .process
+    /// Who used the hardware that a render thread waited for, and the kind of cause that this is for a main thread; nil for any other
+    /// cause.
+    static func userOfHardware(_ cause: VerdictCause) -> (user: Culprit, kind: VerdictKind)? {
+        guard let thing = cause.waitOfRenderThread, let user = cause.culprit, user.kind == .app || user.kind == .process
         else { return nil }
-        if gpuNames.contains(thing) { return .gpu }
-        return [WaitKind.read, .write].contains { $0.rawValue == thing } ? .io : nil
+        if gpuNames.contains(thing) { return (user, .gpu) }
+        return [WaitKind.read, .write].contains { $0.rawValue == thing } ? (user, .io) : nil
     }
 
     /// Who waited: apps, or where it was that alone, their render threads.

@@ -117,9 +117,8 @@ struct RemedyWords {
         case .outsideWork: return .otherWork(loss.app.name, cause.resource)
         case _ where Self.isForGPUOfOthers(cause) && gpuOverload(of: loss.app) != nil:
             return .gpuDemand(phase: gpuOverload(of: loss.app) ?? 0)
-        case .wait where Self.hardwareOfOthers(cause) != nil:
-            return cause.culprit.map { .culprit($0, Self.hardwareOfOthers(cause) ?? .gpu) } ?? .any(.wait)
         case .wait where cause.waitOfRenderThread != nil:
+            if let other = Self.userOfHardware(cause) { return .culprit(other.user, other.kind) }
             return .renderWait(loss.app.name, cause.waitOfRenderThread ?? "")
         case .inversion, .wait: return .resource(cause.resource, cause.kind)
         case .io, .gpu:

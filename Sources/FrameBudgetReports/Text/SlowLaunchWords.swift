@@ -17,7 +17,7 @@ enum SlowLaunchWords {
         let text = "\(busy(launch, of: " of \(short(launch.app))"))."
         let sentence: String = text.prefix(1).uppercased() + text.dropFirst()
         if launch.ready != nil { return HangReadyWords.advice(launch.app, launch.runnableBy, sentence) }
-        guard let wait = launch.wait, let kind = launch.waitKind, ![.read, .write, .network].contains(kind) else {
+        guard let wait = launch.wait, let kind = launch.waitKind, !kind.isTransfer else {
             return nil
         }
         if RemedyWords.isLock(wait), let app = launch.heldBy {

@@ -49,7 +49,7 @@ extension AppComparer {
         let cpu = isExact ? Shift(exact: one, other) : Shift(one, other)
         var all: [FrameMean] = []
         // Frames of any other clock are due when they begin.
-        if before.app.isDueAtVsyncs, after.app.isDueAtVsyncs {
+        if before.app.hasDisplay, after.app.hasDisplay {
             let shift = shift(dueToEnd(old), dueToEnd(new))
             all.append(FrameMean(kind: .dueToEnd, shift: shift, work: otherWork(with: shift)))
         }
@@ -71,7 +71,7 @@ extension AppComparer {
         var most = ComparisonPolicy.leastChange
         var name: [String] = []
         for cause in MainThreadCause.allCases where cause != .displayLink {
-            let (one, other) = (before.busyPerFrame(cause), after.busyPerFrame(cause))
+            let (one, other) = (before.timePerFrame(cause), after.timePerFrame(cause))
             let change = isMore ? other - one : one - other
             guard change > most else { continue }
             most = change
@@ -93,8 +93,8 @@ extension ComparedApp {
         return sum.inMilliseconds / Double(app.total.shown)
     }
 
-    /// How long its main thread was busy with a cause by frame shown, in ms.
-    fileprivate func busyPerFrame(_ cause: MainThreadCause) -> Double {
+    /// CPU time of its main thread for a cause by frame shown, in ms; how long it was busy with it where that was not measured.
+    fileprivate func timePerFrame(_ cause: MainThreadCause) -> Double {
         guard let time = app.mainThread?.time[cause], app.total.shown > 0 else { return 0 }
         return (time.busy.onCPU ?? time.busy.total).inMilliseconds / Double(app.total.shown)
     }
@@ -103,11 +103,6 @@ extension ComparedApp {
     fileprivate func work(of cause: MainThreadCause) -> [String] {
         app.mainThread?.time[cause].map { labels($0.path) } ?? []
     }
-}
-
-extension AppResult {
-    /// Whether its frames are due at the vsyncs of a display.
-    fileprivate var isDueAtVsyncs: Bool { clock.map { $0 == .display } ?? true }
 }
 
 extension Ledger {

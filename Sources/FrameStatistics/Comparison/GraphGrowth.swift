@@ -31,7 +31,7 @@ struct GraphGrowth {
 
     /// Compares a graph with a longer one; both have finished.
     ///
-    /// - Complexity: O(operations).
+    /// - Complexity: O(operations + operations of the path · their names).
     init(from shorter: OperationGraph, to longer: OperationGraph) {
         let counterparts = Dictionary(
             zip(Self.places(shorter), shorter.operations).map { ($0, $1) },

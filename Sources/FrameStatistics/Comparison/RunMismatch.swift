@@ -38,7 +38,7 @@ public struct RunMismatch: Sendable, Equatable, Codable {
         compare("CPUs for the apps") { "\($0.run.cores)" }
         // Without a display there is no grid to differ in, and how long a program was recorded is not its doing.
         let hasDisplay = [before, after].contains { run in
-            run.apps.isEmpty || run.apps.contains { $0.clock?.isOwn != true }
+            run.apps.isEmpty || run.apps.contains(where: \.hasDisplay)
         }
         if hasDisplay { compare("display") { DecimalText.trimmed($0.run.refresh.hertz, places: 3) + " Hz" } }
         compare("planned duration", hasDisplay ? .warning : .note) { $0.run.planned.map(\.description) }

@@ -144,7 +144,7 @@ public enum Gate {
             check.verdict = unquiet == nil ? verdict(metric, value, before, rules) : .inconclusive
             check.reason = unquiet == nil ? "" : "the machine was not known to be quiet"
             // By a clock of its own a frame is due when it begins.
-            if check.verdict == .improved, metric.frameTime == .mainThread, app.clock?.isOwn != true,
+            if check.verdict == .improved, metric.frameTime == .mainThread, app.hasDisplay,
                 let later = LaterEnd(from: reference.total, to: app.total)
             {
                 check.verdict = .advisory

@@ -72,8 +72,7 @@ extension GateReport {
     }
 
     private func missed(_ app: AppResult, since earlier: AppComparison?) -> GateCause? {
-        let hasDisplay = app.clock.map { $0 == .display } ?? true
-        let ranked = app.total.verdicts.ranked(countsDrops: hasDisplay)
+        let ranked = app.total.verdicts.ranked(countsDrops: app.hasDisplay)
         guard let earlier else {
             guard let most = ranked.first, most.missed > 0 else { return nil }
             return .missed(ranked, before: nil)

@@ -11,12 +11,23 @@ struct LaterEnd {
     /// The same now.
     let after: Double
 
-    /// Of two means in ms.
-    init(before: Double, after: Double) {
-        self.before = before
-        self.after = after
+    /// Why a shorter time is no improvement.
+    var reason: String {
+        "frames begin later and end \(Self.text(after - before)) later after they are due, mean "
+            + "\(Self.text(before)) to \(Self.text(after)), so a shorter time from begin to end is not an improvement"
     }
 
+    /// The mean time from where frames were due to their end, in ms; nil where none ended.
+    fileprivate static func mean(of figures: FrameStatistics) -> Double? {
+        guard let count = figures.mainThread?.count, count > 0 else { return nil }
+        return figures.ledger.dueToEnd.inMilliseconds / Double(count)
+    }
+
+    /// A time in words.
+    static func text(_ milliseconds: Double) -> String { "\(DecimalText.fixed(milliseconds, places: 2)) ms" }
+}
+
+extension LaterEnd {
     /// Of two runs without noise; nil where frames do not begin and end later, each by more than a gate tolerates of any time.
     init?(from before: FrameStatistics, to after: FrameStatistics) {
         guard let one = Self.mean(of: before), let other = Self.mean(of: after),
@@ -27,18 +38,4 @@ struct LaterEnd {
         guard other - one > least, beginsLater > least else { return nil }
         self.init(before: one, after: other)
     }
-
-    /// Why a shorter time is no improvement.
-    var reason: String {
-        "frames begin later and end \(Self.text(after - before)) later after they are due, mean "
-            + "\(Self.text(before)) to \(Self.text(after)), so a shorter time from begin to end is not an improvement"
-    }
-
-    /// The mean time from where frames were due to their end, in ms; nil where none ended.
-    private static func mean(of figures: FrameStatistics) -> Double? {
-        guard let count = figures.mainThread?.count, count > 0 else { return nil }
-        return figures.ledger.dueToEnd.inMilliseconds / Double(count)
-    }
-
-    private static func text(_ milliseconds: Double) -> String { "\(DecimalText.fixed(milliseconds, places: 2)) ms" }
 }

@@ -48,6 +48,9 @@ public enum WaitKind: String, Sendable, Codable, CaseIterable {
     /// Being let onto a concurrent queue, by `sync`: several may be on it, of whom none is the owner.
     case concurrentQueue = "concurrent queue"
 
+    /// Whether it is for a file or the network.
+    package var isTransfer: Bool { self == .read || self == .write || self == .network }
+
     /// Whether it is for the part of a frame that comes after its main thread's.
     package var isForStage: Bool { self == .stage || self == .render }
 

@@ -11,6 +11,13 @@ public struct WorkloadField: Sendable, Hashable, Codable {
         self.value = value
     }
 
+    /// A key as a path has it: so many characters of it at most, and in double quotes where it holds one of `. [ ] = "`.
+    package static func written(_ key: String) -> String {
+        let head = String(String.UnicodeScalarView(key.unicodeScalars.prefix(80)))
+        let needsQuotes = head.isEmpty || head.contains { ".[]=\"".contains($0) }
+        return needsQuotes ? "\"" + head.replacing("\"", with: "\\\"") + "\"" : head
+    }
+
     /// How many fields a run keeps at most: of a workload with more it keeps none, for a part would hide differences.
     public static let most = 2000
     /// How many bytes of paths and values a run keeps at most, likewise.

@@ -1,3 +1,5 @@
+import FrameTrace
+
 /// The way from the document to a field: `apps.maps.frame[0].compute`.
 struct FieldPath: Equatable {
     /// One step of the way.
@@ -39,9 +41,5 @@ struct FieldPath: Equatable {
         self.key = key
     }
 
-    private static func written(_ key: String) -> String {
-        let head = String(String.UnicodeScalarView(key.unicodeScalars.prefix(80)))
-        let needsQuotes = head.isEmpty || head.contains { ".[]=\"".contains($0) }
-        return SourceText.printable(needsQuotes ? "\"" + head.replacing("\"", with: "\\\"") + "\"" : head)
-    }
+    private static func written(_ key: String) -> String { SourceText.printable(WorkloadField.written(key)) }
 }

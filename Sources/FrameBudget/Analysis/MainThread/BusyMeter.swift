@@ -71,7 +71,7 @@ struct BusyMeter {
     /// - Parameter running: when the app ran: while it is suspended, its threads wait for nothing.
     func transfers(since start: Instant, _ running: [Interval]) -> [MainThreadTransfer] {
         var sums: [MainThreadTransfer] = []
-        for wait in timeline?.waits ?? [] where wait.start >= start && [.read, .write, .network].contains(wait.kind) {
+        for wait in timeline?.waits ?? [] where wait.start >= start && wait.kind.isTransfer {
             let length = blocked(wait, running)
             let transfer = MainThreadTransfer(
                 path: step(of: wait) ?? timeline?.activity(at: wait.start)?.path ?? .none,

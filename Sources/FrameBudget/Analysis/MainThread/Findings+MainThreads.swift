@@ -81,10 +81,8 @@ extension Findings {
 
     /// Whether the waits of all starts are for files or the network, which a queue can wait for as well.
     private static func waitsForTransfers(_ starts: [SlowStart]) -> Bool {
-        starts.compactMap(\.delay).allSatisfy { delay in delay.wait.map { isTransfer($0.kind) } ?? false }
+        starts.compactMap(\.delay).allSatisfy { delay in delay.wait?.kind.isTransfer ?? false }
     }
-
-    private static func isTransfer(_ kind: WaitKind) -> Bool { [.read, .write, .network].contains(kind) }
 
     /// A slow launch or return with what took longest in it.
     private static func launch(
@@ -104,7 +102,7 @@ extension Findings {
         if let ready = delay.ready { (launch.ready, launch.runnableBy) = (ready, delay.runnableBy) }
         // The finding on the transfers says it.
         guard let wait = delay.wait,
-            !(isTransfer(wait.kind) && transfers.contains { $0.wait == wait.kind && $0.total >= wait.time })
+            !(wait.kind.isTransfer && transfers.contains { $0.wait == wait.kind && $0.total >= wait.time })
         else { return launch }
         (launch.wait, launch.waitKind, launch.waited) = (wait.name, wait.kind, wait.time)
         if let holder = delay.holder {

@@ -13,20 +13,14 @@ extension MainThreadAnalysis {
             if activity.cause == .displayLink { return true }
             // What the thread was woken for did not stand in line.
             if let before = last, activity.wokenAt == nil, activity.path != before.path,
-                before.interval.end > warmUpEnd, before.handler?.source != .launch, Self.isBackground(before.cause)
+                before.interval.end > warmUpEnd, before.handler?.source != .launch,
+                MainThreadTime.backgroundCauses.contains(before.cause)
             {
                 return true
             }
             last = activity
         }
         return false
-    }
-
-    private static func isBackground(_ cause: MainThreadCause) -> Bool {
-        switch cause {
-        case .timer, .mainQueue, .system: true
-        case .userEvent, .displayLink: false
-        }
     }
 
     /// The findings without advice to take work off a main thread behind which nothing else waited.

@@ -37,14 +37,7 @@ struct MainThreadAnalysis {
     func result(of app: AppDescription, _ frames: FrameBuilder.Frames, thread: ThreadID?) -> MainThreadResult? {
         guard trace.header.rules != nil, let thread else { return nil }
         let activities = activities(of: app, thread)
-        let meter = BusyMeter(
-            thread: thread,
-            app: app.id,
-            trace: trace,
-            timelines: timelines,
-            owners: owners,
-            holders: holders
-        )
+        let meter = meter(of: app, thread)
         let own = sessions.filter { $0.app == app.id }
         let running = notes.running(app.id, from: origin, until: trace.observedUntil)
         let input = input(of: app, activities, frames.records, own)
@@ -92,6 +85,18 @@ struct MainThreadAnalysis {
     func observed(_ app: AppDescription) -> [Interval] {
         notes.running(app.id, from: origin, until: trace.observedUntil)
             .clipped(to: Interval(start: warmUpEnd, end: trace.observedUntil))
+    }
+
+    /// Measures what a main thread was busy with.
+    func meter(of app: AppDescription, _ thread: ThreadID) -> BusyMeter {
+        BusyMeter(
+            thread: thread,
+            app: app.id,
+            trace: trace,
+            timelines: timelines,
+            owners: owners,
+            holders: holders
+        )
     }
 
     func activities(of app: AppDescription, _ thread: ThreadID) -> PackedArray<LoopActivity> {

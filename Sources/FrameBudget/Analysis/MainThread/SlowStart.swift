@@ -2,13 +2,13 @@ import FrameTrace
 
 /// A launch, or a return to the screen, in which the main thread was busy for long before the first frame.
 struct SlowStart {
-    /// When the return began, from V(0); nil of a launch.
+    /// When the call with which the return began did, from V(0); nil of a launch.
     var returnedAt: TimeSpan?
     /// How long the thread was busy.
     var busy: BusyTime
     /// How much of that was after warm-up.
     var counted: TimeSpan
-    /// From the opening to the commit of the first frame.
+    /// To the commit of the first frame: of a launch from the opening, of a return from the begin of its call.
     var firstFrame: TimeSpan
     /// The step with the most CPU time.
     var step: StepTime?
@@ -20,7 +20,7 @@ extension MainThreadAnalysis {
     /// The slow launch of an app, and the slowest of its returns to the screen.
     ///
     /// - Parameter main: what its main thread did.
-    /// - Complexity: O(events of the thread + sessions × log n).
+    /// - Complexity: O(handlers); O(events of the thread + returns × log n) for an app with a slow launch or calls before its returns.
     func slowStarts(
         of app: AppDescription,
         _ frames: FrameRecords,
@@ -28,15 +28,11 @@ extension MainThreadAnalysis {
         thread: ThreadID?
     ) -> [SlowStart] {
         guard trace.header.rules != nil, let thread, let main else { return [] }
+        let calls = returnCalls(of: app)
+        // Of most apps there is nothing to look for in what their main threads did.
+        guard main.firstFrame?.isSlow == true || !calls.isEmpty else { return [] }
         let activities = activities(of: app, thread)
-        let meter = BusyMeter(
-            thread: thread,
-            app: app.id,
-            trace: trace,
-            timelines: timelines,
-            owners: owners,
-            holders: holders
-        )
+        let meter = meter(of: app, thread)
         var starts: [SlowStart] = []
         if let first = main.firstFrame, first.isSlow {
             let opened = trace.header.grid.origin + first.at
@@ -45,7 +41,7 @@ extension MainThreadAnalysis {
                 .compactMap { $0.interval.clipped(to: before) }
             starts.append(start(parts, meter, firstFrame: first.total, returnedAt: nil))
         }
-        let returns = returns(of: app, activities, frames)
+        let returns = returns(of: app, activities.lazy.filter { calls.contains($0.path) }, frames)
         if let longest = returns.max(by: { ($0.busy.length, $1.busy.start) < ($1.busy.length, $0.busy.start) }) {
             let at = longest.busy.start - trace.header.grid.origin
             starts.append(start([longest.busy], meter, firstFrame: longest.firstFrame, returnedAt: at))
@@ -72,27 +68,27 @@ extension MainThreadAnalysis {
         )
     }
 
+    /// The places of the calls with which a return to the screen begins.
+    private func returnCalls(of app: AppDescription) -> Set<PathID> {
+        let name = AppCallback.willEnterForeground.name
+        let calls = trace.handlers.lazy.filter { handler in
+            handler.app == app.id && handler.source == .callback && trace.paths[handler.path]?.label == name
+        }
+        return Set(calls.map(\.path))
+    }
+
     /// The slow calls before a return to the screen: what comes after, on screen, is a hang if it is long.
+    ///
+    /// - Parameter calls: all of them, in order.
     private func returns(
         of app: AppDescription,
-        _ activities: PackedArray<LoopActivity>,
+        _ calls: some Sequence<LoopActivity>,
         _ frames: FrameRecords
     ) -> [(busy: Interval, firstFrame: TimeSpan)] {
-        let name = AppCallback.willEnterForeground.name
-        let paths = Set(
-            trace.handlers.lazy.filter { handler in
-                handler.app == app.id && handler.source == .callback && trace.paths[handler.path]?.label == name
-            }.map(\.path)
-        )
-        guard !paths.isEmpty else { return [] }
         let own = sessions.filter { $0.app == app.id }
-        // In order: of each return it is the first time on screen from its begin on.
-        return activities.compactMap { activity in
-            let busy = activity.interval
-            guard paths.contains(activity.path), !activity.isUnfinished, busy.length >= FirstFrameTime.longestWork
-            else {
-                return nil
-            }
+        return calls.compactMap { call in
+            let busy = call.interval
+            guard !call.isUnfinished, busy.length >= FirstFrameTime.longestWork else { return nil }
             let place = own.sortedIndex(where: { $0.interval.start >= busy.start })
             guard place < own.count else { return nil }
             let session = own[place]

@@ -35,7 +35,7 @@ struct OperationCategories {
         var found: [Key: [String]] = [:]
         for key in keys where !fields.isEmpty {
             guard let app = trace.apps.first(where: { $0.id == key.app })?.name else { continue }
-            let path = "apps.\(Self.written(app)).operations.\(Self.written(key.name))\(Self.field)"
+            let path = "apps.\(WorkloadField.written(app)).operations.\(WorkloadField.written(key.name))\(Self.field)"
             found[key] = fields.filter { $0.path == path || $0.path.hasPrefix("\(path)[") }.map(\.value)
         }
         categories = found
@@ -56,10 +56,4 @@ struct OperationCategories {
 
     /// The field of an operation that has them.
     private static let field = ".exclusive"
-
-    /// A name as the path of a field has it.
-    private static func written(_ name: String) -> String {
-        let needsQuotes = name.isEmpty || name.contains { ".[]=\"".contains($0) }
-        return needsQuotes ? "\"" + name.replacing("\"", with: "\\\"") + "\"" : name
-    }
 }

@@ -6,13 +6,13 @@ public struct SlowLaunch: Sendable, Hashable, Codable {
     public var app: String
     /// How long the main thread was busy before the frame.
     public var busy: TimeSpan
-    /// From the opening to the commit of the frame.
+    /// To the commit of the frame: of a launch from the opening, of a return from the begin of its call.
     public var firstFrame: TimeSpan
     /// The step with the most CPU time; empty where none is known, and where a wait or other threads took longer than all steps.
     public var step: String
     /// That CPU time; nil where ``step`` is empty. The rest of ``busy`` are other steps and waits.
     public var stepCPU: TimeSpan?
-    /// When the return began, from V(0); nil of a launch.
+    /// When the call with which the return began did, from V(0); nil of a launch.
     public var returnedAt: TimeSpan?
     /// What the thread waited for longest, where waits took longer than its own steps did and no transfer of it is a finding of
     /// its own; nil elsewhere.

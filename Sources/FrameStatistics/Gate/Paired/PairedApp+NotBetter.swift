@@ -15,7 +15,7 @@ extension PairedApp {
                 DeterministicMath.log(1 + floor / max(1e-6, before))
             )
             if isAbove(median, least, seed: seed) {
-                return "main-thread p50 is worse, \(Self.text(before)) to \(Self.text(after))"
+                return "main-thread p50 is worse, \(LaterEnd.text(before)) to \(LaterEnd.text(after))"
             }
         }
         guard let due = dueToEnd, isAbove(due, floor, seed: seed) else { return nil }
@@ -35,6 +35,4 @@ extension PairedApp {
         guard statistic.observed > least else { return false }
         return LabelFlips(seed: seed &+ 3).test(statistic, bound: bound, loosest: bound).above <= bound
     }
-
-    private static func text(_ milliseconds: Double) -> String { "\(DecimalText.fixed(milliseconds, places: 2)) ms" }
 }
