@@ -43,7 +43,7 @@ struct PlaceholderFindingTests {
         #expect(Verdict(result).details.contains(sentence))
         let lines = RemedyWords(result: result).lines(most: 3)
         #expect(lines.map(\.topic) == ["Load earlier what frames of reel show"])
-        #expect(lines.first?.text.contains("with a larger working set (`workingSet`)") == true, "\(lines)")
+        #expect(lines.first?.text.contains("use a larger working set (`workingSet`)") == true, "\(lines)")
     }
 
     @Test("with the next page loaded ahead there is nothing to do")

@@ -22,7 +22,7 @@ struct SuspensionWordsTests {
             result.apps[index].total.verdicts = [VerdictCount(cause: cause, missed: 4, dropped: 0)]
         }
         let line = try #require(RemedyWords(result: result).lines(most: 3).first)
-        #expect(line.topic.hasPrefix("End the frames of"), "\(line)")
+        #expect(line.topic.hasPrefix("Finish the frames of"), "\(line)")
         #expect(line.text.hasPrefix("The app was suspended while they were under way"), "\(line)")
         #expect(!"\(line)".contains("waited for"), "\(line)")
     }

@@ -21,9 +21,8 @@ enum PlaceholderWords {
     static func remedy(_ shown: PlaceholderFrames) -> QualityWords.Line {
         let how =
             shown.cache == nil
-            ? "give the work that loads it a higher class, or begin that work earlier."
-            : "with a larger working set (`workingSet`), a higher class for the work that fills the cache, or an earlier begin of "
-                + "that work."
+            ? "give the work that loads it a higher class, or start that work earlier."
+            : "use a larger working set (`workingSet`), give the work that fills the cache a higher class, or start that work earlier."
         return QualityWords.Line(
             topic: "Load earlier what frames of \(VisibleText.short(shown.app, to: RemedyWords.longestName)) show",
             text: "\(counts(shown)). Load what comes next before it is shown: \(how)"

@@ -20,7 +20,7 @@ extension RemedyWords {
             + "\(Figure.milliseconds(pieces.longest)) ms long: each fits into an interval together with a frame."
         return Self.line(
             "Spread \(what) in \(victims) over frames",
-            "\(extent) Let each run in another interval, or move that work to a queue."
+            "\(extent) Run each in an interval of its own, or move that work to a queue."
         )
     }
 

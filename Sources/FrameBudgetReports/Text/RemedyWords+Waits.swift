@@ -38,7 +38,7 @@ extension RemedyWords {
             )
         case WaitKind.suspended.rawValue:
             return Self.line(
-                "End the frames of \(victims) before it leaves the screen",
+                "Finish the frames of \(victims) before it leaves the screen",
                 "The app was suspended while they were under way: \(frames)."
             )
         case WaitKind.user.rawValue:

@@ -86,7 +86,7 @@ public enum Gate {
             checks.append(GateCheck("baseline of the same kind of run", verdict: .missing, reason: reason))
         } else if baseline.run.name != run.run.name {
             let reason =
-                "the workloads have other names: \(baseline.run.name) in the baseline, \(run.run.name) in the run"
+                "the workloads have different names: \(baseline.run.name) in the baseline, \(run.run.name) in the run"
             checks.append(GateCheck("baseline of the same name", verdict: .advisory, reason: reason))
         }
         if let reason = unquiet(run, baseline) {

@@ -112,7 +112,7 @@ public enum WorkloadReference {
             .timer, "`timers`",
             "A timer fires at whole multiples of its interval. If the main thread is busy, it fires late, and only "
                 + "once: times that have passed are dropped. The next call waits until the handler has returned. "
-                + "Timers, also those with `on`, stop while the app is off screen, even with a background mode or in "
+                + "Timers, including those with `on`, stop while the app is off screen, even with a background mode or in "
                 + "background time."
         ),
         (

@@ -195,7 +195,7 @@ struct GateTests {
                 "main-thread p50: advisory", "main-thread p95: advisory",
             ]
         )
-        #expect(checks[0].reason == "the workloads have other names: other in the baseline, test in the run")
+        #expect(checks[0].reason == "the workloads have different names: other in the baseline, test in the run")
         let report = GateReport(checks, rules: GateRules(), day: "2026-11-21")
         #expect(report.verdict == .regression && report.judged == 2)
         // The name alone fails nothing.
