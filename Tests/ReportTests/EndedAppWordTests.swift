@@ -167,6 +167,30 @@ struct EndedAppWordTests {
         #expect(MemoryWords.sentence(warning).hasSuffix("; it has no handler"))
     }
 
+    @Test("Where a launch is the last straw, the app that leaks is to use less; where the launch takes more than the leak, it is")
+    func lastStraw() throws {
+        func advice(_ leak: String) throws -> QualityWords.Line? {
+            let result = try Self.run(
+                """
+                duration: 10s
+                device: { memory: 600MB }
+                apps:
+                  leaky: { frame: [{ compute: 1ms }, { leak: \(leak) }] }
+                  doc: { launch: [{ allocate: pages, size: 300MB }], frame: [{ compute: 1ms }] }
+                timeline: [{ at: 0s, open: leaky }, { at: 8s, open: doc, as: split view }]
+                """
+            ).result
+            return RemedyWords(result: result).lines(most: 1).first
+        }
+        let leaking = try #require(try advice("900kB"))
+        #expect(leaking.topic == "Use less memory in leaky", "\(leaking)")
+        #expect(leaking.text.hasPrefix("leaky was ended at 8.0"), "\(leaking)")
+        let why = "doc asked for 300 MB more. But the footprint of leaky grew steadily by about 5"
+        #expect(leaking.text.contains(why), "\(leaking)")
+        let launching = try #require(try advice("600kB"))
+        #expect(launching.topic == "Use less memory in doc", "\(launching)")
+    }
+
     @Test(
         "A hang that waited is said to wait, with the step of the other app by its name, and one severe hang is said once"
     )

@@ -68,6 +68,27 @@ struct LaterEndWordTests {
         #expect(details.contains { $0.contains(reason) }, "\(details)")
     }
 
+    @Test("a stored baseline keeps when frames ended: a gate on it calls such a time no improvement either")
+    func storedGate() throws {
+        let before = try PlantedRun.result(Self.observed.replacing("CHANGED", with: "50us"))
+        var after = try PlantedRun.result(Self.observed.replacing("CHANGED", with: "7ms"))
+        // As if the rules of the device had changed, and not the workload.
+        after.run.workloadDigest = before.run.workloadDigest
+        var baseline = try Baseline(of: [before], recordedBy: "test", savedAt: "")
+        func verdicts() -> [GateCheck] {
+            StoredGate(baseline: baseline, rules: GateRules()).checks(after)
+                .filter { $0.app == "maps" && $0.figure?.frameTime == .mainThread && $0.basis == .baseline }
+        }
+        #expect(verdicts().map(\.verdict) == [.advisory, .advisory, .advisory])
+        let reason = "frames begin later and end 6.95 ms later after they are due, mean 9.05 ms to 16.00 ms"
+        #expect(verdicts().allSatisfy { $0.reason.hasPrefix(reason) })
+        // One that ended as late among the runs of a baseline, and one that was saved before it was kept.
+        baseline.apps[0].frameEnds?.dueToEnd.append(16)
+        #expect(verdicts().map(\.verdict) == [.improved, .improved, .improved])
+        baseline.apps[0].frameEnds = nil
+        #expect(verdicts().map(\.verdict) == [.improved, .improved, .improved])
+    }
+
     @Test("a timer that delays some frames moves no percentile, and is worse by their mean and by its CPU time")
     func timer() throws {
         let words = try Self.words(

@@ -64,6 +64,27 @@ struct ManyPhasesTests {
         #expect(text.split(separator: "\n").count < 120)
     }
 
+    @Test("Lines where phases begin are left out where they would hide the frames of the page's timeline; few are all drawn")
+    func lines() {
+        func count(_ phases: Int) -> Int {
+            let length = TimeSpan.milliseconds(100)
+            let all = (0..<phases).map { number in
+                Phase(
+                    apps: ["a"],
+                    start: .milliseconds(100 * Double(number)),
+                    end: .milliseconds(100 * Double(number)) + length,
+                    isWarmUp: number == 0
+                )
+            }
+            let span = TimeSpan.milliseconds(100 * Double(phases))
+            let markup = PhaseBackground(phases: all, span: span, width: 1000, height: 40).markup
+            #expect(markup.markup.contains("class=\"warm\" x=\"0.0\""))
+            return markup.markup.split(separator: "<path class=\"cut\"").count - 1
+        }
+        #expect(count(20) == 19)
+        #expect((80...100).contains(count(1000)))
+    }
+
     @Test("Ten times as many phases take about ten times as long")
     func grows() throws {
         let clock = ContinuousClock()

@@ -79,7 +79,8 @@ enum TerminationWords {
         return QualityWords.Line(topic: topic, text: text)
     }
 
-    /// Who is to use less memory: the app that grew most, which may not be the one that was ended.
+    /// Who is to use less memory: the app that grew most, which may not be the one that was ended. Within the second before it was
+    /// ended, that is; one that has grown steadily by more than that since the run began is why memory was short.
     private static func lessMemory(_ end: AppTermination, _ app: String, _ memory: MemorySummary?) -> (String, String) {
         let kill = memory?.kills.first { $0.app == end.app && $0.at == end.at }
         let ended = "\(app) was ended at \(Figure.moment(end.at))"
@@ -90,15 +91,20 @@ enum TerminationWords {
             return ("Use less memory in \(app)", "\(ended). The list of memory says what each app had.")
         }
         let name = VisibleText.short(grower, to: longestName)
-        let growth = memory?.apps.first { $0.app == grower }?.growth
-        let steadily = growth.map {
-            " Its footprint grew steadily by \(MemoryWords.rate($0.bytesPerSecond)) a second: look for memory "
-                + "that is never released."
-        }
         let limit = kill.limit.map { " when it went over its limit of \($0)" } ?? ""
-        return (
-            "Use less memory in \(name)", "\(ended)\(limit): \(MemoryWords.growth(kill, of: name)).\(steadily ?? "")"
-        )
+        let begun = "\(ended)\(limit): \(MemoryWords.growth(kill, of: name))."
+        let own = memory?.apps.first { $0.app == grower }?.growth
+        if own == nil, kill.limit == nil, let (other, growth) = memory?.steadiest(before: kill) {
+            let leaking = VisibleText.short(other, to: longestName)
+            return ("Use less memory in \(leaking)", "\(begun) But the\(steadily(growth, " of \(leaking)"))")
+        }
+        return ("Use less memory in \(name)", begun + (own.map { " Its\(steadily($0, ""))" } ?? ""))
+    }
+
+    /// ` footprint of leaky grew steadily …`.
+    private static func steadily(_ growth: MemoryGrowth, _ owner: String) -> String {
+        " footprint\(owner) grew steadily by \(MemoryWords.rate(growth.bytesPerSecond)) a second: look for memory "
+            + "that is never released."
     }
 
     /// What is to change where an app took longer than its allowance.
@@ -210,4 +216,16 @@ enum TerminationWords {
         end.since.map { ", from \(Figure.moment($0)) on" } ?? ""
     }
 
+}
+
+extension MemorySummary {
+    /// The app whose footprint grew steadily by most until another was ended; nil where that is less than what the one that grew most
+    /// within a second did.
+    fileprivate func steadiest(before kill: MemoryTermination) -> (app: String, growth: MemoryGrowth)? {
+        let grown = apps.compactMap { app in app.growth.map { (app: app.app, growth: $0) } }
+        guard let most = grown.max(by: { $0.growth.bytesPerSecond < $1.growth.bytesPerSecond }),
+            most.growth.bytesPerSecond * kill.at.inSeconds > Double(kill.grown.bytes)
+        else { return nil }
+        return most
+    }
 }

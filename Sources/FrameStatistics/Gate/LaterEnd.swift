@@ -17,10 +17,19 @@ struct LaterEnd {
             + "\(Self.text(before)) to \(Self.text(after)), so a shorter time from begin to end is not an improvement"
     }
 
-    /// The mean time from where frames were due to their end, in ms; nil where none ended.
-    fileprivate static func mean(of figures: FrameStatistics) -> Double? {
-        guard let count = figures.mainThread?.count, count > 0 else { return nil }
-        return figures.ledger.dueToEnd.inMilliseconds / Double(count)
+    /// What it is found by: means per frame, in ms.
+    struct Means {
+        /// From where frames were due to their end.
+        let dueToEnd: Double
+        /// How long after they were due they began.
+        let delay: Double
+
+        /// Those of an app; nil where no frame ended.
+        init?(of figures: FrameStatistics) {
+            guard let times = figures.mainThread, times.count > 0 else { return nil }
+            dueToEnd = figures.ledger.dueToEnd.inMilliseconds / Double(times.count)
+            delay = dueToEnd - times.mean.inMilliseconds
+        }
     }
 
     /// A time in words.
@@ -30,12 +39,20 @@ struct LaterEnd {
 extension LaterEnd {
     /// Of two runs without noise; nil where frames do not begin and end later, each by more than a gate tolerates of any time.
     init?(from before: FrameStatistics, to after: FrameStatistics) {
-        guard let one = Self.mean(of: before), let other = Self.mean(of: after),
-            let first = before.mainThread?.mean.inMilliseconds, let second = after.mainThread?.mean.inMilliseconds
+        guard let one = Means(of: before), let other = Means(of: after) else { return nil }
+        self.init(before: one.dueToEnd, longestDelay: one.delay, after: other)
+    }
+
+    /// Of a run and a baseline's; nil where frames do not begin and end later than in each of its runs.
+    init?(from before: FrameEnds, to after: FrameStatistics) {
+        guard let latest = before.dueToEnd.max(), let longest = before.delay.max(), let other = Means(of: after)
         else { return nil }
+        self.init(before: latest, longestDelay: longest, after: other)
+    }
+
+    private init?(before: Double, longestDelay: Double, after: Means) {
         let least = ComparisonPolicy.smallestChange.inMilliseconds
-        let beginsLater = (other - second) - (one - first)
-        guard other - one > least, beginsLater > least else { return nil }
-        self.init(before: one, after: other)
+        guard after.dueToEnd - before > least, after.delay - longestDelay > least else { return nil }
+        self.init(before: before, after: after.dueToEnd)
     }
 }

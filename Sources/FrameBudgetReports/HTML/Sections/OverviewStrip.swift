@@ -35,15 +35,7 @@ struct OverviewStrip {
     }
 
     private var cuts: HTML {
-        guard span > .zero else { return .nothing }
-        let shapes = phases.map { phase -> HTML in
-            let left = DecimalText.fixed(phase.start / span * Double(columns.columns.count), places: 1)
-            let width = DecimalText.fixed((phase.end - phase.start) / span * Double(columns.columns.count), places: 1)
-            return phase.isWarmUp
-                ? "<rect class=\"warm\" x=\"\(left)\" y=\"0\" width=\"\(width)\" height=\"\(Self.height)\"/>"
-                : "<path class=\"cut\" d=\"M\(left) 0V\(Self.height)\"/>"
-        }
-        return "\(shapes)"
+        PhaseBackground(phases: phases, span: span, width: columns.columns.count, height: Self.height).markup
     }
 
     /// Bars from the ground, columns of the same height in one.

@@ -61,16 +61,8 @@ struct TimelineLane {
     }
 
     private var background: HTML {
-        guard span > .zero else { return "" }
-        let shapes = phases.map { phase -> HTML in
-            let left = DecimalText.fixed(phase.start / span * Double(columns.columns.count), places: 1)
-            let width = DecimalText.fixed((phase.end - phase.start) / span * Double(columns.columns.count), places: 1)
-            let full = Int(Self.height + Self.marks)
-            return phase.isWarmUp
-                ? "<rect class=\"warm\" x=\"\(left)\" y=\"0\" width=\"\(width)\" height=\"\(full)\"/>"
-                : "<path class=\"cut\" d=\"M\(left) 0V\(full)\"/>"
-        }
-        return "\(shapes)"
+        let full = Int(Self.height + Self.marks)
+        return PhaseBackground(phases: phases, span: span, width: columns.columns.count, height: full).markup
     }
 
     private var gridLines: String {

@@ -21,6 +21,8 @@ public struct Baseline: Sendable, Equatable, Codable {
         public var figures: [Figure]
         /// How often the system ended it in each run; nil where it never did.
         public var ends: [Int]?
+        /// When its frames ended; nil without a display, and where the baseline was saved before they were kept.
+        public var frameEnds: FrameEnds?
     }
 
     /// A figure of an app.
@@ -124,7 +126,12 @@ extension Baseline {
                     ? Figure(metric: metric, unit: metric.unit.rawValue, values: values) : nil
             }
             let ends = results.map { result in result.terminations.count { $0.app == app.name } }
-            return App(name: app.name, figures: figures, ends: ends.contains { $0 > 0 } ? ends : nil)
+            return App(
+                name: app.name,
+                figures: figures,
+                ends: ends.contains { $0 > 0 } ? ends : nil,
+                frameEnds: FrameEnds(of: app.name, in: results)
+            )
         }
         guard isConsistent else { throw .notExact }
     }
@@ -164,7 +171,13 @@ extension Baseline {
                     Figure(metric: figure.metric, unit: figure.unit, values: figure.values + $0)
                 }
             }
-            return App(name: app.name, figures: figures, ends: ends(of: app, with: other))
+            let others = other.apps.first { $0.name == app.name }?.frameEnds
+            return App(
+                name: app.name,
+                figures: figures,
+                ends: ends(of: app, with: other),
+                frameEnds: app.frameEnds.flatMap { own in others.map { own + $0 } }
+            )
         }
         guard sum.isConsistent else { throw .notExact }
         return sum

@@ -32,6 +32,7 @@ public struct StoredGate: Sendable {
         } else if !baseline.runs.isEmpty, differences(run).isEmpty {
             checks += compared.flatMap { earlier($0, run) }
         }
+        for place in checks.indices { takeBack(&checks[place], run) }
         checks += run.apps.flatMap { app in
             let stored = baseline.apps.first { $0.name == app.name }
             return Gate.ends(app, run, before: stored.map { $0.ends?.max() ?? 0 }, rules)
@@ -98,6 +99,17 @@ public struct StoredGate: Sendable {
                 reason: "the baseline is of an earlier version of the workload"
             )
         }
+    }
+
+    /// A shorter main-thread time is no improvement where frames end later.
+    private func takeBack(_ check: inout GateCheck, _ run: RunResult) {
+        guard check.verdict == .improved, check.figure?.frameTime == .mainThread,
+            let app = run.apps.first(where: { $0.name == check.app }), app.hasDisplay,
+            let ends = baseline.apps.first(where: { $0.name == check.app })?.frameEnds,
+            let later = LaterEnd(from: ends, to: app.total)
+        else { return }
+        check.verdict = .advisory
+        check.reason = later.reason
     }
 
     // MARK: Virtual time

@@ -1,0 +1,37 @@
+import FrameBudget
+import FrameTrace
+
+/// What phases draw behind the frames of a strip: warm-up as an area, the begin of each other phase as a line.
+struct PhaseBackground {
+    /// The phases of the run, in order.
+    var phases: [Phase]
+    /// The time that the strip is for.
+    var span: TimeSpan
+    /// How many columns wide the strip is.
+    var width: Int
+    /// How high it is.
+    var height: Int
+
+    /// Lines lie at least this share of the width apart: hundreds of phases would hide the frames.
+    private static let leastDistance = 0.01
+
+    /// The shapes.
+    ///
+    /// - Complexity: O(phases).
+    var markup: HTML {
+        guard span > .zero else { return .nothing }
+        var last = -Double.infinity
+        let shapes = phases.compactMap { phase -> HTML? in
+            let start = phase.start / span
+            let left = DecimalText.fixed(start * Double(width), places: 1)
+            guard !phase.isWarmUp else {
+                let length = DecimalText.fixed((phase.end - phase.start) / span * Double(width), places: 1)
+                return "<rect class=\"warm\" x=\"\(left)\" y=\"0\" width=\"\(length)\" height=\"\(height)\"/>"
+            }
+            guard start - last >= Self.leastDistance else { return nil }
+            last = start
+            return "<path class=\"cut\" d=\"M\(left) 0V\(height)\"/>"
+        }
+        return "\(shapes)"
+    }
+}
