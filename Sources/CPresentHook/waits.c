@@ -17,6 +17,20 @@ static int is_wanted(void) {
     return __atomic_load_n(&fbprof_marks_file->wants_waits, __ATOMIC_RELAXED) != 0;
 }
 
+// The kernel's records tell waits apart by the stack where each enters the kernel. So the real function has the stack that it would
+// have without this one: it is jumped to, in builds without optimisation as well. Where this one has to come back for a mark, each
+// function takes a stack of its own: the same for two would hide that their callers' differ.
+#if defined(__has_attribute)
+#if __has_attribute(musttail)
+#define HOOK_TAIL __attribute__((musttail))
+#endif
+#endif
+#ifndef HOOK_TAIL
+#define HOOK_TAIL
+#endif
+enum { HOOK_FIRST_DEPTH = __COUNTER__ };
+#define HOOK_DEPTH(counter) (208 * ((counter) - HOOK_FIRST_DEPTH))
+
 // Each passes its arguments on. The place is where the program calls from, with the stack there: a loop within a handler has
 // another one.
 #define WAIT(number, type, name, parameters, arguments)                                                                  \
@@ -32,7 +46,9 @@ static int is_wanted(void) {
             errno = ENOSYS;                                                                                              \
             return (type)-1;                                                                                             \
         }                                                                                                                \
-        if (!is_wanted()) return call arguments;                                                                         \
+        if (!is_wanted()) HOOK_TAIL return call arguments;                                                               \
+        char *apart = __builtin_alloca(HOOK_DEPTH(__COUNTER__));                                                         \
+        __asm__ __volatile__("" : : "r"(apart) : "memory");                                                              \
         int saved = errno;                                                                                               \
         fbprof_marks_put(FBPROF_MARK_WAIT, number, (uint64_t)(uintptr_t)__builtin_return_address(0),                     \
                          (uint64_t)(uintptr_t)__builtin_frame_address(0));                                               \

@@ -20,5 +20,13 @@ extension SideBySide.Third {
             let run = Analysis.analyze(try RunFiles.trace(scratch["run"])).result
             #expect(run.apps.first?.loop?.movedBy == "Go")
         }
+
+        @Test("ab can't judge it: status 6, for nothing of the program failed")
+        func pair() throws {
+            guard let program = try CompiledProgram.path("go_loop.c", as: "ticker", in: scratch) else { return }
+            let command = "\(program) 100 9"
+            let result = try ProgramPair.compare(command, command, [], in: scratch)
+            #expect(result.status == 6 && result.error.contains("ticker, is a Go program, whose turns"), "\(result)")
+        }
     }
 }

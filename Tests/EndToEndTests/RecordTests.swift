@@ -85,6 +85,10 @@ extension EndToEnd {
                 same.status == 0 && same.output.contains("turns/s") && !same.output.contains("Not alike"),
                 "\(same)"
             )
+            // A verdict on another loop than the one that was asked for would be taken for the answer.
+            let refused = try record("--replace", "--thread", "nosuch", of: [program, "2"])
+            #expect(refused.status == 65 && refused.error.contains("no thread of that name"), "\(refused)")
+            #expect(!refused.output.contains("What to do") && scratch.has("run/result.json"), "\(refused)")
         }
 
         @Test("The marks header compiles as C and C++ without a warning, and its frames and steps are found")

@@ -167,7 +167,7 @@ struct EndedAppWordTests {
         #expect(MemoryWords.sentence(warning).hasSuffix("; it has no handler"))
     }
 
-    @Test("Where a launch is the last straw, the app that leaks is to use less; where the launch takes more than the leak, it is")
+    @Test("Where a launch is the last straw, the app that leaked more than it takes is to use less")
     func lastStraw() throws {
         func advice(_ leak: String) throws -> QualityWords.Line? {
             let result = try Self.run(

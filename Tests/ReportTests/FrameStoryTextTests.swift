@@ -108,6 +108,22 @@ struct FrameStoryTextTests {
         #expect(try !text(10).contains("had the CPU."))
     }
 
+    @Test("What of a wait nobody is known to have had to end counts as a part of it")
+    func unknownOwner() throws {
+        func text(_ unknown: Double) throws -> String {
+            var story = try Self.story(
+                Self.moments([
+                    (.blocked(.other, resource: Self.lock, owner: nil), unknown),
+                    (Self.owner(.ready, [Self.decoder]), 12), (Self.owner(.running), 0.5),
+                ])
+            )
+            story.frame.verdict = FrameVerdict(cause: VerdictCause(.wait, resource: Self.lock), time: .milliseconds(63))
+            return FrameStoryText(width: 400).render(story)
+        }
+        #expect(try !text(50.5).contains("had the CPU."))
+        #expect(try text(10).contains("indexer, was ready for 12.00 of 22.50 ms of it: decoder had the CPU."))
+    }
+
     @Test("Where several had the CPU in place of the owner, the one that had it longest is named, with its own time")
     func severalOccupants() throws {
         func holder(_ name: String, _ thread: String) -> FrameMoment.Holder {

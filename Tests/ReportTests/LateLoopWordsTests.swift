@@ -39,4 +39,39 @@ struct LateLoopWordsTests {
         run.result = result
         #expect(HTMLReport.render(run).contains("chromium (PID 1991, --type=renderer)"))
     }
+
+    @Test("A thread of the same process is named as a possibility, and the advice is not that there is nothing to do")
+    func thread() throws {
+        let loop = LateLoop(
+            app: "two",
+            name: "two",
+            process: 7,
+            thread: "net loop",
+            argument: nil,
+            turns: 194,
+            late: 10
+        )
+        let sentence =
+            "Thread net loop has a loop of its own: 10 of 194 turns took longer than the budget. To judge it: fbprof report RUN "
+            + "--thread 'net loop'."
+        #expect(LateLoopWords.sentence(loop) == sentence)
+        var shared = loop
+        shared.number = 12
+        #expect(LateLoopWords.sentence(shared).hasSuffix("--thread 12."))
+        var result = SyntheticRun.plain.result
+        result.apps = [result.apps[0]]
+        result.apps[0].name = "two"
+        result.apps[0].clock = .own
+        result.apps[0].loop = LoopSummary(thread: "two (PID 7)", call: "poll")
+        result.apps[0].total.missed = 0
+        result.apps[0].total.dropped = 0
+        result.apps[0].total.verdicts = []
+        result.backlogs = []
+        result.findings = [.lateLoop(loop)]
+        let lines = RemedyWords(result: result).lines(most: 3)
+        #expect(lines.first?.topic == "Check whether thread net loop has a budget", "\(lines)")
+        #expect(lines.first?.text.contains("10 of its 194 turns") == true, "\(lines)")
+        #expect(!lines.contains { $0.topic == "Nothing" })
+        #expect(Verdict(result).details.contains(sentence))
+    }
 }

@@ -276,5 +276,7 @@ struct MainCauseTests {
         #expect(result.observedText == "31.0 s observed")
         result.run.planned = .seconds(60)
         #expect(result.observedText == "31.0 s of 60.0 s observed")
+        result.run.planned = .seconds(30)
+        #expect(result.observedText == "31.0 s observed", "more than was planned is not a part of that")
     }
 }

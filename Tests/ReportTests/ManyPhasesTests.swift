@@ -64,7 +64,7 @@ struct ManyPhasesTests {
         #expect(text.split(separator: "\n").count < 120)
     }
 
-    @Test("Lines where phases begin are left out where they would hide the frames of the page's timeline; few are all drawn")
+    @Test("Lines where phases begin are left out where they would hide the frames of the timeline; few are all drawn")
     func lines() {
         func count(_ phases: Int) -> Int {
             let length = TimeSpan.milliseconds(100)

@@ -92,6 +92,35 @@ struct PairedWordsTests {
         #expect(worse.hasPrefix("Inconclusive: maps: on-CPU p95 is probably worse, "), "\(worse)")
     }
 
+    @Test("A pass is not silent on figures that are not judged and are worse, nor on the wait that grew")
+    func unjudged() throws {
+        func process(_ late: Double, _ tail: Double, _ waited: Double) -> ProcessFigures {
+            let times: [FrameMetric: Double] = [.onCPUP50: 4, .onCPUP95: 5, .onCPUMean: 4]
+            let lock = DelayCause.blocked(.lock, resource: "lock db")
+            return ProcessFigures(
+                values: times.merging([.missedShare: late, .mainP95: tail]) { $1 },
+                frames: 500,
+                waits: [lock: waited]
+            )
+        }
+        let alike = process(0.08, 8, 0.1)
+        let floor = ProcessFloor((0..<ProgramRules.floorPairs).map { _ in (alike, alike) })
+        func words(_ candidate: ProcessFigures) -> PairedWords {
+            let pairs = (0..<10).map { _ in (baseline: alike, candidate: candidate) }
+            return PairedWords(report: ProgramGate(name: "game", pairs: 10).look(pairs, floor).report)
+        }
+        let worse = words(process(0.22, 12, 2.1))
+        #expect(
+            worse.headline.hasPrefix(
+                "Pass: none of 3 figures is worse than tolerated; but game: share of late turns 8.00 % to 22.00 % (+14.00 pp), "
+                    + "turn p95 8.000 ms to 12.000 ms (+50.0 %): advisory, and more than identical processes differ by; it waits "
+                    + "2.00 ms more per turn for lock db. Compared: on-CPU time."
+            ),
+            "\(worse.headline)"
+        )
+        #expect(words(alike).headline.hasPrefix("Pass: none of 3 figures is worse than tolerated. "))
+    }
+
     @Test("Where there are figures, the output says that they are of other frames than those of a run")
     func turns() {
         let blocks = (0..<12).map { _ in (baseline: [1e6, 2e6, 3e6], candidate: [1e6, 2e6, 3e6]) }

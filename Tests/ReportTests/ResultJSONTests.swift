@@ -139,6 +139,8 @@ struct ResultJSONTests {
             estimatedTurns: 2,
             mainThreadUse: 0.5,
             movedBy: "Go",
+            program: "game --fast",
+            longSleeps: 3,
             lateRepeat: period
         )
         result.apps[0].program = Self.program
@@ -202,7 +204,7 @@ struct ResultJSONTests {
         result.queueBounds[0].isRepeating = true
         result.queueBounds[0].isLeast = true
         var held = HeldBy(culprit: Culprit(.ownThreads), thread: "worker", path: .none, time: .milliseconds(3))
-        held.waitedFor = "network"
+        (held.waitedFor, held.priority) = ("network", -51)
         (held.holder, held.holderWaitedFor) = ("worker 2", "queue maps/q")
         held.holderCulprit = Culprit(.ownThreads)
         held.threads = 2
@@ -369,7 +371,16 @@ struct ResultJSONTests {
         .backgroundOnMain(heldWork),
         .inputDoesNotAddUp(app: "maps"), .keptAwake(keptAwake),
         .lateLoop(
-            LateLoop(app: "maps", name: "maps", process: 4711, argument: "--type=renderer", turns: 483, late: 20)
+            LateLoop(
+                app: "maps",
+                name: "maps",
+                process: 4711,
+                thread: "net",
+                number: 4712,
+                argument: "--type=renderer",
+                turns: 483,
+                late: 20
+            )
         ),
         .interrupted, .incomplete(tornBytes: 17), .onlyWarmUp, .countsDoNotAddUp(app: "maps"),
         .threadExplosion(

@@ -203,6 +203,8 @@ struct RunUnitTests {
         #expect(sentence(.noLoop, .killed, 137).contains("did not end by SIGTERM and was killed at 1.500 s"))
         #expect(sentence(.unseen, .withRun, nil).hasSuffix("It needs root."))
         #expect(sentence(.allInWarmUp, .withRun, nil).contains("no turn after the warm-up"))
+        let waited = "No thread of game was on a CPU during the recording: it waited"
+        #expect(sentence(.neverRan, .withRun, nil).hasPrefix(waited))
     }
 
     @Test("Every export for other tools speaks of turns, and names what several causes together are")

@@ -48,6 +48,55 @@ struct TurnWordsTests {
         #expect(!alone.contains { $0.hasPrefix("Before it") }, "\(alone)")
     }
 
+    @Test("Where own work is a small part of one that did not end, it says where the time went")
+    func mostlyWaiting() throws {
+        var app = SyntheticRun.plain.result.apps[0]
+        app.clock = .own
+        app.budget = .milliseconds(16.7)
+        var frame = try #require(SyntheticRun.plain.result.apps.flatMap(\.worst).first)
+        frame.isUnfinished = true
+        frame.begin = .seconds(2)
+        frame.end = .seconds(4)
+        frame.verdict = FrameVerdict(cause: VerdictCause(.ownWork), time: .milliseconds(110))
+        frame.ledger = Ledger()
+        frame.ledger.onCPU = .milliseconds(110)
+        frame.ledger.blocked = [BlockedPart(kind: .other, resource: "futex (timed out)", time: .seconds(1.5))]
+        app.worst = [frame]
+        (app.total.missed, app.total.unfinished) = (1, 1)
+        let waited = TurnWords(of: app).headline
+        let clause =
+            "within 2.0 s: it ran for 110.0 ms of that and waited for 1.5 s, longest for the timeout of a futex."
+        #expect(waited.hasSuffix(clause), "\(waited)")
+        app.worst[0].ledger.onCPU = .seconds(1.2)
+        let own = TurnWords(of: app).headline
+        #expect(own.hasSuffix(": its own work took longer than the budget."), "\(own)")
+    }
+
+    @Test("A loop without late turns that slept longer than its period is no flat pass")
+    func longSleeps() {
+        var app = SyntheticRun.plain.result.apps[0]
+        app.clock = .own
+        app.worst = []
+        app.total.missed = 0
+        app.total.unfinished = 0
+        app.loop = LoopSummary(thread: "game (PID 4)", call: "clock_nanosleep", longSleeps: 21)
+        #expect(TurnWords(of: app).details.contains { $0.contains("slept 21 times for longer than its usual period") })
+        var result = SyntheticRun.plain.result
+        (result.apps, result.findings) = ([app], [])
+        let advice = RemedyWords(result: result).lines(most: 3).map(\.topic)
+        #expect(!advice.contains("Nothing") && advice.contains("Check the long sleeps of \(app.name)"), "\(advice)")
+    }
+
+    @Test("Where a process ran several programs, the one whose turns these are is named")
+    func severalPrograms() {
+        var app = SyntheticRun.plain.result.apps[0]
+        app.clock = .own
+        app.worst = []
+        (app.total.missed, app.total.unfinished) = (0, 0)
+        app.loop = LoopSummary(thread: "game (PID 4)", call: "poll", program: "./game --fast")
+        #expect(TurnWords(of: app).details.contains { $0.contains("turns of ./game --fast") })
+    }
+
     @Test("A short one is one of the late turns: its length is in milliseconds, and never 0.0 s")
     func short() throws {
         let words = try words(lasting: .milliseconds(51), missed: 1)

@@ -41,9 +41,34 @@ struct WaitNameTests {
         #expect(line.topic == "Wait less for \(resource)", "\(line)")
     }
 
-    @Test("Other names are cut as before")
-    func others() {
-        let name = "read of a very long name of a file.txt (woken by peer)"
-        #expect(VerdictWords.noun(VerdictCause(.wait, resource: name)).hasSuffix("…"))
+    @Test(
+        "What a wait was for is cut before who was behind it, and brackets are closed",
+        arguments: [
+            ("read of a socket (woken by process k09srv)", "read of a socket (woken by process k09srv)"),
+            ("sendfile of a socket (woken by slowpeer)", "sendfile of a socket (woken by slowpeer)"),
+            (
+                "pread64 of a very long name of a file with settings.txt (woken by process k09srv)",
+                "pread64 of a very long name of a … (woken by process k09srv)"
+            ),
+            (
+                "read of a socket (woken by ThreadPoolForeg of another process ThreadPoolForeg)",
+                "read of a socket (woken by ThreadPoolForeg of another process ThreadPoolForeg)"
+            ),
+            ("write of a very long name of a file with settings.txt", "write of a very long name of a file…"),
+        ]
+    )
+    func cut(_ name: String, _ text: String) {
+        let noun = VerdictWords.noun(VerdictCause(.wait, resource: name))
+        #expect(noun == "wait: \(text)")
+        #expect(noun.count { $0 == "(" } == noun.count { $0 == ")" })
+    }
+
+    @Test("No name from outside is longer than a sentence holds, and names that are joined are cut one by one")
+    func endless() {
+        let name = "read (woken by \(String(repeating: "x", count: 5000)))"
+        let text = WaitName.short(name, to: 36)
+        #expect(text.count < 120 && text.hasSuffix("…)"), "\(text)")
+        let pair = "read of a socket (woken by process k09srv) + futex (held by indexer)"
+        #expect(WaitName.shortEach(pair, to: 36) == pair)
     }
 }

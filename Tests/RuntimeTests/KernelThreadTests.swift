@@ -27,12 +27,31 @@ struct KernelThreadTests {
         #expect(threads.identify(-1, of: -1).new?.process == nil)
         #expect(first.id.rawValue >= SeenThreads.firstID)
         #expect(threads.identify(Self.gone, of: Self.gone).new == nil)
-        #expect(threads.identify(Self.gone + 1, of: Self.gone).new?.name == "process \(Self.gone), ended")
+        #expect(threads.identify(Self.gone + 1, of: Self.gone).new?.name == "an ended process")
         let own = threads.identify(Self.gone + 2, of: Self.process).new
         #expect(own?.kind == .simulated)
         #expect(own?.process == nil)
         #expect(threads.addOwn(12, named: "writer").kind == .own)
         #expect(threads.foreignCount == 4)
+    }
+
+    @Test("a process that had ended before anybody could look its name up has its maker's, or the one that it got")
+    func endedProcesses() {
+        var threads = SeenThreads(process: Self.process)
+        threads.name(Self.gone, "shell")
+        threads.inherit(Self.gone + 1, from: Self.gone, of: Self.gone)
+        threads.inherit(Self.gone + 2, from: Self.gone + 1, of: Self.gone + 1)
+        threads.expect(Self.gone + 2, named: "compiler")
+        #expect(threads.identify(Self.gone + 1, of: Self.gone + 1).new?.name == "shell")
+        let compiler = threads.identify(Self.gone + 2, of: Self.gone + 2).new
+        #expect(compiler?.name == "compiler" && compiler?.process?.name == "compiler")
+        // Its number may be another one's after its end.
+        threads.inherit(Self.gone + 3, from: Self.gone, of: Self.gone)
+        threads.end(Self.gone + 3)
+        threads.beginDrain()
+        threads.beginDrain()
+        let other = threads.identify(Self.gone + 3, of: Self.gone + 3).new
+        #expect(other?.name == SeenThreads.nameless && other?.title == "an ended process (PID \(Self.gone + 3))")
     }
 
     @Test("a thread that ran before it was registered is that thread, not another one")

@@ -43,6 +43,30 @@ struct ProgramLogTests {
         #expect((0..<4).map { threads.subject(Self.first + $0) } == [AppID(0), AppID(0), AppID(0), nil])
     }
 
+    @Test("A child that ends at once has the name of the thread that made it, or that of what it ran")
+    func childNames() {
+        let subject = subject(0, isHooked: false)
+        var log = ProgramLog([subject], seesForks: true, seesCalls: true)
+        var threads = SeenThreads(process: 1, subjects: [subject], recordsItself: false)
+        var encoder = TraceEncoder(origin: .zero)
+        threads.name(Self.first, of: Self.first, "game")
+        func record(_ kind: SwitchRecord.Kind, _ process: Int32, at time: Int64) -> SwitchRecord {
+            let id = Self.first + process
+            return SwitchRecord(kind: kind, process: id, thread: id, at: Instant(nanoseconds: time), number: nil)
+        }
+        // The second child's program is in the ring of another CPU.
+        let records = [
+            [record(.executed("tool"), 2, at: 30)],
+            [
+                record(.forked(by: Self.first, thread: Self.first), 1, at: 10),
+                record(.forked(by: Self.first, thread: Self.first), 2, at: 20),
+            ],
+        ]
+        log.takeForks(records, &threads, &encoder)
+        let names = (1...2).map { threads.identify(Self.first + $0, of: Self.first + $0).new?.name }
+        #expect(names == ["game", "tool"])
+    }
+
     @Test("A program that can't be recorded hides none of the others")
     func refusals() {
         let hooked = subject(0, isHooked: true)

@@ -66,7 +66,9 @@ extension RunModel {
             + UnendedWaits.findings(of: trace) + KeptAwake.all(in: result.lives ?? [])
             + OffMainSteps.findings(of: trace)
             + Findings.findings(of: result, tornBytes: trace.tornBytes, offScreen: offScreen, starts: starts)
-        result.findings = ProgramFinding.wentOn(in: trace, result.apps) + result.findings
+        result.findings =
+            ProgramFinding.wentOn(in: trace, result.apps) + ProgramFinding.neverRan(in: trace, result.apps)
+            + result.findings
         result.findings = mainThreads.helpful(result.findings)
         result.findings += LostData.all(in: result.lives ?? [])
         result.findings += PlaceholderFindings.findings(of: result, in: trace)
@@ -135,6 +137,9 @@ extension RunModel {
         if home.call != nil {
             let runtime = trace.program.processes.first { $0.id == thread.process?.id }?.runtime
             loop.movedBy = runtime.map { String($0.prefix(16)) }
+            loop.program = home.program
+            let longSleeps = home.longSleeps.count { $0 >= measured }
+            loop.longSleeps = longSleeps > 1 ? longSleeps : nil
         }
         return loop
     }

@@ -12,6 +12,7 @@ struct StatisticsBuilder {
     private var missedLedger = LedgerSum()
     private var work: [PathID: TimeSpan] = [:]
     private var verdicts: [VerdictCause: VerdictCount] = [:]
+    private var together = TogetherParts()
 
     private var renderings: [FrameRendering] = []
     private var beginsToPresents: [TimeSpan] = []
@@ -120,11 +121,8 @@ struct StatisticsBuilder {
                 count.beside = beside.sortedBySize()
                 count.besideCount = (count.besideCount ?? 0) + 1
             }
-            guard verdict.cause.kind == .mixed else { return }
-            var parts = count.parts ?? []
-            parts.add(partsOfFrame: verdict.others)
-            count.parts = parts.sortedBySize()
         }
+        if verdict.cause.kind == .mixed { together.add(verdict, frame.ledger) }
     }
 
     private mutating func count(_ cause: VerdictCause, _ change: (inout VerdictCount) -> Void) {
@@ -145,6 +143,9 @@ struct StatisticsBuilder {
         result.ledger = ledger.total
         result.missedLedger = missedLedger.total
         result.work = work.map { StepTime(path: $0.key, time: $0.value) }.sortedBySize()
+        var verdicts = self.verdicts
+        let parts = together.parts
+        if !parts.isEmpty { verdicts[VerdictCause(.mixed)]?.parts = parts }
         result.verdicts = verdicts.values.sorted {
             ($1.missed, $1.dropped, $0.cause) < ($0.missed, $0.dropped, $1.cause)
         }

@@ -6,7 +6,8 @@ public enum VerdictReason: String, Sendable, Equatable, Codable, CaseIterable {
     case alone
     /// The app's own side: cause and others together would have made it late with everything else removed.
     case ownSide = "own side"
-    /// Cause and others are the parts of one wait: only without all of it would the frame have met its deadline.
+    /// Cause and others are the parts of one wait: without all of it the frame would have met its deadline, and not without the
+    /// cause alone.
     case wholeWait = "whole wait"
     /// Only without all of the others together would it have met its deadline.
     case together

@@ -6,6 +6,9 @@ public struct HeldBy: Sendable, Equatable, Codable {
     public var culprit: Culprit
     /// The thread of it that had the CPU longest.
     public var thread: String
+    /// How the kernel ranked that thread of a recorded program while it had the CPU: 20 and its nice value, below 0 for a real-time
+    /// thread (-1 and its priority, negated). Nil for all others, where that is not known, and in results of earlier versions.
+    public var priority: Int32?
     /// What that thread worked on then, for longest.
     public var path: PathID
     /// For how long of ``time`` it worked on ``path``; nil where that was at least half, for what is no wait, and in results of

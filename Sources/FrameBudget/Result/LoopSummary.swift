@@ -17,6 +17,12 @@ public struct LoopSummary: Sendable, Equatable, Codable {
     public var mainThreadUse: Double?
     /// The runtime that moves work between threads, such as `Go`: turns of a thread are then not those of a loop. Nil elsewhere.
     public var movedBy: String?
+    /// Where its process ran several programs with a loop, one after the other: the command line of the one whose turns these are. Nil
+    /// elsewhere.
+    public var program: String?
+    /// How many sleeps between turns were longer than the usual time from one turn's begin to the next: a handler may have slept there.
+    /// Nil where there are none, and for a loop that does not sleep or has no period.
+    public var longSleeps: Int?
     /// With which period late turns come back; nil where they have none.
     public var lateRepeat: LateRepeat?
 
@@ -29,6 +35,8 @@ public struct LoopSummary: Sendable, Equatable, Codable {
         estimatedTurns: Int? = nil,
         mainThreadUse: Double? = nil,
         movedBy: String? = nil,
+        program: String? = nil,
+        longSleeps: Int? = nil,
         lateRepeat: LateRepeat? = nil
     ) {
         self.thread = thread
@@ -38,6 +46,8 @@ public struct LoopSummary: Sendable, Equatable, Codable {
         self.estimatedTurns = estimatedTurns
         self.mainThreadUse = mainThreadUse
         self.movedBy = movedBy
+        self.program = program
+        self.longSleeps = longSleeps
         self.lateRepeat = lateRepeat
     }
 }

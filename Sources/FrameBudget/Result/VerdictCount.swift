@@ -13,8 +13,8 @@ public struct VerdictCount: Sendable, Equatable, Codable {
     public var time: TimeSpan?
     /// How long these missed frames took together; nil where ``time`` is.
     public var frameTime: TimeSpan?
-    /// For ``VerdictKind/mixed``: the parts that made these frames late together, longest first, their times summed up over the
-    /// frames. Nil for any other cause.
+    /// For ``VerdictKind/mixed``: the parts that made these frames late together, longest first. Their times are all that they took of
+    /// these frames, also of those in whose smallest set they are not. Nil for any other cause.
     public var parts: [VerdictPart]?
     /// For ``VerdictKind/ownWork``: what else of the app's own side it took to make these frames late, where its frames' work alone was
     /// not too long. Longest first, its times summed up over ``besideCount`` frames; nil where that is none.

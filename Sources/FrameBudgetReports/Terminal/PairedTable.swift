@@ -21,15 +21,15 @@ public struct PairedTable: Sendable {
         let available = max(width, 40)
         let words = PairedWords(report: report)
         func wrapped(_ text: String) -> [String] { DisplayWidth.wrap(VisibleText.of(text), to: available) }
-        let head = wrapped(words.headline).map { style.paint($0, .title(band(report.verdict))) }
+        let head = wrapped(words.headline).map { style.paint($0, .title(band(report))) }
         let table = report.rows.isEmpty ? [] : [""] + table(report, words).lines(width: available, style: style)
         let figures = words.figures.flatMap(wrapped).map { style.paint($0, .faint) }
         return (head + table + [""] + figures).joined(separator: "\n")
     }
 
-    private func band(_ verdict: PairedVerdict) -> HitchBand {
-        switch verdict {
-        case .pass, .improved, .quarantined, .advisory: .good
+    private func band(_ report: PairedReport) -> HitchBand {
+        switch report.verdict {
+        case .pass, .improved, .quarantined, .advisory: report.worseUnjudged.isEmpty ? .good : .warning
         case .inconclusive, .invalid: .warning
         case .regression, .missing: .actNow
         }

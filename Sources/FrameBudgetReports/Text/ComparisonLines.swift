@@ -8,8 +8,10 @@ struct ComparisonLines {
     let comparison: RunComparison
 
     private static let most = 4
-    /// Changes below this are not told, in ms per frame.
-    private static let leastChange = 0.005
+    /// Changes below this are not told, in ms per frame: of those without noise, whatever prints.
+    private static func leastChange(_ shift: Shift) -> Double {
+        shift.low == nil && shift.high == nil ? 0.005 : ComparisonPolicy.leastChange
+    }
 
     /// By app, the parts of the frames' time that moved.
     var parts: [QualityWords.Line] {
@@ -89,7 +91,7 @@ struct ComparisonLines {
     /// Those that moved, the largest first; of runs without intervals those that changed.
     private static func shown(_ shifts: [(String, Shift)], _ text: ShiftText) -> [String] {
         let moved = shifts.filter { shift in
-            (shift.1.hasMoved || shift.1.outcome == .unknown) && abs(shift.1.change ?? 0) >= leastChange
+            (shift.1.hasMoved || shift.1.outcome == .unknown) && abs(shift.1.change ?? 0) >= leastChange(shift.1)
         }
         return moved.sorted { $0.1.isLarger(than: $1.1) }.prefix(most).map { name, shift in
             let interval = text.interval(shift)

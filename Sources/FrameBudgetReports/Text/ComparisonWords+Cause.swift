@@ -5,6 +5,8 @@ import FrameTrace
 /// What is behind a change, as clauses: parts of the frames' time, with who or what moved by how much of it.
 extension ComparisonWords {
     private static let mostHolders = 3
+    /// A share of a change below this is not named by itself, in ms per frame: unless it is a quarter of the change, or exact.
+    private static let leastHolder = 0.05
 
     /// A part of the frames' time that moved, as a clause: `its own work takes 2.00 ms more per frame, most in step 'draw'`,
     /// `it waits 10.20 ms less per frame for a CPU: maps 7.00, notes 3.20`.
@@ -54,7 +56,12 @@ extension ComparisonWords {
 
     /// The holders with their own shares of a change: `: maps 7.00, notes 3.20`.
     private static func shares(_ moved: MovedPart) -> String {
-        shares(moved.delays.map { (delay($0.cause), $0.shift) }, of: moved.shift)
+        shares(moved.delays.map { (delay($0.cause), $0.shift) }, of: moved.shift) { named in
+            guard let first = moved.unsure.first, let change = first.shift.change, abs(change) > named,
+                let number = number(change)
+            else { return "" }
+            return " (of which \(delay(first.cause)) \(number), within noise)"
+        }
     }
 
     /// What other work of the main thread spent the time on: `: waits for semaphore row 0.15, on-CPU 0.03`.
@@ -70,22 +77,35 @@ extension ComparisonWords {
     }
 
     /// Parts of a change, each with its own share, the largest three by name. One that moved the other way says so.
-    private static func shares(_ parts: [(name: String, shift: Shift)], of whole: Shift) -> String {
+    ///
+    /// - Parameter most: what is known of the rest, given the largest share that is named.
+    private static func shares(
+        _ parts: [(name: String, shift: Shift)],
+        of whole: Shift,
+        most: (Double) -> String = { _ in "" }
+    ) -> String {
         let isLess = whole.outcome == .less
         func share(_ name: String, _ change: Double) -> String? {
             guard let number = number(change) else { return nil }
             let isOther = (change < 0) != isLess
             return "\(name) \(number)\(isOther ? isLess ? " more" : " less" : "")"
         }
-        let named = parts.compactMap { part in
+        let named = parts.filter { isNamed($0.shift, of: whole) }.compactMap { part in
             part.shift.change.flatMap { change in
                 share(part.name, change).map { (text: $0, change: change) }
             }
         }.prefix(mostHolders)
         guard !named.isEmpty else { return "" }
         let rest = (whole.change ?? 0) - named.reduce(0) { $0 + $1.change }
-        let others = share("others", rest).map { [$0] } ?? []
+        let largest = named.map { abs($0.change) }.max() ?? 0
+        let others = share("others", rest).map { [$0 + most(largest)] } ?? []
         return ": \((named.map(\.text) + others).joined(separator: ", "))"
+    }
+
+    /// Whether a share of a change is large enough to be named.
+    private static func isNamed(_ shift: Shift, of whole: Shift) -> Bool {
+        let change = abs(shift.change ?? 0)
+        return shift.hasMovedExactly || change >= leastHolder || 4 * change >= abs(whole.change ?? 0)
     }
 
     private static func number(_ shift: Shift) -> String? { shift.change.flatMap(number) }

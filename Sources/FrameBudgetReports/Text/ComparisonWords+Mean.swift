@@ -58,7 +58,10 @@ extension ComparisonWords {
             }
             switch change.figure {
             case .frames(let figure):
-                return clause(unit.title(of: figure.metric), figure.shift, ShiftText(unit: figure.metric.unit))
+                // What others did for less time is a figure of the machine, which the clause has to say.
+                let why =
+                    app.isByOthersAlone(change) ? because(figure, app, isWorse: change.isWorse) : ""
+                return clause(unit.title(of: figure.metric), figure.shift, ShiftText(unit: figure.metric.unit)) + why
             case .mean(let mean): return clause(title(mean.kind, unit), mean.shift, .milliseconds)
             case .ends, .single: continue
             }

@@ -82,7 +82,7 @@ extension ComparisonWords {
 
     private static func source(_ source: SingleFigure.Source?) -> String {
         guard let source else { return "" }
-        if let wait = source.wait { return ", most of it waiting for \(VisibleText.short(wait, to: longestName))" }
+        if let wait = source.wait { return ", most of it waiting for \(WaitName.short(wait, to: longestName))" }
         return source.step.isEmpty ? "" : ", most of it in step '\(path(source.step))'"
     }
 

@@ -93,8 +93,8 @@ struct ComparisonWords {
             + "Two runs of one program, one after the other, differ by more on a shared machine. "
             + (RunUnit(comparison).hasDisplay
                 ? "For a verdict, use fbprof ab."
-                : "For a verdict, record each version several times in turn, or let fbprof ab run two builds that mark their "
-                    + "frames in Swift.")
+                : "For a verdict, record each version several times in turn, or compare two builds with "
+                    + "fbprof ab --baseline-exec A --candidate-exec B.")
     }
 
     /// What the two runs differ in, a line each; those that may explain any change first.
@@ -200,36 +200,6 @@ struct ComparisonWords {
         }
     }
 
-    /// A figure of an app's frames, and what moved with it: `fps 49.6 to 30.0: it waits 4.00 ms more per frame …`.
-    private static func frames(_ decisive: FigureComparison.Figure, _ app: AppComparison, isWorse: Bool) -> String {
-        let text = ShiftText(unit: decisive.metric.unit)
-        let unit = RunUnit(clock: app.clock)
-        let figure =
-            "\(unit.title(of: decisive.metric)) \(text.value(decisive.shift.before)) to \(text.value(decisive.shift.after))"
-        let named = decisive.metric.isFrameTime ? [] : [verdict(of: app)].compactMap(\.self)
-        // How many frames were missed is decided by the slowest ones, and a mean over all of them hides what is long in few.
-        let slowest = decisive.metric.isFrameTime ? nil : app.slowest
-        let parts = app.moved(isLonger: isWorse, in: slowest?.moves).filter { $0.kind != .other }
-        let (scope, noun) = slowest.map { self.scope(of: $0, app, unit) } ?? ("", unit.noun)
-        var moves = parts.prefix(2 - named.count).map { cause($0, unit, per: noun) }
-        if let first = moves.first { moves[0] = scope + first }
-        let causes = named + moves
-        return causes.isEmpty ? figure : "\(figure): \(causes.joined(separator: ", and "))"
-    }
-
-    /// What the means of an app's slowest frames are over, as the begin of a clause and as what they are per: its late ones, where these
-    /// are all of them in both runs; else `in its slowest frames (300 in A, 600 in B) `.
-    private static func scope(
-        of slowest: SlowestFrames,
-        _ app: AppComparison,
-        _ unit: RunUnit
-    ) -> (scope: String, noun: String) {
-        let late = [app.total.before.missed, app.total.after.missed]
-        if late == [slowest.before, slowest.after] { return ("", unit.lateNoun) }
-        let counts = "\(Figure.count(slowest.before)) in A, \(Figure.count(slowest.after)) in B"
-        return ("in its slowest \(unit.nouns) (\(counts)) ", unit.noun)
-    }
-
     /// The figures of which that can't be said.
     private static func except(_ metrics: [FrameMetric], _ unit: RunUnit) -> String {
         let titles = FrameMetric.allCases.filter { metrics.contains($0) }.map { unit.title(of: $0) }
@@ -267,7 +237,7 @@ struct ComparisonWords {
     /// An app's name, cut to what a sentence holds.
     static func name(_ app: AppComparison) -> String { short(app.name) }
 
-    private static func short(_ text: String) -> String { VisibleText.short(text, to: longestName) }
+    private static func short(_ text: String) -> String { WaitName.short(text, to: longestName) }
 }
 
 extension RunComparison {

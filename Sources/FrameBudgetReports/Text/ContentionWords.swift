@@ -50,28 +50,33 @@ struct ContentionWords {
                 guard let worst = verdict.examples?.first else { return nil }
                 return QualityWords.Line(
                     topic: VisibleText.short(app.name, to: Self.longestName),
-                    text: "\(VerdictWords.noun(verdict)): \(text(worst))"
+                    text: "\(VerdictWords.noun(verdict)): \(text(worst, of: app))"
                 )
             }
         }
     }
 
     /// An example on one line: when, how long, and who was behind it.
-    func text(_ example: CauseExample) -> String {
+    ///
+    /// - Parameter app: whose it is; nil where that makes no difference to what is counted.
+    func text(_ example: CauseExample, of app: AppResult? = nil) -> String {
+        let unit = app.map { RunUnit($0) } ?? RunUnit(result)
         let at = "at \(Figure.moment(example.at))"
-        let who = [example.thread, example.frame.map { "\(RunUnit(result).noun) \($0)" }].compactMap(\.self).joined(
+        let who = [example.thread, example.frame.map { "\(unit.noun) \($0)" }].compactMap(\.self).joined(
             separator: ", "
         )
-        return ["\(VerdictWords.milliseconds(example.time)) \(at)", who, holder(of: example)].filter { !$0.isEmpty }
-            .joined(separator: ", ")
+        return ["\(VerdictWords.milliseconds(example.time)) \(at)", who, holder(of: example, unit)].filter {
+            !$0.isEmpty
+        }
+        .joined(separator: ", ")
     }
 
     /// Who was behind an example and what that ran; empty where nobody was, or it is not known.
-    func holder(of example: CauseExample) -> String {
+    func holder(of example: CauseExample, _ unit: RunUnit? = nil) -> String {
         if let step = example.step { return "longest \(result.placeText(step))" }
         guard let held = example.heldBy else { return "" }
         // A program that marks no steps is in none.
-        let isStepless = held.path == .none && !RunUnit(result).hasDisplay
+        let isStepless = held.path == .none && !(unit ?? RunUnit(result)).hasDisplay
         return isStepless ? held.thread : "\(held.thread) \(result.placeText(held.path))"
     }
 

@@ -68,6 +68,7 @@ struct FrameMomentWords {
             if owner.waitedFor == WaitKind.suspended.rawValue {
                 return "\(chain)\(name) stood still: the app was suspended"
             }
+            if owner.waitedFor == WaitKind.sleep.rawValue { return "\(chain)\(name) slept" }
             return owner.waitedFor.map { "\(chain)\(name) waited for \($0)" }
                 ?? "\(chain)\(name) was blocked itself or had not begun"
         case .unknown: return "\(chain)for \(name)"

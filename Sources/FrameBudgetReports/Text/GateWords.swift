@@ -81,7 +81,7 @@ struct GateWords {
         case .moved(let part)?: return ": " + ComparisonWords.cause(part, unit)
         case .hang(let source)?:
             if let wait = source.wait {
-                return ", most of it waiting for \(VisibleText.short(wait, to: ComparisonWords.longestName))"
+                return ", most of it waiting for \(WaitName.short(wait, to: ComparisonWords.longestName))"
             }
             return ", most of it in step '\(ComparisonWords.path(source.step))'"
         case nil: return nil

@@ -136,7 +136,7 @@ struct InversionWords {
         "\(short(inversion.owner.thread)) (\(work(inversion.owner)))"
     }
 
-    private func short(_ name: String) -> String { VisibleText.short(name, to: Self.longestName) }
+    private func short(_ name: String) -> String { WaitName.short(name, to: Self.longestName) }
 
     private func time(_ span: TimeSpan?) -> String {
         span.map { Figure.milliseconds($0, places: 2) + " ms" } ?? Figure.notMeasured

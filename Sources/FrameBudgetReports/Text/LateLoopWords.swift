@@ -1,6 +1,7 @@
 import FrameBudget
 
-/// That loops of other processes of a recorded program have more late turns than the one that is judged, in words.
+/// That loops of other processes of a recorded program, or of other threads, have more late turns than the one that is judged, in
+/// words.
 enum LateLoopWords {
     /// A sentence on each of them, the one with the most late turns first.
     static func sentences(_ result: RunResult) -> [String] {
@@ -10,14 +11,27 @@ enum LateLoopWords {
     /// What a reader should know of one, and how to see why its turns were late.
     static func sentence(_ loop: LateLoop) -> String {
         let turns = "\(Figure.count(loop.late)) of \(Figure.counted(loop.turns, "turn"))"
+        if let thread = loop.thread {
+            return
+                "Thread \(VisibleText.short(thread, to: longestArgument)) has a loop of its own: \(turns) took longer than the budget. "
+                + "To judge it: \(command(loop, thread))."
+        }
         return
             "Another process has more late turns: \(name(loop)), \(turns) over the budget. fbprof report RUN --thread "
             + "\(loop.process) shows why."
     }
 
-    /// What to do about the one with the most late turns; nil where no other process has more than the loop that is judged.
+    /// What to do about the one with the most late turns; nil where no other loop has more than the one that is judged.
     static func remedy(_ result: RunResult) -> QualityWords.Line? {
         for case .lateLoop(let loop) in result.findings {
+            if let thread = loop.thread {
+                return RemedyWords.line(
+                    "Check whether thread \(VisibleText.short(thread, to: longestArgument)) has a budget",
+                    "\(Figure.count(loop.late)) of its \(Figure.counted(loop.turns, "turn")) took longer than the budget; the loop that is "
+                        + "judged here has \(judged(loop, result)). If users wait for this thread, \(command(loop, thread)) shows why its "
+                        + "turns were late."
+                )
+            }
             return RemedyWords.line(
                 "Look at the loop of \(name(loop))",
                 "It took longer than the budget in \(Figure.count(loop.late)) of \(Figure.counted(loop.turns, "turn")), more than the loop that "
@@ -25,6 +39,18 @@ enum LateLoopWords {
             )
         }
         return nil
+    }
+
+    /// How many late turns the judged loop has.
+    private static func judged(_ loop: LateLoop, _ result: RunResult) -> String {
+        let late = result.apps.first { $0.name == loop.app }?.total.missed ?? 0
+        return late == 0 ? "none that was late" : Figure.counted(late, "late turn")
+    }
+
+    /// The command that judges a thread: by its name, or by its number where others have that.
+    private static func command(_ loop: LateLoop, _ thread: String) -> String {
+        let chosen = loop.number.map { "\($0)" } ?? VisibleText.short(ShellWords.quoted(thread), to: longestArgument)
+        return "fbprof report RUN --thread \(chosen)"
     }
 
     /// The process: its name, its number and, where others have the name, what tells it from those.

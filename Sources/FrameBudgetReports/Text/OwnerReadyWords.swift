@@ -23,10 +23,14 @@ enum OwnerReadyWords {
         var ready: [String: TimeSpan] = [:]
         var chained: [String: TimeSpan] = [:]
         var occupants: [String: [String: TimeSpan]] = [:]
+        // Also where it is not known who had to end it, as of a wait that a timeout ended.
+        var whole = TimeSpan.zero
         for moment in story.moments {
-            guard case .blocked(_, let resource, let owner?) = moment.what, resource == verdict.cause.resource else {
+            guard case .blocked(_, let resource, let known) = moment.what, resource == verdict.cause.resource else {
                 continue
             }
+            whole += moment.interval.length
+            guard let owner = known else { continue }
             waits[owner.thread, default: .zero] += moment.interval.length
             if !owner.chain.isEmpty { chained[owner.thread, default: .zero] += moment.interval.length }
             guard owner.state == .ready else { continue }
@@ -39,16 +43,17 @@ enum OwnerReadyWords {
         }
         guard let owner = waits.max(by: { ($0.value, $1.key) < ($1.value, $0.key) })?.key else { return nil }
         let all = (occupants[owner] ?? [:]).map { Occupant(name: $0.key, time: $0.value) }
-        let whole = waits[owner] ?? .zero
-        let isChained = (chained[owner] ?? .zero) * 2 > whole
+        let isChained = (chained[owner] ?? .zero) * 2 > waits[owner] ?? .zero
         let start = isChained ? atTheEnd(owner, thisWait) : ending(owner, thisWait)
         return sentence(start, ready[owner] ?? .zero, of: whole, behind: all)
     }
 
     /// About the longest of a cause's examples of which it is true, as a sentence with what to do; nil where it is of none.
     static func advice(_ examples: [CauseExample]) -> String? {
-        for held in examples.compactMap(\.heldBy) {
-            guard let sentence = sentence(held), let behind = occupants(held).first?.name else { continue }
+        for example in examples {
+            guard let held = example.heldBy, let sentence = sentence(held, within: example.time),
+                let behind = occupants(held).first?.name
+            else { continue }
             let cpu = held.threads == nil ? "the CPU of \(short(held.thread))" : "their CPU"
             return "\(sentence) Keep \(behind) off \(cpu), or give it less to do then."
         }
@@ -57,15 +62,17 @@ enum OwnerReadyWords {
 
     /// About the wait of an example, as a sentence; nil where the owner was not ready for long, or that is not known.
     ///
-    /// - Parameter wait: what the wait is called.
-    static func sentence(_ held: HeldBy, of wait: String = thisWait) -> String? {
+    /// - Parameters:
+    ///   - wait: what the wait is called.
+    ///   - whole: how long all of the wait was, where others or nobody had to end it for the rest; zero where that is not known.
+    static func sentence(_ held: HeldBy, of wait: String = thisWait, within whole: TimeSpan = .zero) -> String? {
         let start: String
         if let threads = held.threads {
             start = "The \(threads) threads that held up \(wait) were"
         } else {
             start = held.holder == nil ? ending(held.thread, wait) : atTheEnd(held.thread, wait)
         }
-        return held.readyFor.flatMap { sentence(start, $0, of: held.time, behind: occupants(held)) }
+        return held.readyFor.flatMap { sentence(start, $0, of: max(held.time, whole), behind: occupants(held)) }
     }
 
     static let thisWait = "this wait"

@@ -7,7 +7,7 @@ struct PairedWords {
     let report: PairedReport
 
     /// What is counted: frames of a display where blocks are compared.
-    private var unit: RunUnit { RunUnit(clock: report.clock) }
+    var unit: RunUnit { RunUnit(clock: report.clock) }
 
     /// What a figure is called of what is counted.
     func title(_ row: PairedRow) -> String { unit.title(of: row.metric) }
@@ -32,11 +32,12 @@ struct PairedWords {
             return "Invalid: " + reasons.joined(separator: "; ") + "."
         case .inconclusive:
             guard report.isUndecided else { return partly }
-            return "Inconclusive: " + doubts(.inconclusive).joined(separator: "; ") + "."
+            return "Inconclusive: " + doubts(.inconclusive).joined(separator: "; ") + unjudged + "."
         case .improved:
             let better = report.rows(.improved).map(change).joined(separator: "; ")
-            return "Pass, improved: \(better).\(compared)\(noLongerEnded)"
-        default: return "Pass: none of \(counted) is worse than tolerated." + compared + visible + noLongerEnded
+            return "Pass, improved: \(better)\(unjudged).\(compared)\(noLongerEnded)"
+        default:
+            return "Pass: none of \(counted) is worse than tolerated\(unjudged)." + compared + visible + noLongerEnded
         }
     }
 
@@ -85,8 +86,8 @@ struct PairedWords {
         let counted = Figure.counted(judged, "figure")
         let found =
             better.isEmpty
-            ? "Pass, as far as it was judged: none of \(counted) is worse than tolerated.\(compared)\(visible)"
-            : "Pass, improved, as far as it was judged: \(better.joined(separator: "; ")).\(compared)"
+            ? "Pass, as far as it was judged: none of \(counted) is worse than tolerated\(unjudged).\(compared)\(visible)"
+            : "Pass, improved, as far as it was judged: \(better.joined(separator: "; "))\(unjudged).\(compared)"
         let open = (doubts(.invalid) + doubts(.inconclusive)).joined(separator: "; ")
         return "\(found)\(noLongerEnded) Not judged: \(open)."
     }

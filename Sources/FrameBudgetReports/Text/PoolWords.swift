@@ -22,7 +22,7 @@ enum PoolWords {
     /// The other app whose items most of them were; nil where it was none.
     static func app(_ held: NotBegun) -> String? {
         guard let occupant = held.occupant, occupant.kind == .app else { return nil }
-        return VisibleText.shortEach(occupant.name, to: WaitName.limit(of: occupant.name, RemedyWords.longestName))
+        return WaitName.shortEach(occupant.name, to: RemedyWords.longestName)
     }
 
     /// Of a cause's examples, where most waited for work that another app's items kept from beginning: as a clause that goes on from a

@@ -44,6 +44,10 @@ public enum ProgramWords {
             return
                 "\(name) \(ending(finding.program)), and went on as \(EndWords.numbers(processes)), which \(processes.count == 1 ? "was" : "were") not recorded any more. "
                 + "\(EndWords.advice(processes))."
+        case .neverRan:
+            return
+                "No thread of \(name) was on a CPU during the recording: it waited all the time, or a signal (SIGSTOP) or a debugger had "
+                + "stopped it. What to do: let it go on if it is stopped (kill -CONT and its PID), and record while it has something to do."
         case .allInWarmUp:
             return "\(name) had no turn after the warm-up. What to do: write a longer `duration`, or open it earlier."
         }

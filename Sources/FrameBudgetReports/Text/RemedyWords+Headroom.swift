@@ -10,6 +10,7 @@ extension RemedyWords {
             left.1.p99 / left.0.timeToDeadline < right.1.p99 / right.0.timeToDeadline
         }
         guard let (app, time) = slowest, app.budget > .zero else { return nil }
+        let unit = RunUnit(app)
         let most = "99 % of the \(unit.nouns) of \(short(app.name)) take at most \(Figure.milliseconds(time.p99)) ms"
         let closest = "fbprof explain shows the \(unit.noun) that came closest to its deadline."
         guard time.p99 > app.budget else {

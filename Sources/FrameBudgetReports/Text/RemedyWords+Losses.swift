@@ -43,7 +43,13 @@ extension RemedyWords {
 
     /// How many late frames it was, as the table of causes counts them; of causes of one long frame the intervals that it
     /// dropped.
+    ///
+    /// Turns of a program in a workload stand after frames of simulated apps.
     func extent(_ losses: [Loss]) -> String {
+        let units = Dictionary(grouping: losses) { RunUnit($0.app).hasDisplay }
+        if let frames = units[true], let turns = units[false] {
+            return "\(ofUnit(of: frames).extent(frames)); \(ofUnit(of: turns).extent(turns))"
+        }
         let missed = losses.reduce(0) { $0 + ($1.isShared ? 0 : $1.missed) }
         let together = shared(losses)
         guard missed + together > 0 else {

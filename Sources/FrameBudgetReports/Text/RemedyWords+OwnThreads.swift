@@ -18,10 +18,16 @@ extension RemedyWords {
         let victims = names(losses)
         let occupied = "occupied the CPU while its \(unit.thread) was ready: \(extent(losses))"
         guard unit.hasDisplay, let app = losses.first?.app else {
+            guard let words = losses.first.flatMap({ OwnThreadWords($0.app, in: result) }) else {
+                return Self.line(
+                    "Lower the priority of \(victims)'s own threads",
+                    "They \(occupied). Give them a higher nice value (real-time ones: the policy SCHED_OTHER), or run "
+                        + "fewer of them at a time."
+                )
+            }
             return Self.line(
-                "Lower the priority of \(victims)'s own threads",
-                "They \(occupied). Give them a higher nice value (real-time ones: the policy SCHED_OTHER), or run "
-                    + "fewer of them at a time."
+                "\(words.areLowest ? "Shorten the work" : "Lower the priority") of \(words.names) in \(victims)",
+                "Other threads of \(victims) \(occupied). \(words.sentence(unit)) \(words.advice)"
             )
         }
         let held = losses.flatMap(\.examples).compactMap(\.heldBy).filter { $0.culprit.kind == .ownThreads }

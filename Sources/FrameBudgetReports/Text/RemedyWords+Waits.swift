@@ -10,8 +10,7 @@ extension RemedyWords {
         if let line = fileSystemCall(resource, losses) { return line }
         let victims = names(losses)
         let frames = extent(losses)
-        let limit = WaitName.limit(of: resource, Self.longestName)
-        let what = resource.isEmpty ? "what it waits for" : VisibleText.short(resource, to: limit)
+        let what = resource.isEmpty ? "what it waits for" : WaitName.short(resource, to: Self.longestName)
         switch resource {
         case WaitKind.kernel.rawValue:
             return Self.line(
@@ -49,20 +48,22 @@ extension RemedyWords {
         case _ where !unit.hasDisplay && Self.waitsForChild(resource):
             return Self.line(
                 "Do not wait for child processes \(unit.place) \(victims)",
-                "The loop stood in \(VisibleText.short(resource, to: Self.longestName)) until one ended: \(frames). Wait for its "
+                "The loop stood in \(WaitName.short(resource, to: Self.longestName)) until one ended: \(frames). Wait for its "
                     + "SIGCHLD or pidfd among the loop's own events, or on another thread."
             )
         case _ where !unit.hasDisplay && !Self.mayBeLock(resource):
             return Self.line(
                 "Wait less for \(what)",
-                "The loop of \(victims) waited for it: \(frames). Wait for it among the loop's own events, or on another thread."
+                "The loop of \(victims) waited for it: \(frames).\(owner(losses)) Wait for it among the loop's own events, or on "
+                    + "another thread."
             )
         case _ where !unit.hasDisplay:
             return Self.line(
                 "Wait less for \(what)",
-                "The loop of \(victims) waited for it: \(frames)."
-                    + (OwnerReadyWords.advice(losses.flatMap(\.examples)).map { " \($0)" } ?? "")
-                    + " Where it is a lock, hold it for less time; else wait for it on another thread, or among the loop's own events."
+                "The loop of \(victims) waited for it: \(frames).\(owner(losses)) Where it is a lock, "
+                    + (OwnerWaitWords.sentence(losses.flatMap(\.examples)) == nil
+                        ? "hold it for less time" : "do not wait while holding it")
+                    + "; else wait for it on another thread, or among the loop's own events."
             )
         default:
             return Self.line(
@@ -74,6 +75,14 @@ extension RemedyWords {
         }
     }
 
+    /// What the thread that had to end the longest waits of a loop did meanwhile, where it did not run, as sentences; empty where that is
+    /// not known.
+    private func owner(_ losses: [Loss]) -> String {
+        let examples = losses.flatMap(\.examples)
+        return [OwnerWaitWords.sentence(examples), OwnerReadyWords.advice(examples)].compactMap(\.self)
+            .map { " \($0)" }.joined()
+    }
+
     private func inversion(on resource: String, _ losses: [Loss]) -> QualityWords.Line {
         let victims = Set(losses.map(\.app.name))
         let words = InversionWords(result: result)
@@ -82,9 +91,18 @@ extension RemedyWords {
         return Self.line(
             "Resolve the priority inversion on \(short(resource))",
             known.map { "\(owner(of: $0)) \(InversionAdviceWords(result: result).sentence($0, isTold: true))" }
-                ?? "\(names(losses)) waited for a thread that lower work kept from the CPU: \(extent(losses)). Raise "
-                + "that thread's \(unit.hasDisplay ? "class" : "priority"), or do not wait for it on the \(unit.thread)."
+                ?? "\(names(losses)) waited for a thread that lower work kept from the CPU: \(extent(losses))."
+                + "\(displacers(resource, losses)) Raise that thread's \(unit.hasDisplay ? "class" : "priority"), or do not wait "
+                + "for it on the \(unit.thread)."
         )
+    }
+
+    /// Who had the CPU in an inversion of a recorded program, as a sentence; empty where several programs had it, or that is not known.
+    private func displacers(_ resource: String, _ losses: [Loss]) -> String {
+        guard let app = losses.first?.app, losses.allSatisfy({ $0.app.name == app.name }), !unit.hasDisplay else {
+            return ""
+        }
+        return DisplacerWords.sentence(resource, of: app, losses.flatMap(\.examples)).map { " \($0)" } ?? ""
     }
 
     /// Who held what was waited for in an inversion, was to end that wait, or did what had to end before, as a sentence.

@@ -9,9 +9,15 @@ struct RemedyWords {
     /// The result that the advice is on.
     let result: RunResult
 
-    var unit: RunUnit { RunUnit(result) }
+    /// What is counted: of a run, or of the apps that a piece of advice is for.
+    private(set) var unit: RunUnit
     static let longestName = 40
     static let mostNames = 3
+
+    init(result: RunResult) {
+        self.result = result
+        unit = RunUnit(result)
+    }
 
     /// What one cause did to one app.
     struct Loss {
@@ -71,14 +77,15 @@ struct RemedyWords {
         }
         let pieces = ranked.lazy.compactMap { entry -> QualityWords.Line? in
             let losses = groups[entry.element] ?? []
-            guard var line = line(entry.element, losses) else { return nil }
-            line.text += alternative(losses)
+            let words = ofUnit(of: losses)
+            guard var line = words.line(entry.element, losses) else { return nil }
+            line.text += words.alternative(losses) + words.surplus(losses)
             return line
         }
         let backlogs = BacklogWords(result: result).remedies
         let frames = Array(pieces)
-        let late = [LateLoopWords.remedy(result)].compactMap(\.self)
-        // Another process's late turns, such as a worker's, are not why this loop was late.
+        let late = [LateLoopWords.remedy(result), LongSleepWords.remedy(result)].compactMap(\.self)
+        // The late turns of another process or thread, such as a worker, are not why this loop was late.
         let choice = [ofChoice?.first].compactMap(\.self) + (losses.isEmpty ? late : [])
         // What the headline speaks of is among the advice.
         let room = max(0, count - choice.count - ends.count - findings.deadlocks.count - min(1, backlogs.count))
@@ -179,6 +186,16 @@ struct RemedyWords {
         }
     }
 
+    /// The words on what the apps of some losses count, where that is the same: a program in a workload has turns, beside apps with frames.
+    func ofUnit(of losses: [Loss]) -> RemedyWords {
+        guard let first = losses.first.map({ RunUnit($0.app) }), losses.allSatisfy({ RunUnit($0.app) == first }) else {
+            return self
+        }
+        var words = self
+        words.unit = first
+        return words
+    }
+
     func names(_ losses: [Loss]) -> String {
         var names: [String] = []
         for loss in losses where !names.contains(short(loss.app.name)) { names.append(short(loss.app.name)) }
@@ -190,7 +207,7 @@ struct RemedyWords {
     func was(_ losses: [Loss]) -> String { Set(losses.map(\.app.name)).count > 1 ? "were" : "was" }
 
     func short(_ name: String) -> String {
-        VisibleText.shortEach(name, to: WaitName.limit(of: name, Self.longestName))
+        WaitName.shortEach(name, to: Self.longestName)
     }
 
     static func line(_ topic: String, _ text: String) -> QualityWords.Line {

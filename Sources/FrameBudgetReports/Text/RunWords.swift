@@ -68,7 +68,8 @@ extension RunResult {
     /// How long was observed, and how much of that no figure of frames counts: `8.0 s observed, including 1.0 s of warm-up`.
     var observedText: String {
         let observed = Figure.seconds(run.observed)
-        let planned = run.planned.map(Figure.seconds) ?? observed
+        // A recording that took a little longer than planned has nothing left out.
+        let planned = run.planned.map { $0 > run.observed ? Figure.seconds($0) : observed } ?? observed
         let text = observed == planned ? "\(observed) observed" : "\(observed) of \(planned) observed"
         let warmUp = phases.filter(\.isWarmUp).reduce(TimeSpan.zero) { $0 + ($1.end - $1.start) }
         return warmUp > .zero ? "\(text), including \(Figure.seconds(warmUp)) of warm-up" : text

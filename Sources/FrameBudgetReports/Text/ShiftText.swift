@@ -47,11 +47,12 @@ struct ShiftText {
     }
 
     /// What can be said of a shift, in the word for the reader: `worse`, `better`, `longer`, `within noise`. Two figures that
-    /// print alike are the same.
+    /// print alike are the same; a time of runs with noise that moved by less than is mentioned is `negligible`.
     ///
     /// - Parameter isBetterLarger: nil where neither direction is good by itself.
     func outcome(_ shift: Shift, isBetterLarger: Bool?) -> String {
         if shift.hasMoved, !shift.isVisible(in: unit) { return Shift.Outcome.same.rawValue }
+        if shift.hasMoved, shift.isNegligible(in: unit) { return "negligible" }
         return switch shift.outcome {
         case .more: isBetterLarger.map { $0 ? "better" : "worse" } ?? "more"
         case .less: isBetterLarger.map { $0 ? "worse" : "better" } ?? "less"

@@ -11,15 +11,15 @@ struct TurnWords {
     /// The words on a run; nil where its frames are due at vsyncs.
     init?(_ result: RunResult) {
         guard let app = result.apps.first, result.apps.allSatisfy({ $0.clock?.isOwn == true }) else { return nil }
-        self.init(of: app, seenBy: result.quality.switches, wentOn: result.wentOn(app))
+        self.init(of: app, seenBy: result.quality.switches, without: result.wentOn(app) ?? result.neverRan(app))
     }
 
     /// The words on one program.
     ///
     /// - Parameters:
     ///   - switches: what the kernel let be seen; nil where that makes no difference.
-    ///   - wentOn: that other processes of it went on, where that is known.
-    init(of app: AppResult, seenBy switches: SwitchQuality? = nil, wentOn: ProgramFinding? = nil) {
+    ///   - reason: why it has no turns, where that is known: other processes of it went on, or it never ran.
+    init(of app: AppResult, seenBy switches: SwitchQuality? = nil, without reason: ProgramFinding? = nil) {
         let name = VisibleText.short(app.name, to: 48)
         let subject = Self.subject(app)
         let total = app.total
@@ -37,18 +37,23 @@ struct TurnWords {
             return
         }
         if let frozen, Self.isHang(frozen, app) {
-            let cause = frozen.verdict.map { ": " + VerdictWords.cause($0) } ?? ""
+            let cause = UnendedWords.clause(frozen, Self.time)
             headline =
                 "\(Self.start(subject)) did not end its last \(noun) within \(Self.time(frozen.end - frozen.begin))\(cause)."
             details =
                 ["It began at \(Figure.seconds(frozen.begin)). \(turns) in all."]
-                + [Self.lateBefore(total, budget, noun), Self.standIn(app)].compactMap(\.self)
+                + [Self.lateBefore(total, budget, noun), Self.standIn(app), LoopProgramWords.sentence(app)].compactMap(
+                    \.self
+                )
             return
         }
         guard total.shown > 0 else {
-            if let wentOn, app.conservation.shown == 0 {
-                headline = "No event loop was found in \(name) before it ended, so there are no turns to judge."
-                details = [ProgramWords.sentence(wentOn)].compactMap(\.self)
+            if let reason, app.conservation.shown == 0 {
+                headline =
+                    reason.kind == .neverRan
+                    ? "\(name) did not run during the recording, so it has no turns to judge."
+                    : "No event loop was found in \(name) before it ended, so there are no turns to judge."
+                details = [ProgramWords.sentence(reason)].compactMap(\.self)
                 return
             }
             (headline, details) = Self.nothing(name, app, switches)
@@ -57,16 +62,23 @@ struct TurnWords {
         guard total.missed > 0 else {
             headline = "No \(noun) of \(subject) took longer than its budget of \(budget)."
             details =
-                ["\(turns), \(Self.longest(total))"] + [Self.displayWait(app), Self.standIn(app)].compactMap(\.self)
+                ["\(turns), \(Self.longest(total))"]
+                + [
+                    LongSleepWords.sentence(app), Self.displayWait(app), Self.standIn(app),
+                    LoopProgramWords.sentence(app),
+                ].compactMap(\.self)
             return
         }
         let cause = MissCause(total, RunUnit(app))
         headline =
             "\(Self.start(subject)) took longer than its budget of \(budget) in \(Figure.count(total.missed)) of \(turns)"
-            + (cause.map { ": \($0.sentence(RunUnit(app)))" } ?? "") + "."
+            + (cause.map { ": \($0.sentence(RunUnit(app)))\(Self.ownThread($0, app))" } ?? "") + "."
         let evidence = Self.evidence(cause, total, noun)
         let unended = frozen.map { "The last \(noun) had not ended after \(Self.time($0.end - $0.begin))." }
-        details = [evidence, Self.period(app), Self.displayWait(app), unended, Self.standIn(app)].compactMap(\.self)
+        details = [
+            evidence, Self.period(app), Self.displayWait(app), unended, Self.standIn(app),
+            LoopProgramWords.sentence(app),
+        ].compactMap(\.self)
     }
 
     /// How long the late ones with the main cause took, and how much of that the cause took; of all late ones that ended where no cause
@@ -81,6 +93,14 @@ struct TurnWords {
         let whole = "Its late \(noun)s\(scope) took \(Figure.milliseconds(means.frame)) ms on average."
         guard means.part > .zero else { return whole }
         return whole + " \(Figure.milliseconds(means.part)) ms of that: \(VerdictWords.part(means.kind))."
+    }
+
+    /// Which of the program's own threads had the CPU longest, where these are the named cause; empty elsewhere.
+    private static func ownThread(_ cause: MissCause, _ app: AppResult) -> String {
+        guard cause.isNamed, cause.cause.culprit?.kind == .ownThreads else { return "" }
+        if cause.cause.kind == .inversion { return DisplacerWords.clause(cause.cause, of: app) }
+        guard cause.cause.kind == .contention else { return "" }
+        return OwnThreadWords(app, in: nil)?.clause ?? ""
     }
 
     /// The program's name; where no main thread has a loop, the thread whose turns are counted.

@@ -224,6 +224,6 @@ enum VerdictWords {
     private static func holder(_ culprit: Culprit?) -> String { culprit.map(name) ?? "another thread" }
 
     static func short(_ name: String) -> String {
-        VisibleText.shortEach(name, to: WaitName.limit(of: name, longestName))
+        WaitName.shortEach(name, to: longestName)
     }
 }

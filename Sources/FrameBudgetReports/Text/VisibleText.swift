@@ -28,10 +28,16 @@ enum VisibleText {
 
     /// Names joined by ` + `, each short enough: `callback willEnterForeground + callback didBecomeActive` is two names, and cut as one it
     /// would lose the second. At most four are kept, as a text from outside may hold any number.
-    static func shortEach(_ names: String, to limit: Int) -> String {
+    ///
+    /// - Parameter cut: makes one name short enough.
+    static func shortEach(
+        _ names: String,
+        to limit: Int,
+        by cut: (String, Int) -> String = { VisibleText.short($0, to: $1) }
+    ) -> String {
         let parts = names.split(separator: " + ", omittingEmptySubsequences: false)
-        guard (2...4).contains(parts.count) else { return short(names, to: limit) }
-        return parts.map { short(String($0), to: limit) }.joined(separator: " + ")
+        guard (2...4).contains(parts.count) else { return cut(names, limit) }
+        return parts.map { cut(String($0), limit) }.joined(separator: " + ")
     }
 
     /// Whether a scalar is shown as itself wherever text is printed.

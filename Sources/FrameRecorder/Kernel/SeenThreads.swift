@@ -8,6 +8,8 @@ struct SeenThreads {
     static let foreignLimit = 1000
     /// Names that the kernel has told and nobody has asked for yet.
     private static let nameLimit = 4096
+    /// What a thread of another process is called that had ended before anybody could look its name up.
+    static let nameless = "an ended process"
 
     private let process: Int32
     /// Whether this process's threads are the recorded ones, or some of them; else they are all fbprof's own.
@@ -18,11 +20,13 @@ struct SeenThreads {
     /// The apps' threads among them, and others of this process that are none of fbprof's own.
     private var watched: [Int32: ThreadID] = [:]
     private var names: [Int32: String] = [:]
+    /// What threads are called whose names nobody can look up any more: a new one has the name of its maker until it gets its own.
+    private var expected: [Int32: String] = [:]
     private var nextID = Self.firstID
     private var others: ThreadID?
-    /// Ended since the drain before last: their numbers may be given to new threads.
-    private var ended: [(thread: Int32, id: ThreadID)] = []
-    private var endedBefore: [(thread: Int32, id: ThreadID)] = []
+    /// Ended since the drain before last: their numbers may be given to new threads. Those that nobody has described have none.
+    private var ended: [(thread: Int32, id: ThreadID?)] = []
+    private var endedBefore: [(thread: Int32, id: ThreadID?)] = []
     private(set) var foreignCount = 0
     private(set) var lumpedCount = 0
 
@@ -93,8 +97,31 @@ struct SeenThreads {
         )
     }
 
+    /// A thread was made by another one, whose name it has until it gets its own.
+    ///
+    /// - Parameters:
+    ///   - maker: the thread that made it; 0 where that is not known.
+    ///   - parent: the process of that one.
+    mutating func inherit(_ thread: Int32, from maker: Int32, of parent: Int32) {
+        // The number may have been another thread's.
+        ended.removeAll { $0.thread == thread && $0.id == nil }
+        endedBefore.removeAll { $0.thread == thread && $0.id == nil }
+        expected[thread] = nil
+        guard maker > 0, thread != maker else { return }
+        if let name = names[maker] ?? expected[maker] { return expect(thread, named: name) }
+        guard let name = Self.readThreadName(maker, of: parent) else { return }
+        expect(maker, named: name)
+        expect(thread, named: name)
+    }
+
+    /// What a thread is called by the end of a drain.
+    mutating func expect(_ thread: Int32, named name: String) {
+        guard thread > 0, expected.count < Self.nameLimit || expected[thread] != nil else { return }
+        expected[thread] = name
+    }
+
     /// A thread has ended. Records of it may still be on their way, in the ring of another CPU.
-    mutating func end(_ thread: Int32) { if let id = known[thread] { ended.append((thread, id)) } }
+    mutating func end(_ thread: Int32) { ended.append((thread, known[thread])) }
 
     /// Call it before each drain: forgets who had ended before the last one.
     mutating func beginDrain() {
@@ -102,6 +129,7 @@ struct SeenThreads {
             known[thread] = nil
             watched[thread] = nil
             names[thread] = nil
+            expected[thread] = nil
         }
         endedBefore = ended
         ended = []
@@ -119,12 +147,14 @@ struct SeenThreads {
         if !isForeign, !isOwn { watched[thread] = id }
         let name =
             names[thread] ?? (subjects[process] != nil ? Self.readThreadName(thread, of: process) : nil)
-            ?? Self.readName(thread, of: process)
-        let processName = process == thread ? name : names[process] ?? Self.readName(process, of: process)
+            ?? Self.readName(thread, of: process) ?? expected[thread]
+        let processName =
+            process == thread ? name : names[process] ?? Self.readName(process, of: process) ?? expected[process]
         let new = ThreadDescription(
             id: id,
             app: subjects[process],
-            name: name ?? "process \(process), ended",
+            // Its number would be another one in each run.
+            name: name ?? Self.nameless,
             kernelID: thread,
             kind: isForeign ? .foreign : isOwn ? .own : .simulated,
             // A process outside this one's namespace has no id here.

@@ -15,8 +15,8 @@ struct SwitchRecord: Sendable, Equatable {
         case named(String)
         /// Its process runs another program from now on, and has that one's name.
         case executed(String)
-        /// The process was made by another one.
-        case forked(by: Int32)
+        /// The thread was made by a thread of a process: of its own one, or of another one as the first of a new process.
+        case forked(by: Int32, thread: Int32 = 0)
         /// The thread is about to leave the CPU, and stood there; nil where the record does not hold the kernel's stack.
         case leaving(UserRegisters, KernelEntry?)
         /// The thread entered the system call with a number, one that event loops wait in.

@@ -158,7 +158,9 @@ import FrameTrace
         case Self.contextSwitch, Self.cpuWideSwitch:
             return flags & Self.isOut == 0 ? .switchIn : .switchOut(isReady: flags & Self.isOutReady != 0)
         case Self.exit where size >= 56: return .exit
-        case Self.fork where size >= 56: return .forked(by: load(start + Self.headerSize + 4, as: Int32.self))
+        case Self.fork where size >= 56:
+            let ids = start + Self.headerSize
+            return .forked(by: load(ids + 4, as: Int32.self), thread: load(ids + 12, as: Int32.self))
         case Self.comm:
             // Process, thread, then a text that ends with 0 and is filled up.
             let place = start + Self.headerSize + 8..<start + size - Self.trailerSize

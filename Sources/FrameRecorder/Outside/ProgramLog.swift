@@ -96,7 +96,9 @@ struct ProgramLog {
         case .executed:
             guard let app = threads.subject(record.process) else { return false }
             forget(record.process, before: record.at)
-            encoder.append(.program(.process(Self.process(record.process, of: app, parent: 0))))
+            var process = Self.process(record.process, of: app, parent: 0)
+            process.executed = record.at
+            encoder.append(.program(.process(process)))
             return false
         case .lost:
             leaving[ring.cpu] = nil
@@ -106,21 +108,26 @@ struct ProgramLog {
     }
 
     /// Takes the beginnings of processes that the rings of all CPUs hold, in order of time: a process may have been begun on one
-    /// CPU by one that began on another.
+    /// CPU by one that began on another. So with names: many processes have ended before anybody can look theirs up.
     mutating func takeForks(
         _ records: [[SwitchRecord]],
         _ threads: inout SeenThreads,
         _ encoder: inout TraceEncoder
     ) {
-        let forks = records.joined().compactMap { record in
-            if case .forked(let parent) = record.kind {
-                (at: record.at, process: record.process, parent: parent)
-            } else {
-                nil
+        let news = records.joined().filter { record in
+            switch record.kind {
+            case .forked, .named, .executed: true
+            default: false
             }
         }
-        for (_, process, parent) in forks.sorted(by: { $0.at < $1.at }) {
-            fork(process, by: parent, &threads, &encoder)
+        for record in news.sorted(by: { $0.at < $1.at }) {
+            switch record.kind {
+            case .forked(let parent, let maker):
+                threads.inherit(record.thread, from: maker, of: parent)
+                fork(record.process, by: parent, &threads, &encoder)
+            case .named(let name), .executed(let name): threads.expect(record.thread, named: name)
+            default: break
+            }
         }
     }
 

@@ -57,6 +57,9 @@ public final class RunningProgram: Sendable {
         return unsafe poll(&wanted, 1, 0) > 0
     }
 
+    /// Whether a signal or a debugger has stopped it.
+    public var isStopped: Bool { ProcessStatus.read(id).map { $0.state == "T" || $0.state == "t" } ?? false }
+
     /// Whether a process runs: there is one of this number, and it has not ended.
     public static func isAlive(_ id: Int32) -> Bool {
         guard Glibc.kill(id, 0) == 0 || errno == EPERM else { return false }

@@ -52,18 +52,20 @@ public struct AppChange: Sendable, Equatable {
 }
 
 extension AppComparison {
-    /// The app's changes beyond noise that can be seen in print, what matters most first.
+    /// The app's changes beyond noise that can be seen in print, what matters most first; own work that takes longer before figures that
+    /// are better only because others occupied the CPU for less time.
     ///
     /// Of figures that say the same, such as fps and dropped intervals, there is one.
     public var changes: [AppChange] {
         let all = [endChange].compactMap(\.self) + singleChanges + frameChanges
-        return all.enumerated().sorted { left, right in
+        let sorted = all.enumerated().sorted { left, right in
             let (one, other) = (left.element, right.element)
             if one.weight != other.weight { return one.weight > other.weight }
             // Of what is slight, what became worse: a little better in one place makes up for nothing.
             if one.weight == .slight, one.isWorse != other.isWorse { return one.isWorse }
             return one.size == other.size ? left.offset < right.offset : one.size > other.size
         }.map(\.element)
+        return withOwnWorkFirst(sorted)
     }
 
     private var endChange: AppChange? {
@@ -78,7 +80,7 @@ extension AppComparison {
     /// ways one for each way. Then the means that no percentile covers.
     private var frameChanges: [AppChange] {
         let families: [(weight: AppChange.Weight, metrics: [FrameMetric])] = [
-            (.frames, [.fps, .droppedShare, .missedShare]), (.wall, [.mainP95, .mainP50, .mainP99]),
+            (.frames, [FrameMetric.fps] + shares), (.wall, [.mainP95, .mainP50, .mainP99]),
             (.work, [.onCPUP50, .onCPUP95, .onCPUP99]),
         ]
         var all: [AppChange] = []
@@ -89,6 +91,9 @@ extension AppComparison {
         }
         return withMeans(all)
     }
+
+    /// The shares of late frames: without a display nothing is dropped, and no output shows a share of that.
+    private var shares: [FrameMetric] { clock == nil ? [.droppedShare, .missedShare] : [.missedShare] }
 
     private func changesOfFamily(
         _ metrics: [FrameMetric],
@@ -106,7 +111,7 @@ extension AppComparison {
 
     private func change(_ figure: FigureComparison.Figure, _ weight: AppChange.Weight) -> AppChange {
         let change = figure.shift.change ?? 0
-        let size = weight == .frames ? abs(total[.droppedShare].change ?? change) : abs(change)
+        let size = weight == .frames ? abs(total[shares[0]].change ?? change) : abs(change)
         return AppChange(
             figure: .frames(figure),
             weight: isNotable(figure) ? weight : .slight,
@@ -122,9 +127,9 @@ extension AppComparison {
     private func isNotable(_ figure: FigureComparison.Figure) -> Bool {
         guard figure.metric.unit == .milliseconds else {
             // Without noise one frame more is one more, and a gate fails by it.
-            if total[.droppedShare].hasMovedExactly || total[.missedShare].hasMovedExactly { return true }
-            let shares = [total[.droppedShare], total[.missedShare]].compactMap { $0.change.map(abs) }
-            return (shares.max() ?? 1) >= ComparisonPolicy.leastShare
+            if shares.contains(where: { total[$0].hasMovedExactly }) { return true }
+            let changes = shares.compactMap { total[$0].change.map(abs) }
+            return (changes.max() ?? 1) >= ComparisonPolicy.leastShare
         }
         return figure.shift.isNotableTime
     }
@@ -187,6 +192,15 @@ extension Shift {
         return unit.number(before) != unit.number(after) && unit.number(after - before) != unit.number(0)
     }
 
-    /// Whether it moved beyond noise, and in print.
-    public func hasMovedVisibly(in unit: MetricUnit) -> Bool { hasMoved && isVisible(in: unit) }
+    /// Whether a time of runs with noise moved by less than is mentioned: frames vary by less within these two runs, and any two runs
+    /// of one program differ by as much.
+    public func isNegligible(in unit: MetricUnit) -> Bool {
+        guard unit == .milliseconds, low != nil || high != nil, let change else { return false }
+        return abs(change) < ComparisonPolicy.leastChange
+    }
+
+    /// Whether it moved beyond noise, in print, and by as much as is mentioned.
+    public func hasMovedVisibly(in unit: MetricUnit) -> Bool {
+        hasMoved && isVisible(in: unit) && !isNegligible(in: unit)
+    }
 }

@@ -11,6 +11,8 @@ public struct MovedPart: Sendable, Equatable, Codable {
     public var shift: Shift
     /// For contention and waits: who or what moved beyond noise, those that moved as it did first, each with its own share.
     public var delays: [AppComparison.Delay] = []
+    /// For contention and waits: who or what moved as the part did, but within noise; the largest first.
+    public var unsure: [AppComparison.Delay] = []
     /// For other work of the main thread: what it spent the time on that moved beyond noise, sorted likewise.
     public var otherWork: [AppComparison.OtherWork] = []
     /// For other work of the main thread in the slowest frames: the handler or the work that moved most with it, below the app; empty
@@ -108,9 +110,11 @@ extension TimeMoves {
         case .onCPU: moved.step = steps.first { $0.shift.outcome == outcome && !$0.path.isEmpty }?.path
         case .runnable:
             moved.delays = delays(outcome) { if case .ready = $0 { true } else { false } }
+            moved.unsure = unsure(outcome) { if case .ready = $0 { true } else { false } }
             if moved.isMostlyOwnThreads { moved.kind = .code }
         case .blocked:
             moved.delays = delays(outcome) { if case .blocked = $0 { true } else { false } }
+            moved.unsure = unsure(outcome) { if case .blocked = $0 { true } else { false } }
         case .outsideFrame:
             let all = otherWork.filter(\.shift.hasMoved)
             moved.otherWork =
@@ -123,6 +127,15 @@ extension TimeMoves {
     private func delays(_ outcome: Shift.Outcome, _ isOne: (DelayCause) -> Bool) -> [AppComparison.Delay] {
         let moved = delays.filter { $0.shift.hasMoved && isOne($0.cause) }
         return moved.filter { $0.shift.outcome == outcome } + moved.filter { $0.shift.outcome != outcome }
+    }
+
+    /// Those that went the same way within noise, the largest first.
+    private func unsure(_ outcome: Shift.Outcome, _ isOne: (DelayCause) -> Bool) -> [AppComparison.Delay] {
+        func size(_ delay: AppComparison.Delay) -> Double { abs(delay.shift.change ?? 0) }
+        return delays.filter { delay in
+            delay.shift.outcome == .withinNoise && isOne(delay.cause)
+                && ((delay.shift.change ?? 0) > 0) == (outcome == .more)
+        }.sorted { size($0) > size($1) }
     }
 }
 

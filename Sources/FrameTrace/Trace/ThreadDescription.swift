@@ -34,6 +34,8 @@ public struct ThreadDescription: Sendable, Equatable {
     /// Its name and, where it is another process's, that process's id: `stress (PID 4711)`.
     public var title: String {
         guard let process else { return name }
-        return name == process.name ? "\(name) (PID \(process.id))" : "\(name) of \(process.name) (PID \(process.id))"
+        // One that had ended before its name was looked up has none.
+        return name == process.name || process.name.isEmpty
+            ? "\(name) (PID \(process.id))" : "\(name) of \(process.name) (PID \(process.id))"
     }
 }

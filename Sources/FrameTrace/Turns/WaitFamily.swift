@@ -7,7 +7,7 @@ public enum WaitFamily: String, Sendable, Codable, CaseIterable {
     /// Until another thread wakes it, as in a loop on a condition.
     case futex
     /// Until one file, queue or signal has something to be read, or a semaphore is free: read, recvmsg, accept, mq_timedreceive,
-    /// rt_sigtimedwait, semop.
+    /// rt_sigtimedwait, pause, rt_sigsuspend, semop.
     case read
 
     /// The family of a system call; nil for one that no loop comes home to.
@@ -18,7 +18,7 @@ public enum WaitFamily: String, Sendable, Codable, CaseIterable {
         case "nanosleep", "clock_nanosleep": self = .sleep
         case "futex", "futex_waitv", "futex_wait": self = .futex
         case "read", "readv", "recvfrom", "recvmsg", "recvmmsg", "accept", "accept4", "mq_timedreceive", "msgrcv",
-            "semop", "semtimedop", "rt_sigtimedwait":
+            "semop", "semtimedop", "rt_sigtimedwait", "rt_sigsuspend", "pause":
             self = .read
         default: return nil
         }

@@ -127,12 +127,18 @@ struct RecordCommand: ParsableCommand {
                 Console.error("fbprof: \(sentence)")
                 return outcome.status
             }
+            if let refusal {
+                // A verdict on another loop than the one that was asked for would be taken for the answer.
+                Console.error(
+                    "fbprof: no loop is what was asked for; the recording is kept in \(folder.path), for fbprof report"
+                )
+                outcome.say(name, hadLoop: run.result.apps.contains { $0.loop != nil })
+                throw refusal
+            }
             try Console.print(TerminalTable(width: Console.width, usesColor: Console.usesColor).render(run))
             try Console.print("Report: \(folder.path)/report.html")
             if live, pid == nil { Console.error("fbprof: what \(name) printed is in \(folder.path)/output.txt") }
             outcome.say(name, hadLoop: run.result.apps.contains { $0.loop != nil })
-            // What was recorded is kept, and says what there is to ask for.
-            if let refusal { throw refusal }
             return outcome.status
         }
     }
@@ -215,6 +221,7 @@ struct RecordCommand: ParsableCommand {
             in: folder
         )
         say(recording.gaps)
+        let wasStopped = program.isStopped
         let view = try view(of: folder, ending: "Ctrl-C ends the recording", notes: [])
         defer { view?.end() }
         let end = duration.map { MonotonicClock.now() + $0 }
@@ -228,10 +235,16 @@ struct RecordCommand: ParsableCommand {
             isSignalled = interrupts.wait(for: .milliseconds(20))
         }
         if let view { LiveView.say(view.end()) }
+        let staysStopped = wasStopped && program.isStopped
         // Without an end of its own, Ctrl-C is the one that is meant.
         let isCutShort = isSignalled && duration != nil
         try recording.finish(isCutShort ? .interrupted : .complete)
-        return ProgramOutcome(attached: program.id, hasEnded: program.hasEnded, wasInterrupted: isCutShort)
+        return ProgramOutcome(
+            attached: program.id,
+            hasEnded: program.hasEnded,
+            staysStopped: staysStopped,
+            wasInterrupted: isCutShort
+        )
     }
 
     /// What is preloaded into the program; or why that can't be.

@@ -12,6 +12,8 @@ struct ProgramOutcome {
     private let processes: [Int32]
     /// The number of a process that ended while it was recorded, and was not fbprof's to start.
     private let endedProcess: Int32?
+    /// The number of a process that was stopped when the recording began, and when it ended.
+    private let stoppedProcess: Int32?
 
     /// - Parameter processes: those that it had started and that were not seen to end.
     init(_ end: ProcessEnd?, wasStopped: Bool, wasKilled: Bool, wasInterrupted: Bool, processes: [Int32]) {
@@ -21,16 +23,18 @@ struct ProgramOutcome {
         self.wasInterrupted = wasInterrupted
         self.processes = processes
         endedProcess = nil
+        stoppedProcess = nil
     }
 
     /// Of a program that ran already: how it ends is between it and its parent.
-    init(attached process: Int32, hasEnded: Bool, wasInterrupted: Bool) {
+    init(attached process: Int32, hasEnded: Bool, staysStopped: Bool, wasInterrupted: Bool) {
         end = nil
         wasStopped = false
         wasKilled = false
         self.wasInterrupted = wasInterrupted
         processes = []
         endedProcess = hasEnded ? process : nil
+        stoppedProcess = staysStopped && !hasEnded ? process : nil
     }
 
     /// The command's own exit status.
@@ -54,6 +58,12 @@ struct ProgramOutcome {
     /// - Parameter hadLoop: whether an event loop was found in it.
     func say(_ name: String, hadLoop: Bool) {
         if let endedProcess { Console.error("fbprof: \(name) (PID \(endedProcess)) ended while it was recorded") }
+        if let stoppedProcess, !hadLoop {
+            Console.error(
+                "fbprof: \(name) (PID \(stoppedProcess)) was stopped by a signal or a debugger when the recording began and when it ended; "
+                    + "after a signal, kill -CONT \(stoppedProcess) lets it go on"
+            )
+        }
         if wasKilled {
             Console.error("fbprof: \(name) did not end by SIGTERM and was killed")
         } else if !wasStopped, let ended {

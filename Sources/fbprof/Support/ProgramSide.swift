@@ -52,7 +52,9 @@ struct ProgramSide {
         if let runtime = run.result.apps.first?.loop?.movedBy {
             throw failure(
                 "is a \(runtime) program, whose turns cannot be counted from outside: mark its frames (fbprof marks-header)",
-                log
+                log,
+                // Nothing of the program failed: there is no figure to judge.
+                .inconclusive
             )
         }
         guard let figures = ProcessFigures(run.result) else {
@@ -122,9 +124,9 @@ struct ProgramSide {
     }
 
     /// What went wrong, with the last that the program printed.
-    private func failure(_ what: String, _ log: String) -> Failure {
+    private func failure(_ what: String, _ log: String, _ status: ExitStatus = .workloadFailed) -> Failure {
         let text = (try? FileSystem.read(log, limit: 1 << 16)).map { String(decoding: $0, as: UTF8.self) } ?? ""
         let lines = text.split(separator: "\n").suffix(5).map { "\(name): \($0)" }
-        return Failure(.workloadFailed, lines: ["the \(side.rawValue), \(name), \(what)"] + lines)
+        return Failure(status, lines: ["the \(side.rawValue), \(name), \(what)"] + lines)
     }
 }

@@ -11,7 +11,7 @@ struct PartCountTests {
         .milliseconds(2)
     )
 
-    private static func frame(_ number: UInt32, _ parts: [VerdictPart]) -> FrameRecord {
+    private static func frame(_ number: UInt32, _ parts: [VerdictPart], _ ledger: Ledger = Ledger()) -> FrameRecord {
         FrameRecord(
             number: FrameNumber(number),
             due: VsyncIndex(Int64(number)),
@@ -21,7 +21,7 @@ struct PartCountTests {
             deadline: .zero + .milliseconds(16),
             dropped: 0,
             phase: 0,
-            ledger: Ledger(),
+            ledger: ledger,
             work: [],
             verdict: FrameVerdict(
                 cause: VerdictCause(.mixed),
@@ -45,6 +45,26 @@ struct PartCountTests {
         #expect(parts.map(\.cause) == [Self.disk.cause, Self.neighbour.cause])
         #expect(parts.map(\.frames) == [10, 1])
         #expect(parts.map(\.time) == [.milliseconds(140), .milliseconds(2)])
+    }
+
+    @Test("A cause of one frame's smallest set has all the time that it took of the others, too")
+    func wholeTime() throws {
+        let names = ["a", "b", "c"]
+        var ledger = Ledger()
+        ledger.blocked = (names + ["d"]).map { name in
+            BlockedPart(kind: .other, resource: name, time: .milliseconds(name == "d" ? 0.1 : 8))
+        }
+        func set(_ names: [String]) -> [VerdictPart] {
+            names.map { VerdictPart(VerdictCause(.wait, resource: $0), .milliseconds(8)) }
+        }
+        let grid = VsyncGrid(origin: .zero, rate: .hz60)
+        var builder = StatisticsBuilder(frameInterval: .milliseconds(16), grid: grid)
+        builder.add(Self.frame(1, set(["a", "b"]), ledger), dropped: 0)
+        builder.add(Self.frame(2, set(["b", "c"]), ledger), dropped: 0)
+        let parts = try #require(builder.finish().verdicts.first?.parts)
+        // The last one is in no frame's set.
+        #expect(Set(parts.map(\.cause.resource)) == Set(names))
+        #expect(parts.allSatisfy { $0.time == .milliseconds(16) && $0.frames == 2 }, "\(parts)")
     }
 
     @Test("Two parts of one cause in a frame are one frame, and parts of no time none")

@@ -22,6 +22,11 @@ struct WaitChain {
     var wakers: WakerFinder?
     /// What waits for groups went to; nil to take whoever ended one for the owner all along.
     var groups: GroupPaths?
+    /// Of a recorded program: what threads without turns or frames waited for.
+    var others: [ThreadID: [WaitSpan]] = [:]
+
+    /// What a thread waited for, in order, without overlap.
+    func waits(of thread: ThreadID) -> [WaitSpan] { others[thread] ?? timelines[thread]?.waits ?? [] }
 
     /// The parts of a wait in which it is known who could have made progress, in order.
     ///
@@ -107,8 +112,7 @@ struct WaitChain {
             )
         }
         var start = part.start
-        let waits = timelines[owner]?.waits.overlapping(part, start: \.start, end: \.end) ?? []
-        for wait in waits {
+        for wait in waits(of: owner).overlapping(part, start: \.start, end: \.end) {
             let blocked = wait.blockedInterval
             let from = max(start, blocked.start)
             let to = min(part.end, blocked.end)

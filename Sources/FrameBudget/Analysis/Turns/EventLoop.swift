@@ -20,6 +20,10 @@ public struct EventLoop: Sendable {
     public var isMain: Bool
     /// When it was off the CPU.
     var times: [OffCPUTime]
+    /// The command line of the program that it is of, where its process ran several with a loop, one after the other; nil elsewhere.
+    var program: String?
+    /// When its process began to run the next of these; nil for the last one.
+    var programEnd: Instant?
 }
 
 extension Trace {
@@ -30,31 +34,48 @@ extension Trace {
     public func eventLoops(_ options: TurnOptions = TurnOptions(), of app: AppID? = nil) -> [EventLoop] {
         let finder = HomeFinder(program, options.home)
         return threads.values.filter { $0.kind == .simulated && (app == nil || $0.app == app) }.sorted { $0.id < $1.id }
-            .compactMap { thread in
-                let times = OffCPUTime.times(of: thread.id, in: self)
-                let calls = program.entries(of: thread.id)
-                guard let home = finder.home(times, calls, of: thread.process?.id) else { return nil }
-                let (found, waitless, open) = TurnBuilder.turns(home, times, calls)
-                let separated = CatchUp.separated(
-                    found,
-                    mayPassUnseen(home) ? slices[thread.id] ?? [] : [],
-                    waitless: waitless
-                )
-                guard !separated.turns.isEmpty || open != nil else { return nil }
-                let atHome = times.filter { !$0.isStop && $0.leave.map(home.isAt) ?? false }
-                let isFutex = WaitFamily(call: home.call) == .futex
-                return EventLoop(
-                    thread: thread,
-                    call: home.call,
-                    turns: separated.turns,
-                    estimatedTurns: separated.estimated,
-                    open: unended(open, of: thread.id),
-                    waits: atHome.map { Interval(start: $0.interval.start, end: $0.ready) },
-                    waitsForOwnThreads: isFutex && handsOutWork(thread.id, before: atHome),
-                    isMain: thread.process?.id == thread.kernelID,
-                    times: times
-                )
-            }
+            .compactMap { loop(of: $0, finder) }
+    }
+
+    /// The loop of a thread; nil where it has none. Of programs that its process ran one after the other, the one whose loop turned most
+    /// often, and of several the last one.
+    private func loop(of thread: ThreadDescription, _ finder: HomeFinder) -> EventLoop? {
+        let times = OffCPUTime.times(of: thread.id, in: self)
+        let executions = thread.process.flatMap { program.executions[$0.id] } ?? []
+        let programs = ProgramTimes.cut(times, program.entries(of: thread.id), at: executions)
+        var loops = programs.reversed().compactMap { loop(of: thread, in: $0, finder) }
+        guard let most = loops.indices.max(by: { loops[$0].turns.count < loops[$1].turns.count }) else { return nil }
+        loops[most].times = times
+        if loops.count == 1 { loops[most].program = nil }
+        return loops[most]
+    }
+
+    /// The loop of a thread in one program; nil where it has none there.
+    private func loop(of thread: ThreadDescription, in part: ProgramTimes, _ finder: HomeFinder) -> EventLoop? {
+        guard let home = finder.home(part.times, part.calls, of: thread.process?.id) else { return nil }
+        let (found, waitless, open) = TurnBuilder.turns(home, part.times, part.calls)
+        let separated = CatchUp.separated(
+            found,
+            mayPassUnseen(home) ? slices[thread.id] ?? [] : [],
+            waitless: waitless
+        )
+        guard !separated.turns.isEmpty || open != nil else { return nil }
+        let atHome = part.times.filter { !$0.isStop && $0.leave.map(home.isAt) ?? false }
+        let isFutex = WaitFamily(call: home.call) == .futex
+        return EventLoop(
+            thread: thread,
+            call: home.call,
+            turns: separated.turns,
+            estimatedTurns: separated.estimated,
+            // One that another program has cut off did not end.
+            open: part.end == nil ? unended(open, of: thread.id) : nil,
+            waits: atHome.map { Interval(start: $0.interval.start, end: $0.ready) },
+            waitsForOwnThreads: isFutex && handsOutWork(thread.id, before: atHome),
+            isMain: thread.process?.id == thread.kernelID,
+            times: part.times,
+            program: part.command,
+            programEnd: part.end
+        )
     }
 
     /// Whether an iteration of a loop may have neither a wait nor an entry of its call that was recorded: where a loop is behind, it

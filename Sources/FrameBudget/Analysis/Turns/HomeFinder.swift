@@ -18,12 +18,15 @@ struct HomeFinder {
 
     private let sites: [SiteID: WaitSite]
     private let asked: WaitFamily?
+    /// Whether the arguments of all waits are known: the kernel has recorded all calls, and the hook none.
+    private let seesArguments: Bool
     /// The looks at open files, by process and descriptor.
     private let looks: [Int32: [Int32: [OpenFile]]]
 
     init(_ program: ProgramTrace, _ asked: WaitFamily?) {
         sites = program.sites
         self.asked = asked
+        seesArguments = program.returns.isEmpty
         looks = Dictionary(grouping: program.files, by: \.process).mapValues {
             Dictionary(grouping: $0, by: \.descriptor)
         }
@@ -51,11 +54,17 @@ struct HomeFinder {
         // A loop that never has to wait still asks whether it has to.
         let best = waiting.max { $0 < $1 } ?? candidates.filter { $0.use.entries >= Self.fewestWaits }.max { $0 < $1 }
         guard let best, let place = sites[best.id] else { return nil }
-        let places = [best.id] + MovedLoop.places(of: best.id, times, sites)
+        let moved = MovedLoop.places(of: best.id, times, sites)
+        let lookAlikes = [LookAlikes(at: best.id, place, times, seesArguments: seesArguments)]
         return Home(
             call: place.call ?? "",
-            sites: Set(places).union(innerLoops(of: best.id, best.family, times, calls)),
-            lookAlikes: places.compactMap { id in sites[id].map { LookAlikes(at: id, $0, times) } }
+            sites: innerLoops(of: best.id, best.family, times, calls).union([best.id] + moved.map(\.site)),
+            lookAlikes: lookAlikes
+                + moved.compactMap { moved in
+                    sites[moved.site].map {
+                        LookAlikes(at: moved.site, $0, times, within: moved.interval, seesArguments: seesArguments)
+                    }
+                }
         )
     }
 
@@ -84,7 +93,7 @@ struct HomeFinder {
     private func weight(of family: WaitFamily, _ call: String, _ use: Use) -> Double? {
         guard family == .read else { return family.weight }
         if use.onDisk * 2 > use.blocked, asked == nil { return nil }
-        let isOfEvents = use.ofEvents * 2 > use.blocked || call == "rt_sigtimedwait"
+        let isOfEvents = use.ofEvents * 2 > use.blocked || ["rt_sigtimedwait", "rt_sigsuspend", "pause"].contains(call)
         return isOfEvents ? WaitFamily.sleep.weight : family.weight
     }
 

@@ -4,14 +4,14 @@ import FrameTrace
 /// same call from as deep on the stack, as in a function that both use or in an interpreter.
 ///
 /// What a call waits for is among its arguments: a descriptor, the address of a lock or a condition, a list of files on the stack.
-/// Lists elsewhere may be made anew for each call, so they count as one.
+/// Lists elsewhere may be made anew for each call, so they count as one. A sleep has a clock, and goes on to an instant or for a time.
 struct LookAlikes {
     /// What waits at one place were for.
     private struct Use {
         var waits = 0
         var blocked = TimeSpan.zero
-        /// Whether some of them came between two of the loop's.
-        var isBetween = false
+        /// Between how many pairs of successive waits of the loop some of them came.
+        var gaps = 0
     }
 
     /// Which argument of a call says what it is for.
@@ -21,6 +21,8 @@ struct LookAlikes {
         case descriptor
         /// A list of files, by the number of the argument.
         case files(Int)
+        /// The clock of a sleep, and whether it goes on to an instant.
+        case clock
         case nothing
 
         init(_ call: String) {
@@ -29,6 +31,7 @@ struct LookAlikes {
             case "epoll_wait", "epoll_pwait", "epoll_pwait2": self = .descriptor
             case "poll", "ppoll": self = .files(0)
             case "select", "pselect6": self = .files(1)
+            case "clock_nanosleep": self = .clock
             default: self = WaitFiles.calls.contains(call) ? .descriptor : .nothing
             }
         }
@@ -38,6 +41,10 @@ struct LookAlikes {
     private let sign: Sign
     /// The stack pointer there.
     private let stack: UInt64
+    /// Whether arguments that are all zero are those of the call, and not unknown ones.
+    private let knowsZeros: Bool
+    /// From when to when the place was the loop's; nil for all of the time.
+    private let own: ClosedRange<Instant>?
     /// What the waits at the place are for that are not the loop's.
     private var others: Set<UInt64> = []
 
@@ -47,19 +54,43 @@ struct LookAlikes {
     /// Looks at the waits of a thread at a place.
     ///
     /// What the thread waited for longest is its loop's, where that makes half of the time and of the waits. Anything else there is
-    /// a handler's where it came between two waits of the loop, and at most half as often: a loop may wait for two things in turn.
+    /// a handler's where it came between two waits of the loop, and at most half as often: a loop may wait for two things in turn. A
+    /// handler that polls sleeps many times in one turn: of sleeps, those turns count, and not the sleeps.
     ///
+    /// - Parameters:
+    ///   - own: from when to when the place was the loop's; nil for all of the time.
+    ///   - seesArguments: whether the arguments of all waits are known.
     /// - Complexity: O(waits).
-    init(at site: SiteID, _ place: WaitSite, _ times: [OffCPUTime]) {
+    init(
+        at site: SiteID,
+        _ place: WaitSite,
+        _ times: [OffCPUTime],
+        within own: ClosedRange<Instant>? = nil,
+        seesArguments: Bool
+    ) {
         self.site = site
-        sign = Sign(place.call ?? "")
+        self.own = own
+        let sign = Sign(place.call ?? "")
+        self.sign = sign
         stack = place.stack
+        var isSleep = false
+        if case .clock = sign { isSleep = true }
+        // A sleep for a time by the clock of the day has no other arguments.
+        knowsZeros = isSleep && seesArguments
         if case .nothing = sign { return }
         var waits: [(key: UInt64, blocked: TimeSpan)] = []
         for time in times {
-            guard !time.isStop, let leave = time.leave, leave.site == site, let key = key(of: leave) else { continue }
+            guard !time.isStop, let leave = time.leave, leave.site == site, !isOutside(leave), let key = key(of: leave)
+            else {
+                continue
+            }
             waits.append((key, time.blocked))
         }
+        others = Self.others(waits, isSleep: isSleep)
+    }
+
+    /// What waits are for that are a handler's.
+    private static func others(_ waits: [(key: UInt64, blocked: TimeSpan)], isSleep: Bool) -> Set<UInt64> {
         var uses: [UInt64: Use] = [:]
         for (key, blocked) in waits {
             uses[key, default: Use()].waits += 1
@@ -68,25 +99,40 @@ struct LookAlikes {
         let blocked = waits.reduce(TimeSpan.zero) { $0 + $1.blocked }
         guard uses.count > 1,
             let (own, use) = uses.max(by: { ($0.value.blocked, $1.key) < ($1.value.blocked, $0.key) }),
-            use.waits * 2 >= waits.count, use.blocked * 2 >= blocked,
-            let first = waits.firstIndex(where: { $0.key == own }), let last = waits.lastIndex(where: { $0.key == own })
-        else { return }
-        for (key, _) in waits[first...last] where key != own { uses[key]?.isBetween = true }
-        others = Set(uses.filter { $0.value.isBetween && $0.value.waits * 2 <= use.waits }.keys)
+            isSleep || use.waits * 2 >= waits.count, use.blocked * 2 >= blocked
+        else { return [] }
+        var sinceOwn: Set<UInt64>?
+        for (key, _) in waits {
+            if key == own {
+                for other in sinceOwn ?? [] { uses[other]?.gaps += 1 }
+                sinceOwn = []
+            } else {
+                sinceOwn?.insert(key)
+            }
+        }
+        return Set(
+            uses.filter { $0.value.gaps > 0 && (isSleep ? $0.value.gaps : $0.value.waits) * 2 <= use.waits }.keys
+        )
     }
 
     /// Whether a wait at the place is a handler's.
     func isOther(_ leave: CPULeave) -> Bool {
-        !others.isEmpty && leave.site == site && key(of: leave).map(others.contains) ?? false
+        guard leave.site == site else { return false }
+        return isOutside(leave) || !others.isEmpty && key(of: leave).map(others.contains) ?? false
     }
+
+    /// Whether a wait was when the loop waited elsewhere.
+    private func isOutside(_ leave: CPULeave) -> Bool { own.map { !$0.contains(leave.at) } ?? false }
 
     /// What a wait is for; nil where its arguments are not known.
     private func key(of leave: CPULeave) -> UInt64? {
-        guard leave.arguments != (0, 0) else { return nil }
+        guard knowsZeros || leave.arguments != (0, 0) else { return nil }
         return switch sign {
         case .lock: leave.lock
         case .descriptor: leave.arguments.0
         case .files(let argument): local(argument == 0 ? leave.arguments.0 : leave.arguments.1)
+        // Both are of 32 bits.
+        case .clock: (leave.arguments.0 & 0xFFFF_FFFF) << 32 | leave.arguments.1 & 0xFFFF_FFFF
         case .nothing: 0
         }
     }

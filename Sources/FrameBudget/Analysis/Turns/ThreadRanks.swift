@@ -19,8 +19,10 @@ struct ThreadRanks {
         return own > others
     }
 
-    /// The rank that was looked up last by then; before the first one, that.
-    private func priority(of thread: ThreadID, at instant: Instant) -> Int32? {
+    /// The rank that was looked up last by then; before the first one, that. Nil where none is known.
+    ///
+    /// - Complexity: O(log n).
+    func priority(of thread: ThreadID, at instant: Instant) -> Int32? {
         guard let known = ranks[thread], let first = known.first else { return nil }
         let next = known.sortedIndex(where: { $0.at > instant })
         return (next > 0 ? known[next - 1] : first).priority

@@ -16,6 +16,7 @@ extension Trace {
             let app = apps[index].id
             starts[app] = trace.addFrames(ofApp: index, options.filled(from: program.plans[app]?.choice))
         }
+        trace.addOtherWaits()
         trace.addStartUp(screenChanges, starts)
         // The pauses of programs come between what was noted while they ran.
         trace.screenChanges = trace.screenChanges.enumerated()
@@ -48,13 +49,15 @@ extension Trace {
                 thread: loop.thread.id,
                 call: loop.call,
                 estimatedTurns: loop.estimatedTurns.map { FrameNumber(UInt32($0)) },
-                isStandIn: options.thread == nil && options.home == nil && !loop.isMain
+                isStandIn: options.thread == nil && options.home == nil && !loop.isMain,
+                program: loop.program,
+                longSleeps: LongSleeps.found(in: loop)
             )
             if options.thread == nil, options.home == nil {
                 let others = otherLoops(loops, of: app.id, beside: loop)
                 program.otherLoops[app.id] = others
             }
-            show([(start, nil)], of: app)
+            show([(start, loop.programEnd)], of: app)
             add(loop.turns, open: loop.open, of: loop.thread.id, loop.times, nil)
             if loop.open != nil { hide(app, whereEnded: loop.thread.id) }
             return start
@@ -103,6 +106,15 @@ extension Trace {
         return wait.waker.map { threads[$0]?.kind == .foreign } ?? false
     }
 
+    /// Whether what a thread waited for had not come when the recording ended: the wait goes on, or whoever ended the program ended it,
+    /// which fbprof does, too.
+    private func isUnended(_ wait: OffCPUTime, of thread: ThreadID, before end: Instant) -> Bool {
+        guard !wait.isStop else { return false }
+        let isByOwn = wait.waker.map { threads[$0]?.kind == .own } ?? false
+        return wait.interval.end >= observedUntil || wasEnded(thread, in: wait, before: end)
+            || (isByOwn && end - wait.ready < .milliseconds(50))
+    }
+
     /// Adds frames with what the thread waited for in them.
     private mutating func add(
         _ frames: [Interval],
@@ -112,6 +124,7 @@ extension Trace {
         _ steps: MarkedSteps?
     ) {
         var names = WaitNames(self, times, of: threads[thread]?.process?.id)
+        names.survey(times, frames, of: thread)
         let faults = FaultWaits(times, self, thread)
         let clocks = program.clocks[thread] ?? []
         var added: PackedArray<ThreadEvent> = []
@@ -125,10 +138,11 @@ extension Trace {
             let first = next
             while next < times.count, times[next].interval.start < frame.end { next += 1 }
             var own = Array(times[first..<next])
+            let unended = isOpen ? own.last { isUnended($0, of: thread, before: frame.end) } : nil
             for index in own.indices where isOpen && wasEnded(thread, in: own[index], before: frame.end) {
                 own[index].waker = nil
             }
-            names.enter(own, of: thread)
+            names.enter(own, of: thread, unended: unended)
             for (index, time) in own.enumerated() {
                 if let wait = time.wait(&names, thread, faults.fault(of: first + index)) {
                     added.append(.wait(wait))
@@ -159,8 +173,8 @@ extension [CPUReading] {
 }
 
 extension OffCPUTime {
-    /// As a wait of a frame; nil for a stop, which is none.
-    fileprivate func wait(
+    /// As a wait of a thread; nil for a stop, which is none.
+    func wait(
         _ names: inout WaitNames,
         _ thread: ThreadID,
         _ fault: MajorFault?

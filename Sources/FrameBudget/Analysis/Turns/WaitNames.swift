@@ -11,6 +11,11 @@ struct WaitNames {
     private let trace: Trace
     /// What the turn that was entered last waited for again and again.
     private var polled = PolledLocks()
+    /// Who is behind waits for the same in other turns.
+    private var usual = UsualWakers()
+    /// The wait that the turn that was entered last did not get out of, by when it began.
+    private var unended: Instant?
+    private let numbered: NumberedNames
     private(set) var resources: [ResourceID: String]
     private var numbers: [String: ResourceID] = [:]
     private var next: UInt32
@@ -20,26 +25,73 @@ struct WaitNames {
     /// - Parameters:
     ///   - times: all that it was off the CPU for.
     ///   - process: the one that it is of.
+    /// - Complexity: O(files + waits · log files).
     init(_ trace: Trace, _ times: [OffCPUTime], of process: Int32?) {
         sites = trace.program.sites
         threads = trace.threads
         locks = trace.program.locks
         self.trace = trace
         files = WaitFiles(trace, times, of: process)
+        numbered = NumberedNames(times, trace)
         resources = trace.resources
         next = (trace.resources.keys.map(\.rawValue).max() ?? 0) + 1
     }
 
-    /// Looks at a turn or a frame before its waits are named: who was behind those for locks, the later ones may say.
+    /// Looks at all turns or frames that have ended: who was behind the waits of most of them is the name for those that do not say
+    /// it themselves.
+    ///
+    /// - Parameters:
+    ///   - times: all that their thread was off the CPU for, in order.
+    ///   - turns: in order.
+    ///   - thread: the thread.
+    /// - Complexity: O(n) over the waits, and what naming those for locks takes.
+    mutating func survey(_ times: [OffCPUTime], _ turns: [Interval], of thread: ThreadID) {
+        var next = 0
+        for turn in turns {
+            while next < times.count, times[next].interval.start < turn.start { next += 1 }
+            while next < times.count, times[next].interval.start < turn.end {
+                let time = times[next]
+                next += 1
+                guard !time.isStop, let leave = time.leave, let call = sites[leave.site]?.call else { continue }
+                let isLock = WaitFamily(call: call) == .futex
+                guard isLock || WaitFiles.calls.contains(call) else { continue }
+                let who = isLock ? behind(time, thread) : waker(time.waker, of: thread, at: leave)
+                usual.take(leave, in: call, behind: who, isWoken: time.waker != nil)
+            }
+            usual.endTurn()
+        }
+    }
+
+    /// Looks at a turn or a frame before its waits are named: who was behind those for locks, the later ones may say; of a lock of
+    /// which none does, other turns may.
     ///
     /// - Parameters:
     ///   - turn: all that its thread was off the CPU for in it, in order.
     ///   - thread: the thread.
+    ///   - unended: the one of them that nothing ended but the end of the program or of the recording.
     /// - Complexity: O(n) over its waits, and what naming those for locks takes.
-    mutating func enter(_ turn: [OffCPUTime], of thread: ThreadID) {
-        var polled = PolledLocks()
+    mutating func enter(_ turn: [OffCPUTime], of thread: ThreadID, unended: OffCPUTime? = nil) {
+        self.unended = unended?.leave?.at
+        var waits: [(leave: CPULeave, behind: Behind?)] = []
+        var nameless: [WaitObject: (count: Int, isUnseen: Bool)] = [:]
         for time in turn.reversed() where isFutex(time) {
-            if let leave = time.leave { polled.take(leave, behind: behind(time, thread)) }
+            guard let leave = time.leave else { continue }
+            let who = behind(time, thread)
+            waits.append((leave, who))
+            let lock = WaitObject(lockOf: leave)
+            nameless[lock, default: (0, false)].count += who == nil ? 1 : 0
+            if who == nil, !hasTimedOut(time, thread) { nameless[lock, default: (0, false)].isUnseen = true }
+        }
+        for wait in waits where wait.behind != nil { nameless[WaitObject(lockOf: wait.leave)] = nil }
+        var polled = PolledLocks()
+        for (leave, who) in waits {
+            let lock = nameless[WaitObject(lockOf: leave)]
+            // A single wait may have ended by its timeout where nobody saw what ended it. Who waits again has waited on.
+            let isPolled = lock.map { $0.count > 1 && $0.isUnseen } ?? false
+            let isOpen = leave.at == self.unended
+            let call = sites[leave.site]?.call ?? ""
+            let other: Behind? = isPolled || isOpen ? usual.usual(leave, in: call) : nil
+            polled.take(leave, behind: who ?? other)
         }
         self.polled = polled
     }
@@ -67,32 +119,37 @@ struct WaitNames {
                 return (.pageFault, fault.file.isEmpty ? nil : resource("page fault in \(WaitFiles.short(fault.file))"))
             }
             // What another of the program's threads ended was no wait for a disk, but for one that changes its memory.
-            return isOwn(time.waker) ? (.other, resource("page fault", time.waker, thread)) : (.pageFault, nil)
+            return isOwn(time.waker) ? (.other, resource("page fault", time, thread)) : (.pageFault, nil)
         }
         guard !call.isEmpty else { return (.kernel, nil) }
         switch WaitFamily(call: call) {
         case .sleep: return (.sleep, nil)
         case .futex:
-            if let who = polled.behind(leave) { return (.other, resource("futex (\(who))")) }
+            if let who = polled.behind(leave) {
+                return (.other, resource("futex (\(usual.named(who, leave).text))"))
+            }
             return (.other, resource(hasTimedOut(time, thread) ? TimedOutWait.resource : "futex"))
-        case .poll: return (.other, resource(call, time.waker, thread))
+        case .poll: return (.other, resource(call, time, thread))
         case .read, nil: break
         }
-        guard WaitFiles.calls.contains(call) else { return (.other, resource(call, time.waker, thread)) }
+        guard WaitFiles.calls.contains(call) else { return (.other, resource(call, time, thread)) }
         let file = files.name(of: leave)
         // A disk's waits are ended by interrupts and by the kernel's own threads; those for a pipe with a path by whoever wrote
         // to it.
         let isDisk = DiskCalls.syncs.contains(call) || ((file?.isOnDisk ?? false) && !isOwn(time.waker))
         let title = file.map { "\(call) of \($0.text)" } ?? call
-        guard isDisk else { return (.other, resource(title, time.waker, thread)) }
+        guard isDisk else { return (.other, resource(title, time, thread)) }
         return (DiskCalls.writes.contains(call) ? .write : .read, resource(title))
     }
 
     /// Who is behind a wait for a lock or a condition, by that wait alone: who held it, or else who ended the wait.
-    private mutating func behind(_ time: OffCPUTime, _ thread: ThreadID) -> String? {
+    private mutating func behind(_ time: OffCPUTime, _ thread: ThreadID) -> Behind? {
+        guard let leave = time.leave else { return nil }
         let owner = time.waker == nil ? holder(thread, time.interval) : longestHolder(thread, time)
-        if let owner, let title = name(of: owner, besides: thread) { return "held by \(title)" }
-        return waker(time.waker, of: thread)
+        if let owner, let title = name(of: owner, besides: thread, at: leave) {
+            return Behind(title: title, isHolder: true)
+        }
+        return waker(time.waker, of: thread, at: leave)
     }
 
     /// Whether a timer ended a wait, and no thread; not where nobody saw what ended it.
@@ -133,31 +190,41 @@ struct WaitNames {
     /// Whether a thread is one of the program's.
     private func isOwn(_ thread: ThreadID?) -> Bool { thread.map { threads[$0]?.kind == .simulated } ?? false }
 
-    private mutating func resource(_ name: String, _ waker: ThreadID?, _ thread: ThreadID) -> ResourceID {
-        self.waker(waker, of: thread).map { resource("\(name) (\($0))") } ?? resource(name)
+    /// The name of what was waited for, with who ended the wait; of one that has not ended, who ended those of most other turns.
+    private mutating func resource(_ name: String, _ time: OffCPUTime, _ thread: ThreadID) -> ResourceID {
+        guard let leave = time.leave else { return resource(name) }
+        var who = waker(time.waker, of: thread, at: leave)
+        if who == nil, leave.at == unended, let call = sites[leave.site]?.call {
+            who = usual.usual(leave, in: call)
+        }
+        return who.map { resource("\(name) (\($0.text))") } ?? resource(name)
     }
 
-    /// Who ended a wait of a thread, as its name ends; nil where no thread did.
-    private func waker(_ waker: ThreadID?, of thread: ThreadID) -> String? {
+    /// Who ended a wait of a thread; nil where no thread did.
+    private func waker(_ waker: ThreadID?, of thread: ThreadID, at leave: CPULeave) -> Behind? {
         // What fbprof did is no answer to who was waited for.
         guard let waker, let description = threads[waker], description.kind != .own else { return nil }
-        return name(of: waker, besides: thread).map { "woken by \($0)" }
+        return name(of: waker, besides: thread, at: leave).map { Behind(title: $0, isHolder: false) }
     }
 
     /// What a thread is called beside one that waited for it. Many programs do not name their threads, so that both may have one
     /// name. Their numbers would tell them apart, but differ from run to run, and names tie what was waited for in one run to the
     /// same in another.
-    private func name(of thread: ThreadID, besides waiter: ThreadID) -> String? {
+    private func name(of thread: ThreadID, besides waiter: ThreadID, at leave: CPULeave) -> String? {
         guard let description = threads[thread] else { return nil }
+        let object = WaitObject(leave, in: sites[leave.site]?.call)
+        let own = numbered.text(description.name, object)
         guard description.kind != .foreign else {
             // Numbers of processes differ from run to run, too.
             let process = description.process?.name ?? description.name
+            // One that had ended before its name was looked up.
+            guard !process.isEmpty else { return own }
             let other = threads[waiter]?.process?.name == process ? "another process" : "process"
-            return description.name == process ? "\(other) \(process)" : "\(description.name) of \(other) \(process)"
+            return description.name == process ? "\(other) \(own)" : "\(own) of \(other) \(process)"
         }
-        guard thread != waiter, let own = threads[waiter], own.name == description.name else { return description.name }
-        return own.process?.id == description.process?.id
-            ? "another thread named \(own.name)" : "\(own.name) of another process"
+        guard thread != waiter, let waiting = threads[waiter], waiting.name == description.name else { return own }
+        return waiting.process?.id == description.process?.id
+            ? "another thread named \(own)" : "\(own) of another process"
     }
 
     private mutating func resource(_ name: String) -> ResourceID {

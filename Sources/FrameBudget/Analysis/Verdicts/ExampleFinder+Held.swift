@@ -62,6 +62,11 @@ extension ExampleFinder {
             time: time,
             stack: stack
         )
+        if role == .holder {
+            // It may have been given its rank while it ran: the one of its last time counts.
+            let last = own.last(where: { $0.thread == thread })?.interval.end
+            found.priority = last.flatMap { splitter.ranks.priority(of: thread, at: $0) }
+        }
         if role == .owner, pathTime > .zero, pathTime * 2 < time { found.pathTime = pathTime }
         var waits: [String: TimeSpan] = [:]
         for part in own { if let wait = part.waitedFor { waits[wait, default: .zero] += part.time } }

@@ -33,7 +33,8 @@ struct OwnerFinder {
             timelines: culprits.timelines,
             owners: OwnerTimeline(trace),
             wakers: WakerFinder(trace),
-            groups: GroupPaths(trace, culprits.timelines)
+            groups: GroupPaths(trace, culprits.timelines),
+            others: trace.program.otherWaits
         )
     }
 
@@ -113,7 +114,7 @@ struct OwnerFinder {
             return cut
         }
         var pieces: [Piece] = []
-        for wait in owner.waits.overlapping(part, start: \.start, end: \.end) {
+        for wait in chain.waits(of: owner.thread).overlapping(part, start: \.start, end: \.end) {
             pieces += [wait.blockedInterval].clipped(to: part).filter { $0.length > .zero }.map { cut($0, wait) }
         }
         let rest = [part].subtracting(pieces.map(\.interval)).filter { $0.length > .zero }

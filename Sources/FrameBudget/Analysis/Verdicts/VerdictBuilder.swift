@@ -73,29 +73,29 @@ struct VerdictBuilder {
         }
         // What is not explained may be the app's own, too.
         guard ownSum + max(residual, .zero) <= allowed else { return unknown }
-        let claims = claims(parts)
+        let claims = joined(self.claims(parts))
         let wait = wholeWait(claims)
         // Earliest first: where the first would not have saved enough, none would.
         if let first = claims.first, first.time >= excess {
             guard first.cause.kind != .unknown else { return FrameVerdict(cause: first.cause, time: first.length) }
             guard first.time + min(residual, .zero) >= excess, first.time >= residual else { return unknown }
-            let others = claims.dropFirst().filter { $0.time >= excess && $0.cause.kind != .unknown }
+            // Of an inversion with several behind it, none may have been enough.
+            guard let longest = first.apart.first, longest.time >= excess else {
+                let whole = claims.filter { $0.cause.kind.isOfWait && $0.cause.resource == first.cause.resource }
+                return verdict(ofWait: whole, by: first.cause.kind)
+            }
+            let rest: [Claim] = Array(first.apart.dropFirst()) + claims.dropFirst().flatMap(\.apart)
+            let others = rest.filter { $0.time >= excess && $0.cause.kind != .unknown }
             return FrameVerdict(
-                cause: first.cause,
-                time: first.length,
+                cause: longest.cause,
+                time: longest.length,
                 others: others.map { VerdictPart($0.cause, $0.length) }.sortedBySize()
             )
         }
         let waited = wait.map { time(of: $0) } ?? .zero
         if let wait, waited >= excess {
             guard waited + min(residual, .zero) >= excess, waited >= residual else { return unknown }
-            let parts = times(of: wait)
-            return FrameVerdict(
-                cause: parts[0].cause,
-                time: parts[0].time,
-                others: Array(parts.dropFirst()),
-                reason: .wholeWait
-            )
+            return verdict(ofWait: wait, by: times(of: wait)[0].cause.kind)
         }
         // Nothing that is known would have saved it alone. With what is not explained one part might have.
         let longest = max(claims.first?.time ?? .zero, waited)
@@ -104,7 +104,7 @@ struct VerdictBuilder {
         let sum = time(of: set)
         guard sum + min(residual, .zero) >= excess, !set.contains(where: { $0.cause.kind == .unknown })
         else { return unknown }
-        let lengths = times(of: set)
+        let lengths = times(of: set.flatMap(\.apart))
         return FrameVerdict(cause: VerdictCause(.mixed), time: lengths.total, others: lengths, reason: .together)
     }
 

@@ -110,11 +110,7 @@ struct VerdictParts {
         for part in blocked where !part.kind.isOfRendering {
             let inverted = part.inverted ?? .zero
             let name = part.name
-            if inverted > .zero {
-                // Who is named is the one that displaced the owner longest.
-                let displacer = part.displacers?.first?.culprit
-                others.add(VerdictCause(.inversion, culprit: displacer, resource: name), inverted)
-            }
+            addInversion(of: part, inverted)
             let kind: VerdictKind =
                 switch part.kind {
                 case .read, .write, .pageFault: .io
@@ -135,6 +131,18 @@ struct VerdictParts {
             }
         }
         for part in blocked where part.kind.isOfRendering { add(stage: part) }
+    }
+
+    /// Each of those that displaced the owner is named for its own part of the cost. What nobody's part covers is of the longest one.
+    private mutating func addInversion(of part: BlockedPart, _ inverted: TimeSpan) {
+        var left = inverted
+        for displacer in part.displacers ?? [] where left > .zero {
+            let time = min(displacer.time, left)
+            others.add(VerdictCause(.inversion, culprit: displacer.culprit, resource: part.name), time)
+            left -= time
+        }
+        let longest = part.displacers?.first?.culprit
+        others.add(VerdictCause(.inversion, culprit: longest, resource: part.name), left)
     }
 
     /// A stage is the frame's own work on another thread: what that ran is own work, and what held it up is not. A wait for a

@@ -10,7 +10,8 @@ public enum Finding: Sendable, Hashable {
     case terminated(AppTermination)
     /// A real program could not be recorded, ended, or has no loop.
     case program(ProgramFinding)
-    /// A main thread of another process of a recorded program has more late turns than the loop that is judged.
+    /// A main thread of another process of a recorded program, or another thread of the same one, has more late turns than the loop
+    /// that is judged.
     case lateLoop(LateLoop)
     /// A wait was still going on when the run ended.
     case unendedWait(UnendedWait)

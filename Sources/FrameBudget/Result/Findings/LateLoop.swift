@@ -1,4 +1,5 @@
-/// A main thread of another process of a recorded program with more late turns than the loop that is judged.
+/// A loop of a recorded program with more late turns than the one that is judged: of a main thread of another process, or of
+/// another thread of the same one.
 public struct LateLoop: Sendable, Hashable, Codable {
     /// The app that both are of.
     public var app: String
@@ -6,6 +7,11 @@ public struct LateLoop: Sendable, Hashable, Codable {
     public var name: String
     /// The kernel's id of the process, which is also the number of its main thread.
     public var process: Int32
+    /// The name of the thread, where it is one of the process whose loop is judged; nil for the main thread of another one, and in
+    /// results of earlier versions.
+    public var thread: String?
+    /// The kernel's number of ``thread``, where other threads of the program have that name; nil where none has.
+    public var number: Int32?
     /// An argument of its command line that other processes of this name do not all have; nil where there is none, or the name is
     /// its alone.
     public var argument: String?
@@ -14,11 +20,22 @@ public struct LateLoop: Sendable, Hashable, Codable {
     /// How many of them took longer than the budget.
     public var late: Int
 
-    /// A main thread with late turns.
-    public init(app: String, name: String, process: Int32, argument: String?, turns: Int, late: Int) {
+    /// A loop with late turns.
+    public init(
+        app: String,
+        name: String,
+        process: Int32,
+        thread: String? = nil,
+        number: Int32? = nil,
+        argument: String?,
+        turns: Int,
+        late: Int
+    ) {
         self.app = app
         self.name = name
         self.process = process
+        self.thread = thread
+        self.number = number
         self.argument = argument
         self.turns = turns
         self.late = late

@@ -12,6 +12,8 @@ public struct ProgramFinding: Sendable, Hashable, Codable {
         case allInWarmUp = "all in warm-up"
         /// It was recorded alone and ended by itself, and processes that it had started went on.
         case wentOn = "went on"
+        /// It was recorded alone, and none of its threads was on a CPU meanwhile.
+        case neverRan = "never ran"
     }
 
     /// The app.
@@ -49,8 +51,13 @@ extension ProgramFinding {
 
 extension RunResult {
     /// That a program which was recorded alone became a daemon; nil where it did not, or had an event loop before.
-    public func wentOn(_ app: AppResult) -> ProgramFinding? {
-        for case .program(let finding) in findings where finding.kind == .wentOn && finding.app == app.name {
+    public func wentOn(_ app: AppResult) -> ProgramFinding? { finding(.wentOn, on: app) }
+
+    /// That no thread of a program which was recorded alone was on a CPU; nil where one was, or that is not known.
+    public func neverRan(_ app: AppResult) -> ProgramFinding? { finding(.neverRan, on: app) }
+
+    private func finding(_ kind: ProgramFinding.Kind, on app: AppResult) -> ProgramFinding? {
+        for case .program(let finding) in findings where finding.kind == kind && finding.app == app.name {
             return finding
         }
         return nil

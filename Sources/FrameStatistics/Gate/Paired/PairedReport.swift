@@ -35,6 +35,8 @@ public struct PairedReport: Sendable, Equatable {
     public var gaps: [PairedGap] = []
     /// Figures that are shown and not judged.
     public var asides: [PairedAside] = []
+    /// What turns of programs waited for longer in the candidate, the longest change first; of whole processes alone.
+    public var longerWaits: [ProcessWait] = []
     /// How many pairs there were in fresh processes to confirm; 0 where nothing had to be.
     public var confirmingPairs = 0
     /// For how long was measured, warm-up and what confirms included: virtual time, in virtual time. Two sides at once count once.
@@ -60,6 +62,9 @@ public struct PairedReport: Sendable, Equatable {
 
     /// The figures whose whole interval lies above their margin, and that are no proven regressions.
     public var probablyWorse: [PairedRow] { rows.filter { $0.verdict == .inconclusive && $0.isProbablyWorse } }
+
+    /// The figures that are not judged and are worse all the same.
+    public var worseUnjudged: [PairedRow] { rows.filter { $0.verdict == .advisory && $0.isWorseUnjudged } }
 
     /// The figures with a verdict.
     public func rows(_ verdict: PairedVerdict) -> [PairedRow] { rows.filter { $0.verdict == verdict } }

@@ -30,12 +30,17 @@ public struct PairedRow: Sendable, Equatable {
     /// Whether it is a shorter time that is shown and called no improvement, for ``reason``: a verdict of advisory.
     public internal(set) var isNotBetter = false
 
+    /// Whether it is a figure that is not judged, and is worse beyond its interval, beyond what is tolerated and beyond what identical
+    /// processes differ by: a verdict of advisory.
+    public internal(set) var isWorseUnjudged = false
+
     /// Takes the verdict back, for what was measured can't carry one.
     mutating func invalidate(_ reason: String) {
         verdict = .invalid
         isSuspect = false
         isProbablyWorse = false
         isNotBetter = false
+        isWorseUnjudged = false
         if !reason.isEmpty { self.reason = reason }
     }
 }

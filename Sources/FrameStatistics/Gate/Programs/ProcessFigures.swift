@@ -8,6 +8,8 @@ public import FrameTrace
 public struct ProcessFigures: Sendable, Equatable {
     /// The figures in their metric's unit; without those that could not be measured.
     public var values: [FrameMetric: Double]
+    /// What a frame or turn waited for on average, in ms; the wait for the next turn is in none.
+    public var waits: [DelayCause: Double] = [:]
     /// What the frames' deadlines go by: marked frames, or turns of an event loop.
     public var clock: FrameClock?
     /// The call that its loop waits in between turns; nil for frames that it marks.
@@ -26,9 +28,11 @@ public struct ProcessFigures: Sendable, Equatable {
         call: String? = nil,
         frames: Int,
         stealShare: Double = 0,
-        observed: TimeSpan = .zero
+        observed: TimeSpan = .zero,
+        waits: [DelayCause: Double] = [:]
     ) {
         self.values = values
+        self.waits = waits
         self.clock = clock
         self.call = call
         self.frames = frames
@@ -47,8 +51,19 @@ public struct ProcessFigures: Sendable, Equatable {
             call: app.loop?.call,
             frames: app.total.shown,
             stealShare: result.quality.stealShare ?? 0,
-            observed: result.run.observed
+            observed: result.run.observed,
+            waits: Self.waits(app.total)
         )
+    }
+
+    private static func waits(_ statistics: FrameStatistics) -> [DelayCause: Double] {
+        let frames = Double(statistics.mainThread?.count ?? statistics.shown)
+        guard frames > 0 else { return [:] }
+        var waits: [DelayCause: Double] = [:]
+        for part in statistics.ledger.blocked {
+            waits[.blocked(part.kind, resource: part.resource), default: 0] += part.time.inMilliseconds / frames
+        }
+        return waits
     }
 
     /// Whether another process's figures are of the same kind: of frames as these, or of turns from the same call.

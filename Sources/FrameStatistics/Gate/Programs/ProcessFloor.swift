@@ -14,6 +14,7 @@ public struct ProcessFloor: Sendable, Equatable {
     let observed: TimeSpan
     private let spreads: [FrameMetric: Double]
     private let means: [FrameMetric: Double]
+    private let waits: [DelayCause: Double]
 
     /// The floor by pairs of identical processes.
     public init(_ pairs: [(ProcessFigures, ProcessFigures)]) {
@@ -33,12 +34,32 @@ public struct ProcessFloor: Sendable, Equatable {
         }
         self.spreads = spreads
         self.means = means
+        let causes: Set<DelayCause> = Set(pairs.flatMap { [$0.0, $0.1] }.flatMap { Array($0.waits.keys) })
+        var waits: [DelayCause: Double] = [:]
+        for cause in causes {
+            let squares = pairs.reduce(0.0) { sum, pair in
+                let difference = (pair.1.waits[cause] ?? 0) - (pair.0.waits[cause] ?? 0)
+                return sum + difference * difference
+            }
+            waits[cause] = (squares / Double(pairs.count)).squareRoot()
+        }
+        self.waits = waits
     }
 
     /// What the mean of so many pairs of identical processes stays below, as ``PairedEstimate/effect``; nil where the metric could
     /// not be measured.
     public func height(_ metric: FrameMetric, pairs count: Int) -> Double? {
         guard let spread = spreads[metric], count > 0 else { return nil }
+        return height(spread, pairs: count)
+    }
+
+    /// The same of the mean time of a wait per frame, in ms; 0 of what no identical process waited for.
+    func height(of wait: DelayCause, pairs count: Int) -> Double {
+        guard let spread = waits[wait], count > 0 else { return 0 }
+        return height(spread, pairs: count)
+    }
+
+    private func height(_ spread: Double, pairs count: Int) -> Double {
         let share = 1 - (1 - Self.confidence) / 2
         return DeterministicMath.inverseStudent(share, freedom: Double(pairs)) * spread / Double(count).squareRoot()
     }

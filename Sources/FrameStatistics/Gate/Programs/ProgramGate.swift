@@ -98,10 +98,12 @@ public struct ProgramGate: Sendable {
         var report = self.report(pairs, floor, clock: clock)
         let judge = ProgramJudge(rules: rules, seed: seed, looks: looks, floor: floor)
         report.rows = judge.rows(pairs, name: name)
+        report.longerWaits = judge.longerWaits(pairs, name: name)
         report.missing = Self.mismatches(pairs)
         report.invalid = steal(pairs)
         if !report.missing.isEmpty || !report.invalid.isEmpty {
             for index in report.rows.indices { report.rows[index].invalidate("") }
+            report.longerWaits = []
             return (report, .done)
         }
         let open: [PairedVerdict] = [.inconclusive, .invalid]

@@ -34,8 +34,18 @@ struct ProgramJudge {
         for index in rows.indices where !judged.contains(index) {
             rows[index].verdict = .advisory
             rows[index].reason = "wall time contains what else the machine did"
+            rows[index].isWorseUnjudged = isWorse(rows[index])
         }
         return rows
+    }
+
+    /// Whether a figure that is not judged is worse beyond its interval, beyond what is tolerated and beyond what identical processes
+    /// differ by.
+    private func isWorse(_ row: PairedRow) -> Bool {
+        guard let estimate = row.estimate, let height = row.floor, estimate.interval.lowerBound > 0 else {
+            return false
+        }
+        return estimate.effect > max(row.metric.isShare ? ComparisonPolicy.missedMargin : rules.limit, height)
     }
 
     private func estimate(_ metric: FrameMetric, _ pairs: Pairs) -> PairedEstimate? {
@@ -46,15 +56,18 @@ struct ProgramJudge {
             return (first, second)
         }
         guard values.count == pairs.count else { return nil }
-        return ProcessDifference(values, isRatio: metric.isRatio).map {
-            PairedEstimate(
-                $0,
-                flips: LabelFlips(seed: seed, mostCounted: ProgramRules.mostCounted),
-                bound: bound / Double(ProgramRules.judged.count),
-                loosest: bound,
-                passing: passing
-            )
-        }
+        return ProcessDifference(values, isRatio: metric.isRatio).map { estimate($0) }
+    }
+
+    /// What chance explains of a difference.
+    func estimate(_ difference: ProcessDifference) -> PairedEstimate {
+        PairedEstimate(
+            difference,
+            flips: LabelFlips(seed: seed, mostCounted: ProgramRules.mostCounted),
+            bound: bound / Double(ProgramRules.judged.count),
+            loosest: bound,
+            passing: passing
+        )
     }
 
     private func judge(_ row: inout PairedRow, isAbove: Bool, isBelow: Bool, families: Int) {

@@ -7,7 +7,8 @@ extension ByteWriter {
             write(Int64(process.parent))
             write(process.app)
             write(process.command)
-            if let runtime = process.runtime { write(runtime) }
+            if process.runtime != nil || process.executed != nil { write(process.runtime ?? "") }
+            if let executed = process.executed { write(executed) }
         case .site(let site):
             begin(.site)
             write(site.id)
@@ -104,7 +105,12 @@ extension ByteReader {
     mutating func observedProcess() throws(TraceError) -> ObservedProcess {
         let id: Int32 = try number()
         var process = ObservedProcess(id: id, parent: try number(), app: try identifier(), command: try text())
-        if !isAtEnd { process.runtime = try text() }
+        // Traces of before have neither.
+        if !isAtEnd {
+            let runtime = try text()
+            process.runtime = runtime.isEmpty ? nil : runtime
+        }
+        if !isAtEnd { process.executed = try instant() }
         return process
     }
 

@@ -2,6 +2,8 @@
 public struct ProgramTrace: Sendable {
     /// Its processes, in the order in which they began.
     public var processes: [ObservedProcess] = []
+    /// By process: where it began to run another program, in order of time.
+    public var executions: [Int32: [Execution]] = [:]
     /// The places that threads entered the kernel from.
     public var sites: [SiteID: WaitSite] = [:]
     /// When each thread left the CPU to wait, in order of time.
@@ -26,9 +28,12 @@ public struct ProgramTrace: Sendable {
     public var ranks: [ThreadID: [KernelPriority]] = [:]
     /// By app: the thread whose turns or frames stand in the trace, and the call that its loop waits in; none where none do.
     public var homes: [AppID: Home] = [:]
-    /// By app: main threads of other processes that have event loops, beside the one whose turns stand in the trace. Empty where the
-    /// thread was asked for.
+    /// By app: main threads of other processes and further threads of the same one that have event loops, beside the one whose turns
+    /// stand in the trace. Empty where the thread was asked for.
     public var otherLoops: [AppID: [OtherLoop]] = [:]
+    /// What its other threads waited for while a thread with turns or frames in the trace waited, in order of time. Empty before turns have
+    /// been looked for, and where it was not seen where the threads left the CPU.
+    public var otherWaits: [ThreadID: [WaitSpan]] = [:]
     /// The programs that run among simulated apps, by app; empty where a program alone was recorded.
     public var plans: [AppID: ProgramPlan] = [:]
     /// How each of those ended; none for what still ran at the end.
@@ -44,6 +49,16 @@ public struct ProgramTrace: Sendable {
     /// Whether its turns have been looked for: what was found stands in the trace as frames.
     public var isSearched = false
 
+    /// A process began to run another program.
+    public struct Execution: Sendable, Equatable {
+        /// When.
+        public var at: Instant
+        /// The command line before that.
+        public var before: String
+        /// The command line from then on.
+        public var after: String
+    }
+
     /// Where a thread's loop comes back to.
     public struct Home: Sendable, Equatable {
         /// The thread.
@@ -58,6 +73,10 @@ public struct ProgramTrace: Sendable {
         public var estimatedTurns: [FrameNumber]
         /// Whether nobody asked for the thread, and no main thread has a loop.
         public var isStandIn: Bool
+        /// The command line of the program that it is of, where its process ran several, one after the other; nil elsewhere.
+        public var program: String?
+        /// Where it began sleeps between turns that were longer than its period, in order; none where it has no period.
+        public var longSleeps: [Instant]
 
         /// Where a thread's loop comes back to.
         public init(
@@ -66,7 +85,9 @@ public struct ProgramTrace: Sendable {
             presentedWith: String? = nil,
             displayWaits: [Interval] = [],
             estimatedTurns: [FrameNumber] = [],
-            isStandIn: Bool = false
+            isStandIn: Bool = false,
+            program: String? = nil,
+            longSleeps: [Instant] = []
         ) {
             self.thread = thread
             self.call = call
@@ -74,6 +95,8 @@ public struct ProgramTrace: Sendable {
             self.displayWaits = displayWaits
             self.estimatedTurns = estimatedTurns
             self.isStandIn = isStandIn
+            self.program = program
+            self.longSleeps = longSleeps
         }
     }
 
@@ -85,6 +108,10 @@ public struct ProgramTrace: Sendable {
         case .process(let process):
             // One that runs another program goes on under its id.
             if let index = processes.firstIndex(where: { $0.id == process.id }) {
+                if let at = process.executed {
+                    let execution = Execution(at: at, before: processes[index].command, after: process.command)
+                    executions[process.id, default: []].append(execution)
+                }
                 processes[index].command = process.command
                 processes[index].runtime = process.runtime
             } else {
@@ -116,6 +143,7 @@ public struct ProgramTrace: Sendable {
 
     mutating func finish() {
         for thread in leaves.keys { leaves[thread]?.sort { $0.at < $1.at } }
+        for process in executions.keys { executions[process]?.sort { $0.at < $1.at } }
         for thread in calls.keys { calls[thread]?.sort { $0.at < $1.at } }
         for thread in returns.keys { returns[thread]?.sort() }
         for thread in clocks.keys { clocks[thread]?.sort { $0.at < $1.at } }

@@ -44,6 +44,28 @@ struct HomeTests {
     }
 
     @Test(
+        "A loop that waits for signals is one, and a handler's sleep is not its home",
+        arguments: ["pause", "rt_sigsuspend", "rt_sigtimedwait"]
+    )
+    func signals(_ call: String) throws {
+        let place = SiteID(20)
+        var script = LoopScript()
+        script.site(place, call)
+        for number in 0..<12 {
+            let start = 10 + Double(number) * 20
+            script.wake(start)
+            script.run(start)
+            script.wait(LoopScript.sleep, start + 1)
+            script.wake(start + 3)
+            script.run(start + 3)
+            script.wait(place, start + 5)
+        }
+        let loops = try script.trace(until: 300).eventLoops()
+        #expect(loops.map(\.call) == [call])
+        #expect(loops.first?.turns.allSatisfy { $0.length == .milliseconds(5) } == true)
+    }
+
+    @Test(
         "A handler that waits where its loop does has waits of its own, by what they are for",
         arguments: [
             // The call, what the loop waits for, and the handler.
@@ -80,6 +102,51 @@ struct HomeTests {
             #expect(turns.count == (example.isTold ? 11 : 14), "\(turns)")
             #expect(late.count == (example.isTold ? 11 : 8), "\(turns)")
         }
+    }
+
+    @Test(
+        "A handler that polls sleeps by another clock than its loop, or for a time and not up to an instant",
+        arguments: [true, false]
+    )
+    func polledSleeps(_ seesCalls: Bool) throws {
+        let place = SiteID(21)
+        var script = LoopScript(seesCalls: seesCalls)
+        script.site(place, "clock_nanosleep")
+        for number in 0..<18 {
+            let start = 10 + Double(number) * 20
+            script.wake(start)
+            script.run(start)
+            let polls = number % 6 == 3 ? 10 : 0
+            for poll in 0..<polls {
+                let time = start + 1 + Double(poll)
+                script.call(place, time)
+                script.wait(place, time)
+                script.wake(time + 0.875)
+                script.run(time + 0.875)
+            }
+            let end = start + 2 + Double(polls)
+            script.call(place, end)
+            // CLOCK_MONOTONIC, TIMER_ABSTIME.
+            script.wait(place, end, argument: 1, second: 1)
+        }
+        let turns = try #require(try script.trace(until: 380).eventLoops().first).turns
+        #expect(turns.count == 17 && turns.count { $0.length == .milliseconds(12) } == 3, "\(turns)")
+    }
+
+    @Test("Sleeps of two kinds that a loop does in turns are both its own")
+    func sleepsInTurns() throws {
+        let place = SiteID(21)
+        var script = LoopScript()
+        script.site(place, "clock_nanosleep")
+        for number in 0..<12 {
+            let start = 10 + Double(number) * 20
+            let kind: UInt64 = number.isMultiple(of: 2) ? 0 : 1
+            script.wake(start)
+            script.run(start)
+            script.call(place, start + 2)
+            script.wait(place, start + 2, argument: kind, second: kind)
+        }
+        #expect(try #require(try script.trace(until: 240).eventLoops().first).turns.count == 11)
     }
 
     @Test("What a loop waits for may change, and what it waits for in turns is no handler's")

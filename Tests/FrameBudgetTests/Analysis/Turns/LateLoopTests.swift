@@ -3,7 +3,7 @@ import Testing
 
 @testable import FrameBudget
 
-@Suite("Loops of other processes of a program")
+@Suite("Loops of other processes and threads of a program")
 struct LateLoopTests {
     private static let process: Int32 = 300
 
@@ -96,5 +96,58 @@ struct LateLoopTests {
         let found = ProcessArguments(trace)
         #expect(found[Self.process] == example.argument)
         #expect(found[LoopScript.process] == nil, "the one that was started")
+    }
+
+    /// Turns of another thread than the judged one, of the same process, one every 30 ms: so many milliseconds long, most of which it
+    /// waits for a file.
+    private static func helper(_ script: inout LoopScript, _ site: SiteID, _ lengths: [Double]) {
+        for (number, length) in lengths.enumerated() {
+            let start = 14 + Double(number) * 30
+            script.woken(LoopScript.other, start, by: LoopScript.thread)
+            script.slice(LoopScript.other, start, start + 1)
+            script.left(LoopScript.other, LoopScript.file, start + 1, argument: 0)
+            script.slice(LoopScript.other, start + length - 0.5, start + length)
+            script.left(LoopScript.other, site, start + length, argument: 0)
+        }
+    }
+
+    /// A program whose main thread is in time, and one whose main thread has no loop.
+    private static func two(_ site: SiteID, _ lengths: [Double], isStandIn: Bool = false, late: Int = 0) throws -> Trace
+    {
+        var script = LoopScript()
+        if isStandIn { script.moveMain() }
+        script.turns(60, from: 10)
+        for number in 0..<late { script.turn(1_300 + Double(number) * 40, 1_315 + Double(number) * 40) }
+        helper(&script, site, lengths)
+        return try script.trace(until: 1_800)
+    }
+
+    /// Mostly in time.
+    private static let seldomLate = (0..<40).map { $0.isMultiple(of: 10) ? 15.0 : 2 }
+
+    @Test("Another thread of the process with late turns is a finding where the judged loop has none")
+    func thread() throws {
+        let found = loops(try Self.two(LoopScript.home, Self.seldomLate))
+        #expect(found.map(\.thread) == ["helper"] && found.first?.number == nil, "\(found)")
+        #expect(
+            found.first.map { $0.late >= 3 && $0.late <= 4 && $0.turns >= 38 && $0.turns <= 40 } == true,
+            "\(found)"
+        )
+        #expect(found.first?.process == LoopScript.process && found.first?.argument == nil)
+    }
+
+    @Test("A thread that waits for others is one under a virtual machine only, where no main thread has a loop")
+    func condition() throws {
+        #expect(loops(try Self.two(LoopScript.lock, Self.seldomLate)).isEmpty)
+        let found = loops(try Self.two(LoopScript.lock, Self.seldomLate, isStandIn: true))
+        #expect(found.map(\.thread) == ["helper"], "\(found)")
+    }
+
+    @Test("Threads that are late by design, or once, are none, nor is any where the judged main thread has late turns")
+    func noThread() throws {
+        #expect(loops(try Self.two(LoopScript.home, Array(repeating: 15, count: 40))).isEmpty)
+        #expect(loops(try Self.two(LoopScript.home, [2, 15] + Array(repeating: 2, count: 38))).isEmpty)
+        #expect(loops(try Self.two(LoopScript.home, Array(Self.seldomLate.prefix(15)))).isEmpty)
+        #expect(loops(try Self.two(LoopScript.home, Self.seldomLate, late: 1)).isEmpty)
     }
 }

@@ -87,10 +87,10 @@ struct LoopScript {
     }
 
     /// It leaves the CPU to wait.
-    mutating func wait(_ site: SiteID?, _ time: Double, argument: UInt64 = 0) {
+    mutating func wait(_ site: SiteID?, _ time: Double, argument: UInt64 = 0, second: UInt64 = 0) {
         leave(time, .waiting)
         guard let site else { return }
-        let leave = CPULeave(at: Self.at(time), site: site, arguments: (argument, 0))
+        let leave = CPULeave(at: Self.at(time), site: site, arguments: (argument, second))
         records.append(.program(.left(Self.thread, leave)))
     }
 
@@ -252,6 +252,18 @@ struct LoopScript {
     mutating func site(_ id: SiteID, _ call: String, instruction: UInt64? = nil, stack: UInt64 = 0x4000) {
         let address = instruction ?? 0x3000 + UInt64(id.rawValue)
         records.append(.program(.site(WaitSite(id: id, instruction: address, stack: stack, call: call))))
+    }
+
+    /// The process runs another program from then on.
+    mutating func execute(_ command: String, _ time: Double) {
+        let process = ObservedProcess(
+            id: Self.process,
+            parent: 0,
+            app: AppID(0),
+            command: command,
+            executed: Self.at(time)
+        )
+        records.append(.program(.process(process)))
     }
 
     /// An open file.

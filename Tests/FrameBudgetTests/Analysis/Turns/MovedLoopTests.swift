@@ -61,6 +61,17 @@ struct MovedLoopTests {
         #expect(loop.turns.allSatisfy { $0.length == .milliseconds(2) })
     }
 
+    @Test("What the thread waited for at such a place when it began is not the loop's")
+    func startUp() throws {
+        var script = script("futex")
+        turns(&script, at: Self.places[1], from: 10, 1, every: 17, lock: 0x900)
+        turns(&script, at: Self.places[0], from: 20, 30, every: 17)
+        turns(&script, at: Self.places[1], from: 530, 20, every: 17)
+        let loop = try #require(try script.trace(until: 870).eventLoops().first)
+        #expect(loop.turns.count == 49 && loop.turns.first?.start == LoopScript.at(37), "\(loop.turns)")
+        #expect(loop.turns.allSatisfy { $0.length == .milliseconds(2) })
+    }
+
     @Test("Another loop of the thread is none of them: it has another period, or lies within")
     func others() throws {
         // It waits for its threads to begin, every 3 ms, and then its loop begins.

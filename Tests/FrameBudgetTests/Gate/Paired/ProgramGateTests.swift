@@ -133,6 +133,39 @@ struct ProgramGateTests {
         }
     }
 
+    @Test("Late turns and waits that grew beyond chance and the floor are marked, and decide nothing")
+    func unjudged() throws {
+        let lock = DelayCause.blocked(.lock, resource: "lock db")
+        let sleep = DelayCause.blocked(.sleep, resource: "")
+        func waiting(_ late: Double, _ waited: Double) -> ProcessFigures {
+            var figures = process(4)
+            figures.values[.missedShare] = late
+            figures.waits = [lock: waited, sleep: 3]
+            return figures
+        }
+        func waitingPairs(_ count: Int, _ late: Double, _ waited: Double, noise: Double) -> Pairs {
+            (0..<count).map { index in
+                let change = index.isMultiple(of: 2) ? noise : -noise
+                return (waiting(0.08, 0.1), waiting(late + change, waited + 10 * change))
+            }
+        }
+        let gate = ProgramGate(name: "game", pairs: 10)
+        func report(_ late: Double, _ waited: Double, floor noise: Double) -> PairedReport {
+            let alike = waitingPairs(ProgramRules.floorPairs, 0.08, 0.1, noise: noise)
+            let heights = ProcessFloor(alike.map { ($0.baseline, $0.candidate) })
+            return gate.look(waitingPairs(10, late, waited, noise: 0.01), heights).report
+        }
+        let worse = report(0.22, 2.1, floor: 0.01)
+        #expect(worse.verdict == .pass && worse.worseUnjudged.map(\.metric) == [.missedShare])
+        #expect(worse.longerWaits.map(\.cause) == [lock])
+        #expect(abs(try #require(worse.longerWaits.first).change - 2) < 1e-9)
+        // Identical processes differ by 3.707 × 15 points / √10, 17.6 points, and by ten times as many ms.
+        let low = report(0.22, 1.1, floor: 0.15)
+        #expect(low.worseUnjudged.isEmpty && low.longerWaits.isEmpty)
+        let same = report(0.08, 0.1, floor: 0.01)
+        #expect(same.worseUnjudged.isEmpty && same.longerWaits.isEmpty)
+    }
+
     @Test("What was measured is the time of all processes, those of the baseline with itself included")
     func measured() {
         let report = ProgramGate(name: "game", pairs: 9).look(pairs(9, ratio: 1.1), floor(0.001)).report

@@ -1,0 +1,40 @@
+import FrameTrace
+
+/// Names of threads that differ by the number at their end alone, such as Java's `Thread-13` and `Thread-15`, where such threads ended
+/// waits for the same: each name would be a cause of its own, and the numbers differ from run to run.
+struct NumberedNames {
+    /// By what was waited for: the names without their numbers of which more than one thread ended the wait.
+    private let stems: [WaitObject: Set<Substring>]
+
+    /// - Parameter times: all that a thread was off the CPU for.
+    /// - Complexity: O(waits).
+    init(_ times: [OffCPUTime], _ trace: Trace) {
+        var names: [WaitObject: [Substring: Set<String>]] = [:]
+        for time in times where !time.isStop {
+            guard let leave = time.leave, let waker = time.waker, let name = trace.threads[waker]?.name,
+                let stem = Self.stem(of: name)
+            else { continue }
+            let object = WaitObject(leave, in: trace.program.sites[leave.site]?.call)
+            names[object, default: [:]][stem, default: []].insert(name)
+        }
+        var stems: [WaitObject: Set<Substring>] = [:]
+        for (object, byStem) in names {
+            let several = byStem.filter { $0.value.count > 1 }.keys
+            if !several.isEmpty { stems[object] = Set(several) }
+        }
+        self.stems = stems
+    }
+
+    /// A name of a thread that was behind a wait: with `N` for its number where threads with other numbers ended such waits, too.
+    func text(_ name: String, _ object: WaitObject) -> String {
+        guard let known = stems[object], let stem = Self.stem(of: name), known.contains(stem) else { return name }
+        return "\(stem)N"
+    }
+
+    /// A name without the number at its end; nil where it has none, or is nothing else.
+    private static func stem(of name: String) -> Substring? {
+        guard let end = name.lastIndex(where: { !("0"..."9").contains($0) }) else { return nil }
+        let stem = name[...end]
+        return stem.endIndex < name.endIndex ? stem : nil
+    }
+}

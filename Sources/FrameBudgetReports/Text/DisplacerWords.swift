@@ -1,0 +1,48 @@
+import FrameBudget
+import FrameTrace
+
+/// Who had the CPU of the thread that a recorded program waited for, where that was a priority inversion.
+enum DisplacerWords {
+    /// How many are named. Chosen: more is a list.
+    private static let most = 3
+    /// One part in so many of the time is the least that a culprit is named for. Chosen.
+    private static let leastShare: Int64 = 20
+
+    /// Which of the program's own threads it was for longest, as the end of a sentence that names these threads; empty where that is not
+    /// known.
+    static func clause(_ cause: VerdictCause, of app: AppResult) -> String {
+        let examples = app.total.verdicts.filter { $0.cause == cause }.flatMap { $0.examples ?? [] }
+        return ownThreads(examples).first.map { ", thread \($0) for longest" } ?? ""
+    }
+
+    /// Who it was in the late turns of a program, and for how long, as a sentence; nil where that is not known.
+    ///
+    /// - Parameters:
+    ///   - resource: what the program waited for.
+    ///   - examples: its worst late turns with this inversion.
+    static func sentence(_ resource: String, of app: AppResult, _ examples: [CauseExample]) -> String? {
+        let parts = app.total.missedLedger.causes.filter {
+            $0.cause.kind == .inversion && $0.cause.resource == resource && $0.cause.culprit != nil
+        }
+        let whole: TimeSpan = parts.reduce(TimeSpan.zero) { $0 + $1.time }
+        let named = parts.filter { $0.time * leastShare >= whole }.prefix(most)
+        guard !named.isEmpty else { return nil }
+        let texts = named.map { part -> String in
+            let culprit = part.cause.culprit ?? Culprit(.unknown)
+            let threads = culprit.kind == .ownThreads ? ownThreads(examples).prefix(most) : []
+            let names = threads.isEmpty ? "" : " (\(threads.joined(separator: ", ")))"
+            return "\(VerdictWords.name(culprit))\(names) for \(VerdictWords.milliseconds(part.time))"
+        }
+        return "In its late \(RunUnit(app).nouns), these had the CPU of that thread: \(WordList.text(texts))."
+    }
+
+    /// The program's own threads that had the CPU in examples, the one that had it longest first.
+    private static func ownThreads(_ examples: [CauseExample]) -> [String] {
+        var times: [String: TimeSpan] = [:]
+        for held in examples.compactMap(\.heldBy) where held.culprit.kind == .ownThreads && !held.thread.isEmpty {
+            times[held.thread, default: .zero] += held.time
+        }
+        return times.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+            .map { VisibleText.short($0.key, to: RemedyWords.longestName) }
+    }
+}

@@ -1,0 +1,140 @@
+import FrameBudget
+import FrameTrace
+import Testing
+
+@Suite("One lock of a recorded program is one cause")
+struct OneLockTests {
+    private static let address: UInt64 = 0x98
+
+    /// One wait of a turn: for how many milliseconds, who ended it, and who held the lock within it.
+    private struct Wait {
+        var site = LoopScript.lock
+        var address = OneLockTests.address
+        var time: Double
+        var waker: ThreadID?
+        var isSeen = true
+        var holder: ThreadID?
+    }
+
+    /// A turn that waits several times in succession.
+    private static func add(_ waits: [Wait], from start: Double, to script: inout LoopScript) {
+        script.wake(start)
+        script.run(start)
+        var now = start + 1
+        for wait in waits {
+            script.wait(wait.site, now, argument: wait.address)
+            if let holder = wait.holder { script.look(now + wait.time / 2, holder: holder) }
+            now += wait.time
+            if wait.isSeen { script.wake(now, by: wait.waker) }
+            script.run(now)
+            now += 0.25
+        }
+        script.call(LoopScript.home, now)
+        script.wait(LoopScript.home, now)
+    }
+
+    /// What each late turn waited for.
+    private static func names(_ script: LoopScript) throws -> [[String]] {
+        let run = Analysis.analyze(try script.trace(until: 600).withTurns())
+        return run.frames[0].filter(\.isMissed).map { Set($0.ledger.blocked.map(\.resource)).sorted() }
+    }
+
+    /// All that turns waited for, with the one that has not ended.
+    private static func allNames(_ script: LoopScript) throws -> Set<String> {
+        Set(try script.trace(until: 440).withTurns().resources.values)
+    }
+
+    /// Turns that each wait once, from 200 on, every 40 ms.
+    private static func script(_ turns: [[Wait]]) -> LoopScript {
+        var script = LoopScript()
+        script.turns(6, from: 10)
+        for (number, turn) in turns.enumerated() { add(turn, from: 200 + Double(number) * 40, to: &script) }
+        return script
+    }
+
+    @Test("A wait that has not ended has the name of who ended most of those for the same lock")
+    func unended() throws {
+        let woken = [Wait(time: 12, waker: LoopScript.other)]
+        func open(_ address: UInt64) throws -> Set<String> {
+            var script = Self.script([woken, woken, woken])
+            script.wake(400)
+            script.run(400)
+            script.wait(LoopScript.lock, 401, argument: address)
+            return try Self.allNames(script)
+        }
+        #expect(try open(Self.address) == ["futex (woken by helper)"])
+        #expect(try open(0x400) == ["futex (woken by helper)", "futex"], "another lock")
+    }
+
+    @Test("So has a read under the same descriptor")
+    func unendedRead() throws {
+        let read = SiteID(20)
+        let woken = [Wait(site: read, address: 5, time: 12, waker: LoopScript.other)]
+        var script = LoopScript()
+        script.site(read, "read")
+        script.turns(6, from: 10)
+        for number in 0..<3 { Self.add(woken, from: 200 + Double(number) * 40, to: &script) }
+        script.wake(400)
+        script.run(400)
+        script.wait(read, 401, argument: 5)
+        #expect(try Self.allNames(script) == ["read (woken by helper)"])
+    }
+
+    @Test("A lock that a turn waits for again and again, without a record of who ended it, has its usual name")
+    func polled() throws {
+        let woken = [Wait(time: 5), Wait(time: 7, waker: LoopScript.other)]
+        let unseen = [Wait(time: 5, isSeen: false), Wait(time: 5, isSeen: false), Wait(time: 2)]
+        let names = try Self.names(Self.script([woken, woken, unseen]))
+        #expect(names == [["futex (woken by helper)"], ["futex (woken by helper)"], ["futex (woken by helper)"]])
+        let one = try Self.names(Self.script([woken, woken, [Wait(time: 12, isSeen: false)]]))
+        #expect(one.last == ["futex"], "a single wait may have timed out")
+        let timedOut = try Self.names(Self.script([woken, woken, [Wait(time: 6), Wait(time: 6)]]))
+        #expect(timedOut.last == ["futex (timed out)"], "nobody ended these")
+        let rare = try Self.names(Self.script([woken, unseen, unseen]))
+        #expect(rare[1].contains("futex"), "most turns do not say who: \(rare)")
+    }
+
+    @Test("Who held the lock in one wait and ended another one has one name")
+    func holder() throws {
+        let held = [Wait(time: 12, holder: LoopScript.other)]
+        let woken = [Wait(time: 12, waker: LoopScript.other)]
+        let names = try Self.names(Self.script([held, woken]))
+        #expect(names == [["futex (woken by helper)"], ["futex (woken by helper)"]])
+        #expect(try Self.names(Self.script([held])) == [["futex (held by helper)"]])
+        var other = woken
+        other[0].address = 0x400
+        #expect(try Self.names(Self.script([held, other])).first == ["futex (held by helper)"], "of another lock")
+    }
+
+    @Test("Names that differ by their number alone are one where such threads ended waits for the same")
+    func numbers() throws {
+        func names(_ first: String, _ second: String, address: UInt64 = OneLockTests.address) throws -> Set<String> {
+            var script = Self.script([
+                [Wait(time: 12, waker: LoopScript.other)],
+                [Wait(address: address, time: 12, waker: LoopScript.third)],
+            ])
+            script.addThird(ofProgram: true)
+            let threads: [(ThreadID, String, Int32)] = [
+                (LoopScript.other, first, 101), (LoopScript.third, second, 102),
+            ]
+            let named = threads.map { id, name, number in
+                TraceRecord.thread(
+                    ThreadDescription(
+                        id: id,
+                        app: AppID(0),
+                        name: name,
+                        kernelID: number,
+                        process: ProcessDescription(id: LoopScript.process, name: "loop")
+                    )
+                )
+            }
+            let end = TraceRecord.end(.complete, at: LoopScript.at(600), MeasurementQuality())
+            let run = Analysis.analyze(try Trace(records: script.records + named + [end]).withTurns())
+            return Set(run.frames[0].filter(\.isMissed).flatMap { $0.ledger.blocked.map(\.resource) })
+        }
+        #expect(try names("Thread-13", "Thread-15") == ["futex (woken by Thread-N)"])
+        #expect(try names("Thread-13", "loader7") == ["futex (woken by Thread-13)", "futex (woken by loader7)"])
+        let locks = try names("db-1", "db-2", address: 0x400)
+        #expect(locks == ["futex (woken by db-1)", "futex (woken by db-2)"], "two locks")
+    }
+}

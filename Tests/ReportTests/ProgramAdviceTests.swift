@@ -1,0 +1,59 @@
+import FrameBudget
+import FrameStatistics
+import FrameTrace
+import Testing
+
+@testable import FrameBudgetReports
+
+@Suite("Advice on programs that were recorded, alone and in a workload")
+struct ProgramAdviceTests {
+    private static let hog = VerdictCause(.contention, culprit: Culprit(.process, "hog"))
+
+    /// Two apps, of which the first one is a program; each has late frames by the same process, where it has any.
+    private static func result(turns: Int, frames: Int) -> RunResult {
+        var result = SyntheticRun.plain.result
+        result.waits = []
+        result.findings = []
+        result.backlogs = []
+        result.apps = Array(result.apps.prefix(2))
+        for (index, missed) in [turns, frames].enumerated() {
+            result.apps[index].worst = []
+            result.apps[index].total.missed = missed
+            result.apps[index].total.dropped = 0
+            result.apps[index].total.verdicts =
+                missed > 0 ? [VerdictCount(cause: hog, missed: missed, dropped: 0)] : []
+        }
+        result.apps[0].clock = .own
+        result.apps[0].loop = LoopSummary(thread: "editor (PID 1)", call: "poll")
+        return result
+    }
+
+    private static func advice(_ result: RunResult) throws -> String {
+        try #require(RemedyWords(result: result).lines(most: 1).first).text
+    }
+
+    @Test("A program in a workload has late turns, beside apps that have late frames")
+    func units() throws {
+        let alone = try Self.advice(Self.result(turns: 24, frames: 0))
+        #expect(alone.contains("24 late turns") && !alone.contains("frame"), "\(alone)")
+        let both = try Self.advice(Self.result(turns: 24, frames: 3))
+        #expect(both.contains("3 late frames; 24 late turns"), "\(both)")
+    }
+
+    @Test("Late turns with far more CPU time than usual say so, where others had the CPU", arguments: [1.0, 14])
+    func surplus(_ late: Double) throws {
+        var result = Self.result(turns: 10, frames: 0)
+        result.apps = [result.apps[0]]
+        result.apps[0].budget = .milliseconds(16.7)
+        result.apps[0].total.onCPU = Distribution(Array(repeating: .milliseconds(2), count: 90))
+        var ledger = Ledger()
+        ledger.onCPU = .milliseconds(late * 10)
+        ledger.runnable = .milliseconds(250 - late * 10)
+        result.apps[0].total.missedLedger = ledger
+        let text = try Self.advice(result)
+        let sentence =
+            "Late turns also use 14.0 ms of CPU time on average, at least 7 times the usual 2.0 ms: check what else they do"
+        #expect(text.contains(sentence) == (late > 10), "\(text)")
+        #expect(text.contains("CPU time on average") == (late > 10), "\(text)")
+    }
+}
