@@ -266,6 +266,10 @@ struct MainCauseTests {
                 == "several causes together: disk: fsync of journal 1.00 ms + contention: a and b 4.50 ms + late timer 1.50 ms, averaged "
                 + "over 2 such turns"
         )
+        // The parts have their times: no sentence after them has another one.
+        (count.time, count.frameTime) = (.milliseconds(28), .milliseconds(60))
+        let words = TurnWords(of: Self.result([count], .own).apps[0])
+        #expect(words.details.first == "Its late turns took 30.0 ms on average.", "\(words.details)")
     }
 
     @Test("the header says how much of what was observed is warm-up")

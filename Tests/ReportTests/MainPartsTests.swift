@@ -113,6 +113,18 @@ struct MainPartsTests {
             Self.mixed(10, [Self.part(Self.disk, 112, 10), Self.part(inversion, 4, 2)])
         ]
         #expect(RecordedInversionWords(result: result).count == 2)
+        // Two threads behind each of five inversions: their turns are not counted twice.
+        var other = inversion
+        other.culprit = Culprit(.process, "hog")
+        var counted = Self.mixed(
+            10,
+            [Self.part(Self.disk, 112, 10), Self.part(inversion, 24, 5), Self.part(other, 20, 5)]
+        )
+        counted.invertedCount = 5
+        result.apps[0].total.verdicts = [counted]
+        let words = RecordedInversionWords(result: result)
+        #expect(words.count == 5)
+        #expect(words.lines.first?.text.hasSuffix(": 5 with other causes") == true, "\(words.lines)")
     }
 
     @Test(

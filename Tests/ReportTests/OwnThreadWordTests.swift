@@ -69,6 +69,16 @@ struct OwnThreadWordTests {
         #expect(line.text.hasSuffix("Give them a higher nice value, or run fewer of them at a time."), "\(line)")
     }
 
+    @Test("Each of two programs gets advice on its own threads")
+    func severalPrograms() {
+        var result = Self.result([("rtaudio", -51, 30)])
+        var other = Self.result([("encoder", 20, 20)]).apps[0]
+        other.name = "mixer"
+        result.apps.append(other)
+        let topics = RemedyWords(result: result).lines(most: 2).map(\.topic)
+        #expect(Set(topics) == ["Lower the priority of rtaudio in player", "Lower the priority of encoder in mixer"])
+    }
+
     @Test("What has nice value 19 gets no advice to lower it; an unknown rank is not made up")
     func ranks() throws {
         let lowest = try Self.advice([("batch", 39, 12)])

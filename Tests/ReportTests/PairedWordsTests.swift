@@ -119,6 +119,15 @@ struct PairedWordsTests {
             "\(worse.headline)"
         )
         #expect(words(alike).headline.hasPrefix("Pass: none of 3 figures is worse than tolerated. "))
+        func json(_ words: PairedWords) throws -> String {
+            try PairedJSON.encode(words.report, seed: 1, exitStatus: 0, recordedBy: "test")
+        }
+        let told = try json(worse)
+        #expect(
+            told.split(separator: "\"isWorse\" : true").count == 3 && told.contains("\"kind\" : \"wait\""),
+            "\(told)"
+        )
+        #expect(try !json(words(alike)).contains("isWorse"))
     }
 
     @Test("Where there are figures, the output says that they are of other frames than those of a run")

@@ -7,10 +7,11 @@ import Testing
 
 @Suite("Advice on programs that were recorded, alone and in a workload")
 struct ProgramAdviceTests {
-    private static let hog = VerdictCause(.contention, culprit: Culprit(.process, "hog"))
+    private static let hog = Culprit(.process, "hog")
 
     /// Two apps, of which the first one is a program; each has late frames by the same process, where it has any.
-    private static func result(turns: Int, frames: Int) -> RunResult {
+    private static func result(turns: Int, frames: Int, by culprit: Culprit = ProgramAdviceTests.hog) -> RunResult {
+        let cause = VerdictCause(.contention, culprit: culprit)
         var result = SyntheticRun.plain.result
         result.waits = []
         result.findings = []
@@ -21,7 +22,7 @@ struct ProgramAdviceTests {
             result.apps[index].total.missed = missed
             result.apps[index].total.dropped = 0
             result.apps[index].total.verdicts =
-                missed > 0 ? [VerdictCount(cause: hog, missed: missed, dropped: 0)] : []
+                missed > 0 ? [VerdictCount(cause: cause, missed: missed, dropped: 0)] : []
         }
         result.apps[0].clock = .own
         result.apps[0].loop = LoopSummary(thread: "editor (PID 1)", call: "poll")
@@ -38,6 +39,18 @@ struct ProgramAdviceTests {
         #expect(alone.contains("24 late turns") && !alone.contains("frame"), "\(alone)")
         let both = try Self.advice(Self.result(turns: 24, frames: 3))
         #expect(both.contains("3 late frames; 24 late turns"), "\(both)")
+    }
+
+    @Test(
+        "What has ended can't be stopped: the advice is to look for what starts it",
+        arguments: [nil, 71] as [Int32?]
+    )
+    func ended(_ process: Int32?) throws {
+        let culprit = Culprit(.process, ThreadDescription.nameless, process: process)
+        let text = try Self.advice(Self.result(turns: 24, frames: 0, by: culprit))
+        let who = process == nil ? "Ended processes were running" : "An ended process (PID 71) was running"
+        #expect(text.contains(who) && text.contains("Look for programs that start short"), "\(text)")
+        #expect(!text.contains("Stop it"), "\(text)")
     }
 
     @Test("Late turns with far more CPU time than usual say so, where others had the CPU", arguments: [1.0, 14])

@@ -62,6 +62,15 @@ struct RecordedProgramWordTests {
         #expect(words.verdicts(most: 1).map(\.text).allSatisfy { !$0.contains("more cause") })
     }
 
+    @Test("Processes that ended before their names were looked up are many where no single one is known")
+    func endedProcesses() {
+        let many = Culprit(.process, ThreadDescription.nameless)
+        #expect(VerdictWords.name(many) == "ended processes")
+        #expect(VerdictWords.name(Culprit(.process, many.name, process: 71)) == "an ended process (PID 71)")
+        let cause = VerdictCause(.contention, culprit: many)
+        #expect(VerdictWords.sentence(cause) == "it was ready, but ended processes occupied the CPU")
+    }
+
     @Test("A process called fbprof is another one than the recorder")
     func otherRecorder() {
         let other = Culprit(.process, "fbprof")

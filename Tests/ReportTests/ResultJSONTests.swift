@@ -225,6 +225,7 @@ struct ResultJSONTests {
         result.apps[0].total.verdicts[0].examples = [example]
         result.apps[0].total.verdicts[0].beside = [VerdictPart(VerdictCause(.outsideWork), .milliseconds(1))]
         result.apps[0].total.verdicts[0].besideCount = 1
+        result.apps[0].total.verdicts[0].invertedCount = 1
         result.apps[0].total.verdicts[0].time = .milliseconds(1)
         result.apps[0].total.verdicts[0].frameTime = .milliseconds(2)
         result.run.scheduler = "fair"

@@ -95,6 +95,13 @@ struct TurnWordsTests {
         (app.total.missed, app.total.unfinished) = (0, 0)
         app.loop = LoopSummary(thread: "game (PID 4)", call: "poll", program: "./game --fast")
         #expect(TurnWords(of: app).details.contains { $0.contains("turns of ./game --fast") })
+        // It has ended before its command line was read, or cleared that.
+        for unknown in ["", "  "] {
+            app.loop?.program = unknown
+            let details = TurnWords(of: app).details
+            let words = "turns of one whose command line is not known, which"
+            #expect(details.contains { $0.contains(words) }, "\(details)")
+        }
     }
 
     @Test("A short one is one of the late turns: its length is in milliseconds, and never 0.0 s")

@@ -51,7 +51,33 @@ struct KernelThreadTests {
         threads.beginDrain()
         threads.beginDrain()
         let other = threads.identify(Self.gone + 3, of: Self.gone + 3).new
-        #expect(other?.name == SeenThreads.nameless && other?.title == "an ended process (PID \(Self.gone + 3))")
+        #expect(other?.name == ThreadDescription.nameless && other?.title == "an ended process (PID \(Self.gone + 3))")
+    }
+
+    @Test("a number that is given again before its first thread was described has the name of the new maker")
+    func givenAgainUnseen() {
+        var threads = SeenThreads(process: Self.process)
+        threads.name(Self.gone, "shell")
+        for drains in 0...1 {
+            let thread = Self.gone + 1 + Int32(drains)
+            threads.end(thread)
+            for _ in 0..<drains { threads.beginDrain() }
+            threads.inherit(thread, from: Self.gone, of: Self.gone)
+            threads.beginDrain()
+            threads.beginDrain()
+            #expect(threads.identify(thread, of: thread).new?.name == "shell", "after \(drains) drains")
+        }
+    }
+
+    @Test("what begins takes no longer the more has ended: a build begins and ends thousands", .timeLimit(.minutes(1)))
+    func manyEnds() {
+        var threads = SeenThreads(process: Self.process)
+        let count: Int32 = 60_000
+        for number in 0..<count { threads.end(Self.gone + number) }
+        threads.beginDrain()
+        for number in 0..<count { threads.end(Self.gone + count + number) }
+        for number in 0..<count { threads.inherit(Self.gone + 2 * count + number, from: 0, of: 0) }
+        #expect(threads.identify(Self.gone, of: Self.gone).new?.name == ThreadDescription.nameless)
     }
 
     @Test("a thread that ran before it was registered is that thread, not another one")

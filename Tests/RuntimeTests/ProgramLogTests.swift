@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 
 @testable import FrameRecorder
@@ -65,6 +66,47 @@ struct ProgramLogTests {
         log.takeForks(records, &threads, &encoder)
         let names = (1...2).map { threads.identify(Self.first + $0, of: Self.first + $0).new?.name }
         #expect(names == ["game", "tool"])
+    }
+
+    @Test("Of programs that a process executed between two looks, all but the last have the kernel's names")
+    func executions() throws {
+        let own = getpid()
+        let subject = Subject(process: own, app: AppID(0), command: "game", beginsWithExec: true, isHooked: false)
+        var log = ProgramLog([subject], seesForks: true, seesCalls: true)
+        var threads = SeenThreads(process: 1, subjects: [subject], recordsItself: false)
+        var encoder = TraceEncoder(origin: .zero)
+        encoder.append(
+            .header(
+                TraceHeader(
+                    name: "game",
+                    engine: "recorded program",
+                    facts: TraceFacts(threads: .every, countsInterrupts: true, seesStops: true),
+                    recordedBy: "test",
+                    startedAt: "",
+                    planned: nil,
+                    warmUp: .zero,
+                    seed: 0,
+                    cores: 1,
+                    grid: VsyncGrid(origin: .zero, rate: .hz60)
+                )
+            )
+        )
+        func record(_ name: String, at time: Int64) -> SwitchRecord {
+            let at = Instant(nanoseconds: time)
+            return SwitchRecord(kind: .executed(name), process: own, thread: own, at: at, number: nil)
+        }
+        let (first, last) = (record("env", at: 10), record("last", at: 20))
+        // The last one was executed on the CPU that is read first.
+        log.takeForks([[last], [first]], &threads, &encoder)
+        log.execute("last", last, threads, &encoder)
+        log.execute("env", first, threads, &encoder)
+        let read = try TraceReader(TraceFormat.fileHeader + encoder.takeChunk()).records
+        let commands = read.compactMap { record -> String? in
+            guard case .program(.process(let process)) = record else { return nil }
+            return process.command
+        }
+        let looked = try #require(ProgramLog.commandLine(of: own))
+        #expect(commands == [looked, "env"])
     }
 
     @Test("A program that can't be recorded hides none of the others")

@@ -135,8 +135,7 @@ extension RunModel {
         )
         if home.isStandIn { loop.mainThreadUse = trace.mainThreadUse(of: app, since: measured) }
         if home.call != nil {
-            let runtime = trace.program.processes.first { $0.id == thread.process?.id }?.runtime
-            loop.movedBy = runtime.map { String($0.prefix(16)) }
+            loop.movedBy = home.runtime.map { String($0.prefix(16)) }
             loop.program = home.program
             let longSleeps = home.longSleeps.count { $0 >= measured }
             loop.longSleeps = longSleeps > 1 ? longSleeps : nil

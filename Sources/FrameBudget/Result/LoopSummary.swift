@@ -15,12 +15,13 @@ public struct LoopSummary: Sendable, Equatable, Codable {
     /// Where no main thread has a loop, so that those of another thread are counted without being asked for: which share of the time the
     /// program's main thread was on a CPU or ready to run, from 0 to 1. Nil elsewhere, and where that was not seen.
     public var mainThreadUse: Double?
-    /// The runtime that moves work between threads, such as `Go`: turns of a thread are then not those of a loop. Nil elsewhere.
-    public var movedBy: String?
-    /// Where its process ran several programs with a loop, one after the other: the command line of the one whose turns these are. Nil
+    /// The runtime of that program that moves work between threads, such as `Go`: turns of a thread are then not those of a loop. Nil
     /// elsewhere.
+    public var movedBy: String?
+    /// Where its process ran several programs with a loop, one after the other: the command line of the one whose turns these are, empty where
+    /// it is not known. Nil elsewhere.
     public var program: String?
-    /// How many sleeps between turns were longer than the usual time from one turn's begin to the next: a handler may have slept there.
+    /// How many sleeps between turns were longer than the budget and than the usual time from one turn to the next: a handler may have slept.
     /// Nil where there are none, and for a loop that does not sleep or has no period.
     public var longSleeps: Int?
     /// With which period late turns come back; nil where they have none.

@@ -9,13 +9,16 @@ public struct VerdictCount: Sendable, Equatable, Codable {
     /// Dropped intervals that are put down to it. A late frame's are split among its causes.
     public var dropped: Int
     /// How long causes of its kind took in these missed frames together, inversions and waits as one kind; nil where none was missed,
-    /// and in results of earlier versions.
+    /// and in results of earlier versions. For ``VerdictKind/mixed`` the sum of ``parts``.
     public var time: TimeSpan?
     /// How long these missed frames took together; nil where ``time`` is.
     public var frameTime: TimeSpan?
     /// For ``VerdictKind/mixed``: the parts that made these frames late together, longest first. Their times are all that they took of
     /// these frames, also of those in whose smallest set they are not. Nil for any other cause.
     public var parts: [VerdictPart]?
+    /// For ``VerdictKind/mixed``: in how many of these frames the smallest set has an inversion, which may be several of ``parts``; nil
+    /// where in none, and in results of earlier versions.
+    public var invertedCount: Int?
     /// For ``VerdictKind/ownWork``: what else of the app's own side it took to make these frames late, where its frames' work alone was
     /// not too long. Longest first, its times summed up over ``besideCount`` frames; nil where that is none.
     public var beside: [VerdictPart]?

@@ -80,6 +80,8 @@ public enum PairedJSON {
         var pairsNeeded: Int?
         /// Of an inconclusive figure whose whole interval lies above its margin.
         var isProbablyWorse: Bool?
+        /// Of an advisory figure that is worse beyond its margin, its interval and what identical processes differ by.
+        var isWorse: Bool?
     }
 
     /// The text, ending in a line feed.
@@ -130,9 +132,18 @@ public enum PairedJSON {
 
     private static func end(_ end: PairedEnd) -> End { End(app: end.app, reason: end.reason) }
 
-    /// The parts and steps of every app; functions that moved beyond noise.
+    /// The parts and steps of every app; functions that moved beyond noise, and waits that became longer.
     private static func moves(_ report: PairedReport) -> [Move] {
-        report.parts.keys.sorted().flatMap { app -> [Move] in
+        let waits = report.longerWaits.map {
+            Move(
+                app: $0.app,
+                kind: "wait",
+                name: ComparisonWords.delay($0.cause),
+                baseline: $0.baseline,
+                candidate: $0.candidate
+            )
+        }
+        return report.parts.keys.sorted().flatMap { app -> [Move] in
             func moves(_ kind: String, _ all: [PairedMove]?) -> [Move] {
                 (all ?? []).map {
                     Move(app: app, kind: kind, name: $0.name, baseline: $0.baseline, candidate: $0.candidate)
@@ -152,7 +163,7 @@ public enum PairedJSON {
                         high: function.time.high
                     )
                 }
-        }
+        } + waits
     }
 
     private static func figure(_ row: PairedRow) -> Figure {
@@ -176,7 +187,8 @@ public enum PairedJSON {
             pBelow: row.estimate?.pBelow,
             pairs: row.estimate?.pairs,
             pairsNeeded: row.pairsNeeded,
-            isProbablyWorse: row.verdict == .inconclusive && row.isProbablyWorse ? true : nil
+            isProbablyWorse: row.verdict == .inconclusive && row.isProbablyWorse ? true : nil,
+            isWorse: row.verdict == .advisory && row.isWorseUnjudged ? true : nil
         )
     }
 }

@@ -86,7 +86,9 @@ extension VerdictCount {
     /// A count of frames that no run has, and that sums could not hold; nil where all are possible.
     fileprivate var impossibleCount: Int? {
         let frames = ((parts ?? []) + (beside ?? [])).compactMap(\.frames)
-        return ([missed, dropped, besideCount ?? 0] + frames).first { !(0...Int(Int32.max)).contains($0) }
+        return ([missed, dropped, besideCount ?? 0, invertedCount ?? 0] + frames).first {
+            !(0...Int(Int32.max)).contains($0)
+        }
     }
 }
 

@@ -35,6 +35,8 @@ struct CauseMeans: Equatable {
             part = ledger.time(ofKindOf: cause).divided(by: frames)
         }
         kind = cause.kind.family
+        // The reason itself says how long each of several causes took.
+        if kind == .mixed { part = .zero }
         // The ledger of late frames has none that never ended.
         guard frames == statistics.missed, statistics.frozen == nil, counts.allSatisfy({ $0.cause.kind == .inversion })
         else { return }

@@ -8,11 +8,11 @@ enum DisplacerWords {
     /// One part in so many of the time is the least that a culprit is named for. Chosen.
     private static let leastShare: Int64 = 20
 
-    /// Which of the program's own threads it was for longest, as the end of a sentence that names these threads; empty where that is not
-    /// known.
+    /// Which of the program's own threads it was for longest, with its rank, as the end of a sentence that names these threads; empty
+    /// where that is not known.
     static func clause(_ cause: VerdictCause, of app: AppResult) -> String {
         let examples = app.total.verdicts.filter { $0.cause == cause }.flatMap { $0.examples ?? [] }
-        return ownThreads(examples).first.map { ", thread \($0) for longest" } ?? ""
+        return OwnThreadWords(examples, of: app)?.clause ?? ""
     }
 
     /// Who it was in the late turns of a program, and for how long, as a sentence; nil where that is not known.
@@ -27,22 +27,12 @@ enum DisplacerWords {
         let whole: TimeSpan = parts.reduce(TimeSpan.zero) { $0 + $1.time }
         let named = parts.filter { $0.time * leastShare >= whole }.prefix(most)
         guard !named.isEmpty else { return nil }
+        let ownThreads = OwnThreadWords(examples, of: app).map { " (\($0.names))" } ?? ""
         let texts = named.map { part -> String in
             let culprit = part.cause.culprit ?? Culprit(.unknown)
-            let threads = culprit.kind == .ownThreads ? ownThreads(examples).prefix(most) : []
-            let names = threads.isEmpty ? "" : " (\(threads.joined(separator: ", ")))"
+            let names = culprit.kind == .ownThreads ? ownThreads : ""
             return "\(VerdictWords.name(culprit))\(names) for \(VerdictWords.milliseconds(part.time))"
         }
         return "In its late \(RunUnit(app).nouns), these had the CPU of that thread: \(WordList.text(texts))."
-    }
-
-    /// The program's own threads that had the CPU in examples, the one that had it longest first.
-    private static func ownThreads(_ examples: [CauseExample]) -> [String] {
-        var times: [String: TimeSpan] = [:]
-        for held in examples.compactMap(\.heldBy) where held.culprit.kind == .ownThreads && !held.thread.isEmpty {
-            times[held.thread, default: .zero] += held.time
-        }
-        return times.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
-            .map { VisibleText.short($0.key, to: RemedyWords.longestName) }
     }
 }

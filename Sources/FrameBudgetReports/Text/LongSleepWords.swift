@@ -12,7 +12,7 @@ enum LongSleepWords {
 
     /// What to do to know; nil where there were no such sleeps.
     static func remedy(_ result: RunResult) -> QualityWords.Line? {
-        guard let app = result.apps.first(where: { $0.loop?.longSleeps != nil }),
+        guard let app = result.apps.first(where: { $0.total.missed == 0 && $0.loop?.longSleeps != nil }),
             let count = app.loop?.longSleeps
         else { return nil }
         let name = VisibleText.short(app.name, to: RemedyWords.longestName)

@@ -31,12 +31,14 @@ struct OwnThreadWords {
             $0.victim == app.name && $0.part.culprit.kind == .ownThreads
         }
         let examples = attributed.isEmpty ? cells.flatMap { $0.examples ?? [] } : attributed
-        let held = examples.compactMap(\.heldBy).filter { $0.culprit.kind == .ownThreads && !$0.thread.isEmpty }
-        self.init(held, besides: app.loop?.thread ?? "")
+        self.init(examples, of: app)
     }
 
-    /// - Parameter judged: the thread that is judged, by its name and its process. Another one may have its name.
-    private init?(_ held: [HeldBy], besides judged: String) {
+    /// The words on some of its worst turns; nil where none of these names one of its threads.
+    init?(_ examples: [CauseExample], of app: AppResult) {
+        let held = examples.compactMap(\.heldBy).filter { $0.culprit.kind == .ownThreads && !$0.thread.isEmpty }
+        // The thread that is judged, by its name and its process. Another one may have its name.
+        let judged = app.loop?.thread ?? ""
         var known: [String: Occupant] = [:]
         for one in held {
             let isNamesake = judged == one.thread || judged.hasPrefix(one.thread + " (PID ")

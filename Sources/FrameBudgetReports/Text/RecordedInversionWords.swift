@@ -48,9 +48,10 @@ struct RecordedInversionWords {
         app.total.verdicts.filter { $0.cause.kind == .inversion && $0.missed > 0 }
     }
 
-    /// How many late turns have one among several causes, at most.
+    /// How many late turns have one among several causes; of results of earlier versions, which do not count them, at most so many.
     private func shared(_ app: AppResult) -> Int {
         app.total.verdicts.filter { $0.cause.kind == .mixed }.reduce(0) { sum, count in
+            if let inverted = count.invertedCount { return sum + inverted }
             let frames = (count.parts ?? []).filter { $0.cause.kind == .inversion }.reduce(0) { sum, part in
                 sum + (part.frames ?? count.missed)
             }

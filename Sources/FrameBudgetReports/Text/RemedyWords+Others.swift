@@ -34,6 +34,13 @@ extension RemedyWords {
                 "It was running while \(victims) \(was) ready: \(frames). It does work of the kernel or on behalf of programs, and "
                     + "can't be stopped. Run fewer other programs during the measurement, or pin \(victims) to a CPU that it does not use."
             )
+        case .process where culprit.name == ThreadDescription.nameless:
+            return Self.line(
+                "Measure without programs that start short processes",
+                "\(name) \(culprit.process == nil ? "were" : "was") running while \(victims) \(was) ready: \(frames). fbprof could not "
+                    + "look up a name. Look for programs that start short processes, such as builds and scripts. This is not the apps' "
+                    + "code."
+            )
         default:
             return Self.line(
                 "Measure without \(VerdictWords.name(culprit))",

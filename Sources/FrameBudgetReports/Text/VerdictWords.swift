@@ -64,6 +64,9 @@ enum VerdictWords {
         case .fbprof: "fbprof"
         // The recorder's own threads are known as such: this is somebody else's run of it.
         case .process where culprit.name == "fbprof": "another fbprof\(id(of: culprit))"
+        // All of them have this name. Without an id they may be many.
+        case .process where culprit.name == ThreadDescription.nameless:
+            culprit.process == nil ? "ended processes" : "\(culprit.name)\(id(of: culprit))"
         case .process where KernelThreadName.isOne(culprit): "kernel thread \(short(culprit.name))"
         case .process: culprit.name.isEmpty ? "another process" : "process \(short(culprit.name))\(id(of: culprit))"
         case .ownRequest: "its own request"

@@ -8,8 +8,6 @@ struct SeenThreads {
     static let foreignLimit = 1000
     /// Names that the kernel has told and nobody has asked for yet.
     private static let nameLimit = 4096
-    /// What a thread of another process is called that had ended before anybody could look its name up.
-    static let nameless = "an ended process"
 
     private let process: Int32
     /// Whether this process's threads are the recorded ones, or some of them; else they are all fbprof's own.
@@ -24,9 +22,12 @@ struct SeenThreads {
     private var expected: [Int32: String] = [:]
     private var nextID = Self.firstID
     private var others: ThreadID?
-    /// Ended since the drain before last: their numbers may be given to new threads. Those that nobody has described have none.
-    private var ended: [(thread: Int32, id: ThreadID?)] = []
-    private var endedBefore: [(thread: Int32, id: ThreadID?)] = []
+    /// Ended since the drain before last: their numbers may be given to new threads.
+    private var ended: [(thread: Int32, id: ThreadID)] = []
+    private var endedBefore: [(thread: Int32, id: ThreadID)] = []
+    /// Those among them that nobody had described: in sets, as a build has thousands, and each new thread is looked for.
+    private var endedUnseen: Set<Int32> = []
+    private var endedUnseenBefore: Set<Int32> = []
     private(set) var foreignCount = 0
     private(set) var lumpedCount = 0
 
@@ -99,17 +100,19 @@ struct SeenThreads {
 
     /// A thread was made by another one, whose name it has until it gets its own.
     ///
+    /// - Complexity: O(1).
     /// - Parameters:
     ///   - maker: the thread that made it; 0 where that is not known.
     ///   - parent: the process of that one.
     mutating func inherit(_ thread: Int32, from maker: Int32, of parent: Int32) {
         // The number may have been another thread's.
-        ended.removeAll { $0.thread == thread && $0.id == nil }
-        endedBefore.removeAll { $0.thread == thread && $0.id == nil }
+        endedUnseen.remove(thread)
+        endedUnseenBefore.remove(thread)
         expected[thread] = nil
         guard maker > 0, thread != maker else { return }
         if let name = names[maker] ?? expected[maker] { return expect(thread, named: name) }
-        guard let name = Self.readThreadName(maker, of: parent) else { return }
+        // What can't be kept need not be read.
+        guard expected.count < Self.nameLimit, let name = Self.readThreadName(maker, of: parent) else { return }
         expect(maker, named: name)
         expect(thread, named: name)
     }
@@ -121,18 +124,23 @@ struct SeenThreads {
     }
 
     /// A thread has ended. Records of it may still be on their way, in the ring of another CPU.
-    mutating func end(_ thread: Int32) { ended.append((thread, known[thread])) }
+    mutating func end(_ thread: Int32) {
+        if let id = known[thread] { ended.append((thread, id)) } else { endedUnseen.insert(thread) }
+    }
 
     /// Call it before each drain: forgets who had ended before the last one.
     mutating func beginDrain() {
-        for (thread, id) in endedBefore where known[thread] == id {
-            known[thread] = nil
-            watched[thread] = nil
-            names[thread] = nil
-            expected[thread] = nil
-        }
-        endedBefore = ended
-        ended = []
+        for (thread, id) in endedBefore where known[thread] == id { forget(thread) }
+        for thread in endedUnseenBefore where known[thread] == nil { forget(thread) }
+        (endedBefore, endedUnseenBefore) = (ended, endedUnseen)
+        (ended, endedUnseen) = ([], [])
+    }
+
+    private mutating func forget(_ thread: Int32) {
+        known[thread] = nil
+        watched[thread] = nil
+        names[thread] = nil
+        expected[thread] = nil
     }
 
     /// The thread's number, and its description where it is new to the trace.
@@ -154,7 +162,7 @@ struct SeenThreads {
             id: id,
             app: subjects[process],
             // Its number would be another one in each run.
-            name: name ?? Self.nameless,
+            name: name ?? ThreadDescription.nameless,
             kernelID: thread,
             kind: isForeign ? .foreign : isOwn ? .own : .simulated,
             // A process outside this one's namespace has no id here.

@@ -35,6 +35,8 @@ struct ProgramLog {
     /// Processes that have ended since the last drain, and since the one before: records of what they did on other CPUs may come
     /// in the drain after that of their end.
     private var ended: (now: Set<Int32>, before: Set<Int32>) = ([], [])
+    /// By process: when it last executed a program, as far as the records of this drain go.
+    private var executed: [Int32: Instant] = [:]
     /// The processes that were seen, in order.
     private(set) var processes: [Int32]
 
@@ -93,18 +95,35 @@ struct ProgramLog {
             locks.end(record.thread)
             if record.thread == record.process { ended.now.insert(record.process) }
             return false
-        case .executed:
-            guard let app = threads.subject(record.process) else { return false }
-            forget(record.process, before: record.at)
-            var process = Self.process(record.process, of: app, parent: 0)
-            process.executed = record.at
-            encoder.append(.program(.process(process)))
+        case .executed(let name):
+            execute(name, record, threads, &encoder)
             return false
         case .lost:
             leaving[ring.cpu] = nil
             return false
         default: return false
         }
+    }
+
+    /// Takes that a process executed a program, of which the kernel's record has the name of the file.
+    mutating func execute(
+        _ name: String,
+        _ record: SwitchRecord,
+        _ threads: SeenThreads,
+        _ encoder: inout TraceEncoder
+    ) {
+        guard let app = threads.subject(record.process) else { return }
+        forget(record.process, before: record.at)
+        // What can be looked up is of the last one.
+        let isLast = executed[record.process].map { record.at >= $0 } ?? true
+        var process =
+            isLast
+            ? Self.process(record.process, of: app, parent: 0)
+            : ObservedProcess(id: record.process, parent: 0, app: app, command: name)
+        // It has ended, or cleared its command line.
+        if process.command.isEmpty { process.command = name }
+        process.executed = record.at
+        encoder.append(.program(.process(process)))
     }
 
     /// Takes the beginnings of processes that the rings of all CPUs hold, in order of time: a process may have been begun on one
@@ -120,7 +139,9 @@ struct ProgramLog {
             default: false
             }
         }
+        executed = [:]
         for record in news.sorted(by: { $0.at < $1.at }) {
+            if case .executed = record.kind { executed[record.process] = record.at }
             switch record.kind {
             case .forked(let parent, let maker):
                 threads.inherit(record.thread, from: maker, of: parent)

@@ -1,5 +1,8 @@
 /// A thread in a trace.
 public struct ThreadDescription: Sendable, Equatable {
+    /// What a thread of another process is called that had ended before anybody could look its name up.
+    public static let nameless = "an ended process"
+
     /// The thread.
     public var id: ThreadID
     /// The app it works for; nil for one that works for any, and for one that is not an app's.

@@ -21,8 +21,8 @@ extension Commands {
             "Function": ["line.file", "line.line"],
             // Programs, and a change that is neither proven nor excluded.
             "fbprof ab": [
-                "pairsOf", "figures[].floor", "figures[].isProbablyWorse", "moved[].module", "moved[].low",
-                "moved[].high",
+                "pairsOf", "figures[].floor", "figures[].isProbablyWorse", "figures[].isWorse", "moved[].module",
+                "moved[].low", "moved[].high",
             ],
             "fbprof baseline show": [
                 "machine.processor", "machine.onlineCPUs", "machine.appCPUs", "machine.kernel", "machine.system",

@@ -65,6 +65,38 @@ struct PartCountTests {
         // The last one is in no frame's set.
         #expect(Set(parts.map(\.cause.resource)) == Set(names))
         #expect(parts.allSatisfy { $0.time == .milliseconds(16) && $0.frames == 2 }, "\(parts)")
+        // 16 of each frame are of its set; 48 is what these causes took.
+        #expect(builder.finish().verdicts.first?.time == .milliseconds(48))
+        #expect(builder.finish().verdicts.first?.invertedCount == nil)
+        // A run that is followed says the same.
+        var causes = LateCauses()
+        for (number, names) in [["a", "b"], ["b", "c"]].enumerated() {
+            let verdict = try #require(Self.frame(UInt32(number), set(names), ledger).verdict)
+            causes.add(verdict, ledger)
+        }
+        #expect(causes.sorted.first?.parts == parts)
+        #expect(causes.sorted.first?.missed == 2)
+    }
+
+    @Test("An inversion that two are behind is one of a frame, and none of a frame in whose set it is not")
+    func inversions() throws {
+        let behind: [VerdictPart] = ["hog", "backup"].map { name in
+            VerdictPart(
+                VerdictCause(.inversion, culprit: Culprit(.process, name), resource: "lock db"),
+                .milliseconds(6)
+            )
+        }
+        let grid = VsyncGrid(origin: .zero, rate: .hz60)
+        var builder = StatisticsBuilder(frameInterval: .milliseconds(16), grid: grid)
+        for number in 1...10 as ClosedRange<UInt32> {
+            builder.add(
+                Self.frame(number, number > 5 ? [Self.disk] + behind : [Self.disk, Self.neighbour]),
+                dropped: 0
+            )
+        }
+        let count = try #require(builder.finish().verdicts.first)
+        #expect(count.missed == 10 && count.invertedCount == 5)
+        #expect(count.parts?.filter { $0.cause.kind == .inversion }.map(\.frames) == [5, 5])
     }
 
     @Test("Two parts of one cause in a frame are one frame, and parts of no time none")

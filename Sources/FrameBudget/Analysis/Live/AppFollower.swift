@@ -6,6 +6,7 @@ struct AppFollower {
     private struct Late {
         var end: Instant
         var verdict: FrameVerdict
+        var ledger: Ledger
         var isMissed: Bool
         var dropped: Int
     }
@@ -14,7 +15,7 @@ struct AppFollower {
     private var frozenDues: Set<Instant> = []
     private var frames: [LiveFrame] = []
     private var recent: [Late] = []
-    private var causes: [VerdictCause: VerdictCount] = [:]
+    private var causes = LateCauses()
     private var shown = 0
     private var late = 0
     private var dropped = 0
@@ -51,22 +52,24 @@ struct AppFollower {
         isOver: Bool,
         into figures: inout LiveFigures.App
     ) {
-        let verdicts = Dictionary(
-            judged.records.map { ($0.number, $0.verdict) },
+        let judgedRecords: [FrameNumber: FrameRecord] = Dictionary(
+            judged.records.map { ($0.number, $0) },
             uniquingKeysWith: { first, _ in first }
         )
         takeEnded(judged.frozen, app, grid, warm, until: isOver ? horizon : horizon - Self.settling)
         var isSettling = true
         var open: [FrameRecord] = []
         for frame in all.records where settledUntil.map({ frame.end > $0 }) ?? true {
-            let verdict = verdicts[frame.number] ?? nil
+            // Only the ledger of a frame that is judged is split by causes.
+            let judged = judgedRecords[frame.number]
+            let verdict = judged?.verdict
             let isKnown = !frame.isMissed || horizon - frame.end > Self.patience || verdict?.isSettled == true
             isSettling = isSettling && isKnown
             guard isSettling else {
                 open.append(frame)
                 continue
             }
-            settle(frame, verdict, app, grid, warm)
+            settle(frame, judged, app, grid, warm)
         }
         forget(before: horizon - LiveFigures.recently)
         fill(&figures, with: open, app, grid, warm, horizon)
@@ -92,13 +95,13 @@ struct AppFollower {
             let lost = Self.dropped(frame, app, grid, after: warm)
             dropped += lost
             if frame.isMissed { late += 1 }
-            if let verdict = frame.verdict { note(verdict, of: frame, isMissed: frame.isMissed, dropped: lost) }
+            note(frame, isMissed: frame.isMissed, dropped: lost)
         }
     }
 
     private mutating func settle(
         _ frame: FrameRecord,
-        _ verdict: FrameVerdict?,
+        _ judged: FrameRecord?,
         _ app: AppDescription,
         _ grid: VsyncGrid,
         _ warm: Instant
@@ -111,18 +114,27 @@ struct AppFollower {
         if isCounted { shown += 1 }
         let isMissed = isCounted && frame.isMissed
         if isMissed { late += 1 }
-        if let verdict { note(verdict, of: frame, isMissed: isMissed, dropped: lost) }
+        if let judged { note(judged, isMissed: isMissed, dropped: lost) }
     }
 
-    private mutating func note(_ verdict: FrameVerdict, of frame: FrameRecord, isMissed: Bool, dropped: Int) {
-        guard isMissed || dropped > 0 else { return }
-        let late = Late(end: frame.end, verdict: verdict, isMissed: isMissed, dropped: dropped)
+    /// Counts a frame under its cause.
+    ///
+    /// - Parameter frame: as it is judged.
+    private mutating func note(_ frame: FrameRecord, isMissed: Bool, dropped: Int) {
+        guard let verdict = frame.verdict, isMissed || dropped > 0 else { return }
+        let late = Late(
+            end: frame.end,
+            verdict: verdict,
+            ledger: frame.ledger,
+            isMissed: isMissed,
+            dropped: dropped
+        )
         recent.append(late)
-        add(late, to: &causes)
+        Self.add(late, to: &causes)
     }
 
-    private func add(_ late: Late, to causes: inout [VerdictCause: VerdictCount]) {
-        if late.isMissed { causes.add(late.verdict) }
+    private static func add(_ late: Late, to causes: inout LateCauses) {
+        if late.isMissed { causes.add(late.verdict, late.ledger) }
         causes.add(dropped: late.dropped, late.verdict)
     }
 
@@ -147,8 +159,8 @@ struct AppFollower {
         figures.dropped = dropped + open.reduce(0) { $0 + Self.dropped($1, app, grid, after: warm) }
         figures.unexplained = counted.count { $0.isMissed }
         figures.causes = causes.sorted
-        var recently: [VerdictCause: VerdictCount] = [:]
-        for late in recent { add(late, to: &recently) }
+        var recently = LateCauses()
+        for late in recent { Self.add(late, to: &recently) }
         figures.recentCauses = recently.sorted
     }
 
@@ -181,32 +193,5 @@ extension FrameVerdict {
     /// one leaves it.
     fileprivate var isSettled: Bool {
         ([cause] + others.map(\.cause)).allSatisfy { $0.culprit?.kind != .nobody && $0.kind != .unknown }
-    }
-}
-
-extension [VerdictCause: VerdictCount] {
-    /// Counts a late frame.
-    fileprivate mutating func add(_ verdict: FrameVerdict) {
-        var count = self[verdict.cause] ?? VerdictCount(cause: verdict.cause, missed: 0, dropped: 0)
-        count.missed += 1
-        if verdict.cause.kind == .mixed {
-            var parts = count.parts ?? []
-            parts.add(partsOfFrame: verdict.others)
-            count.parts = parts.sortedBySize()
-        }
-        self[verdict.cause] = count
-    }
-
-    /// Counts intervals that a frame dropped: all of them, or as many as lie after warm-up.
-    fileprivate mutating func add(dropped: Int, _ verdict: FrameVerdict) {
-        guard dropped > 0 else { return }
-        for share in verdict.shares(ofDropped: dropped) {
-            self[share.cause, default: VerdictCount(cause: share.cause, missed: 0, dropped: 0)].dropped += share.dropped
-        }
-    }
-
-    /// Most first.
-    fileprivate var sorted: [VerdictCount] {
-        values.sorted { ($1.missed, $1.dropped, $0.cause) < ($0.missed, $0.dropped, $1.cause) }
     }
 }

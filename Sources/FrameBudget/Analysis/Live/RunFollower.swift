@@ -40,7 +40,7 @@ public struct RunFollower {
         )
         var trace = raw
         if figures.isProgram {
-            trace = raw.withTurns(loop.options(turns))
+            trace = raw.withTurns(loop.options(turns, in: raw))
             if loop.take(trace, from: raw) { apps = [:] }
             figures.loop = loop.figure
             figures.countedSince = loop.countedSince

@@ -49,17 +49,16 @@ struct CatchUp {
 
     /// Nil for a loop without a period.
     private init?(_ turns: [Interval], _ slices: [RunSlice], _ waitless: Int) {
-        guard turns.count >= Self.fewestTurns else { return nil }
+        guard let period = LoopPeriod.found(in: turns, fewest: Self.fewestTurns),
+            let length = Self.median(turns.map(\.length))
+        else { return nil }
         self.waitless = waitless
         self.turns = turns
         self.slices = slices
-        let steps = zip(turns, turns.dropFirst()).map { $1.start - $0.start }
-        guard let period = Self.median(steps), let length = Self.median(turns.map(\.length)) else { return nil }
         self.period = period
         usualLength = length
         usualCPU = Self.median(turns.map { Self.cpu(of: $0, slices) }) ?? .zero
-        let regular = steps.count { ($0 - period).magnitude * 10 <= period }
-        guard regular * 10 >= steps.count * 6, usualLength * 10 < period * 9, usualCPU > .zero else { return nil }
+        guard usualLength * 10 < period * 9, usualCPU > .zero else { return nil }
     }
 
     private var separated: Separated {

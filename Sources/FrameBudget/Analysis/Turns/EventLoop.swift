@@ -22,8 +22,12 @@ public struct EventLoop: Sendable {
     var times: [OffCPUTime]
     /// The command line of the program that it is of, where its process ran several with a loop, one after the other; nil elsewhere.
     var program: String?
+    /// When its process began to run the program that it is of; nil where it has run that one from its begin.
+    var programStart: Instant?
     /// When its process began to run the next of these; nil for the last one.
     var programEnd: Instant?
+    /// What moves the work of that program between threads, such as `Go`; nil where that is its own affair.
+    var runtime: String?
 }
 
 extension Trace {
@@ -33,21 +37,38 @@ extension Trace {
     /// - Complexity: O(n log n) over the waits of their threads.
     public func eventLoops(_ options: TurnOptions = TurnOptions(), of app: AppID? = nil) -> [EventLoop] {
         let finder = HomeFinder(program, options.home)
+        let runtimes: [Int32: String] = Dictionary(
+            program.processes.compactMap { process in process.runtime.map { (process.id, $0) } },
+            uniquingKeysWith: { $1 }
+        )
         return threads.values.filter { $0.kind == .simulated && (app == nil || $0.app == app) }.sorted { $0.id < $1.id }
-            .compactMap { loop(of: $0, finder) }
+            .compactMap { thread in
+                let runtime = thread.process.flatMap { runtimes[$0.id] }
+                return loop(of: thread, finder, runtime: runtime, judgesLast: options.judgesLastProgram)
+            }
     }
 
     /// The loop of a thread; nil where it has none. Of programs that its process ran one after the other, the one whose loop turned most
     /// often, and of several the last one.
-    private func loop(of thread: ThreadDescription, _ finder: HomeFinder) -> EventLoop? {
+    ///
+    /// - Parameters:
+    ///   - runtime: what moves the work of its process's last program between threads.
+    ///   - judgesLast: whether it is the last program with a loop, whichever turned most often.
+    private func loop(
+        of thread: ThreadDescription,
+        _ finder: HomeFinder,
+        runtime: String?,
+        judgesLast: Bool
+    ) -> EventLoop? {
         let times = OffCPUTime.times(of: thread.id, in: self)
         let executions = thread.process.flatMap { program.executions[$0.id] } ?? []
-        let programs = ProgramTimes.cut(times, program.entries(of: thread.id), at: executions)
-        var loops = programs.reversed().compactMap { loop(of: thread, in: $0, finder) }
-        guard let most = loops.indices.max(by: { loops[$0].turns.count < loops[$1].turns.count }) else { return nil }
-        loops[most].times = times
-        if loops.count == 1 { loops[most].program = nil }
-        return loops[most]
+        let programs = ProgramTimes.cut(times, program.entries(of: thread.id), at: executions, runtime: runtime)
+        let loops = programs.reversed().compactMap { loop(of: thread, in: $0, finder) }
+        let chosen: EventLoop? = judgesLast ? loops.first : loops.max { $0.turns.count < $1.turns.count }
+        guard var found = chosen else { return nil }
+        found.times = times
+        if loops.count == 1 { found.program = nil }
+        return found
     }
 
     /// The loop of a thread in one program; nil where it has none there.
@@ -74,7 +95,9 @@ extension Trace {
             isMain: thread.process?.id == thread.kernelID,
             times: part.times,
             program: part.command,
-            programEnd: part.end
+            programStart: part.start,
+            programEnd: part.end,
+            runtime: part.runtime
         )
     }
 

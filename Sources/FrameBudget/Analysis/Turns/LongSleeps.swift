@@ -13,14 +13,13 @@ enum LongSleeps {
     /// Where a loop began such sleeps, in order; none where it does not sleep between turns, has no period, or does so often that it has
     /// two.
     ///
+    /// - Parameter budget: what a turn may take: one with a shorter sleep in it would still be in time.
     /// - Complexity: O(n log n) over turns and waits.
-    static func found(in loop: EventLoop) -> [Instant] {
-        guard WaitFamily(call: loop.call) == .sleep, loop.turns.count >= fewestTurns else { return [] }
-        let steps: [TimeSpan] = zip(loop.turns, loop.turns.dropFirst()).map { $1.start - $0.start }
-        guard let period = NearestRank.value(50, of: steps.sorted()) else { return [] }
-        let regular = steps.count { ($0 - period).magnitude * 10 <= period }
-        guard regular * 10 >= steps.count * 6 else { return [] }
-        let long = loop.waits.filter { $0.length * 4 > period * 5 }
+    static func found(in loop: EventLoop, budget: TimeSpan) -> [Instant] {
+        guard WaitFamily(call: loop.call) == .sleep,
+            let period = LoopPeriod.found(in: loop.turns, fewest: fewestTurns)
+        else { return [] }
+        let long = loop.waits.filter { $0.length * 4 > period * 5 && $0.length > budget }
         return long.count >= fewest && long.count * 2 <= loop.turns.count ? long.map(\.start) : []
     }
 }

@@ -21,7 +21,14 @@ struct MarkedSteps {
                 $0 + Interval(start: $1.start, end: $1.end).overlap(with: part)
             }
         }
-        let root = PathID((trace.paths.keys.map(\.rawValue).max() ?? 0) + 1)
+        // After the highest number there is none: those that are free are found from 0 on.
+        var next: UInt32 = (trace.paths.keys.map(\.rawValue).max() ?? 0) &+ 1
+        func free() -> PathID {
+            while trace.paths[PathID(next)] != nil { next &+= 1 }
+            defer { next &+= 1 }
+            return PathID(next)
+        }
+        let root = free()
         paths = [root: WorkPath(label: app.name, parent: nil, app: app.id)]
         var known: [Place: PathID] = [:]
         var open: [(path: PathID, start: Instant, nested: TimeSpan)] = []
@@ -32,7 +39,7 @@ struct MarkedSteps {
             case .stepBegin:
                 let label = trace.program.markNames[mark.name] ?? "step"
                 let place = Place(label: label, parent: open.last?.path ?? root)
-                let path = known[place] ?? PathID(root.rawValue + UInt32(paths.count))
+                let path = known[place] ?? free()
                 known[place] = path
                 paths[path] = WorkPath(label: label, parent: place.parent)
                 open.append((path, mark.at, .zero))

@@ -6,15 +6,23 @@ struct NumberedNames {
     /// By what was waited for: the names without their numbers of which more than one thread ended the wait.
     private let stems: [WaitObject: Set<Substring>]
 
-    /// - Parameter times: all that a thread was off the CPU for.
+    /// - Parameters:
+    ///   - times: all that a thread was off the CPU for.
+    ///   - files: what these were for.
     /// - Complexity: O(waits).
-    init(_ times: [OffCPUTime], _ trace: Trace) {
+    init(_ times: [OffCPUTime], _ files: WaitFiles, _ trace: Trace) {
         var names: [WaitObject: [Substring: Set<String>]] = [:]
         for time in times where !time.isStop {
             guard let leave = time.leave, let waker = time.waker, let name = trace.threads[waker]?.name,
                 let stem = Self.stem(of: name)
             else { continue }
             let object = WaitObject(leave, in: trace.program.sites[leave.site]?.call)
+            switch object {
+            case .lock: break
+            case .file(let use): guard files.isOne(use) else { continue }
+            // Who ended them need not have done the same: one poll is for many clients.
+            case .place: continue
+            }
             names[object, default: [:]][stem, default: []].insert(name)
         }
         var stems: [WaitObject: Set<Substring>] = [:]

@@ -51,7 +51,9 @@ extension Trace {
                 estimatedTurns: loop.estimatedTurns.map { FrameNumber(UInt32($0)) },
                 isStandIn: options.thread == nil && options.home == nil && !loop.isMain,
                 program: loop.program,
-                longSleeps: LongSleeps.found(in: loop)
+                programStart: loop.programStart,
+                runtime: loop.runtime,
+                longSleeps: LongSleeps.found(in: loop, budget: apps[index].budget)
             )
             if options.thread == nil, options.home == nil {
                 let others = otherLoops(loops, of: app.id, beside: loop)

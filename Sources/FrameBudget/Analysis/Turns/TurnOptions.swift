@@ -10,6 +10,9 @@ public struct TurnOptions: Sendable, Equatable {
     public var prefersTurns: Bool
     /// How long a turn or a frame may take; nil for what was said when it was recorded.
     public var budget: TimeSpan?
+    /// Whether, of several programs that one process ran, one after the other, turns are those of the last one that has a loop, and not of
+    /// the one with the most: a view of what goes on asks for that.
+    var judgesLastProgram = false
 
     /// How turns are to be found.
     public init(
@@ -27,11 +30,10 @@ public struct TurnOptions: Sendable, Equatable {
     /// The same, with what a program's own plan says where nothing was asked for.
     func filled(from choice: LoopChoice?) -> TurnOptions {
         guard let choice else { return self }
-        return TurnOptions(
-            home: home ?? choice.home,
-            thread: thread ?? choice.thread,
-            prefersTurns: prefersTurns || choice.prefersTurns,
-            budget: budget
-        )
+        var options = self
+        options.home = home ?? choice.home
+        options.thread = thread ?? choice.thread
+        options.prefersTurns = prefersTurns || choice.prefersTurns
+        return options
     }
 }

@@ -20,11 +20,13 @@ struct UsualWakers {
     private var turn: [Wait: Behind?] = [:]
     /// In how many turns each was behind such waits, and in how many there was one at all.
     private var counts: [Wait: (turns: Int, behind: [Behind: Int])] = [:]
+    /// Who was behind them in more than half of those turns.
+    private var names: [Wait: Behind] = [:]
     /// By lock: who handed it on to another thread that ended the wait then, and who ended waits for it.
     private var holders: [WaitObject: Set<String>] = [:]
     private var wakers: [WaitObject: Set<String>] = [:]
 
-    /// Takes a wait of a turn.
+    /// Takes a wait of a turn, for a lock or for what is known to be one file.
     ///
     /// - Parameters:
     ///   - behind: who is behind it by itself; nil where that is not known.
@@ -52,16 +54,22 @@ struct UsualWakers {
         turn = [:]
     }
 
+    /// All turns are over.
+    ///
+    /// - Complexity: O(n) for n names of all waits.
+    mutating func finish() {
+        for (wait, count) in counts {
+            var byName: [Behind: Int] = [:]
+            for (behind, turns) in count.behind { byName[named(behind, wait.object), default: 0] += turns }
+            names[wait] = byName.first { $0.value * 2 > count.turns }?.key
+        }
+    }
+
     /// Who was behind waits for the same at the same place in more than half of the turns that had one; nil where nobody was, or what
     /// the wait is for is not known.
     ///
-    /// - Complexity: O(w) for w names.
-    func usual(_ leave: CPULeave, in call: String) -> Behind? {
-        guard let wait = Wait(leave, in: call), let count = counts[wait] else { return nil }
-        var byName: [Behind: Int] = [:]
-        for (behind, turns) in count.behind { byName[named(behind, wait.object), default: 0] += turns }
-        return byName.first { $0.value * 2 > count.turns }?.key
-    }
+    /// - Complexity: O(1).
+    func usual(_ leave: CPULeave, in call: String) -> Behind? { Wait(leave, in: call).flatMap { names[$0] } }
 
     /// One name for a thread that both held a lock and ended waits for it. Where it handed the lock on, and another thread ended the
     /// wait, only *held by* is true of all these waits; else the thread ended the last of them, as of waits with timeouts.

@@ -16,19 +16,10 @@ struct WaitFiles {
         var isOnDisk: Bool
     }
 
-    /// Waits at one place of the program under one descriptor.
-    private struct Use: Hashable {
-        var place: SiteID
-        var descriptor: Int32
-
-        init(_ leave: CPULeave) {
-            place = leave.site
-            descriptor = Int32(truncatingIfNeeded: leave.arguments.0)
-        }
-    }
-
     /// What all waits at a place under one descriptor are called; nothing where no file was found, or those that were do not say.
-    private let names: [Use: Name]
+    private let names: [FileUse: Name]
+    /// Those for one file throughout.
+    private let single: Set<FileUse>
 
     /// The files of a thread's waits.
     ///
@@ -36,13 +27,22 @@ struct WaitFiles {
     /// - Complexity: O(files + waits · log files).
     init(_ trace: Trace, _ times: [OffCPUTime], of process: Int32?) {
         let looks = Dictionary(grouping: trace.program.files.filter { $0.process == process }, by: \.descriptor)
-        var found: [Use: Set<String>] = [:]
+        var found: [FileUse: Set<String>] = [:]
+        var counts: [FileUse: (all: Int, found: Int)] = [:]
         for time in times where !time.isStop {
-            guard let leave = time.leave, let call = trace.program.sites[leave.site]?.call, Self.calls.contains(call),
-                let file = Self.file(of: leave, in: call, looks)
+            guard let leave = time.leave, let call = trace.program.sites[leave.site]?.call, Self.calls.contains(call)
             else { continue }
-            found[Use(leave), default: []].insert(file)
+            let use = FileUse(leave)
+            counts[use, default: (0, 0)].all += 1
+            guard let file = Self.file(of: leave, in: call, looks) else { continue }
+            counts[use, default: (0, 0)].found += 1
+            found[use, default: []].insert(file)
         }
+        var single: Set<FileUse> = []
+        for (use, files) in found where files.count == 1 {
+            if let count = counts[use], count.found * 2 > count.all { single.insert(use) }
+        }
+        self.single = single
         let byPlace = Dictionary(found.map { ($0.key.place, $0.value) }) { $0.union($1) }
         let places = byPlace.compactMapValues { Self.name(ofAll: $0) }
         names = found.reduce(into: [:]) { names, found in
@@ -59,7 +59,12 @@ struct WaitFiles {
     }
 
     /// The name of what a wait was for; nil where no file was found, or those of all turns do not say which.
-    func name(of leave: CPULeave) -> Name? { names[Use(leave)] }
+    func name(of leave: CPULeave) -> Name? { names[FileUse(leave)] }
+
+    /// Whether waits at a place under one descriptor were all for one file: the same one was found for more than half of them, and
+    /// no other one. Sockets and pipes differ by the kernel's number of them. An eventfd has none: another one that was opened
+    /// under its descriptor later is taken for the same.
+    func isOne(_ use: FileUse) -> Bool { single.contains(use) }
 
     /// The name that a file had when it was looked up next; nil where it was closed by then.
     static func file(of leave: CPULeave, in call: String, _ looks: [Int32: [OpenFile]]) -> String? {

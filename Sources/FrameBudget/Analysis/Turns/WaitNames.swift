@@ -32,9 +32,10 @@ struct WaitNames {
         locks = trace.program.locks
         self.trace = trace
         files = WaitFiles(trace, times, of: process)
-        numbered = NumberedNames(times, trace)
+        numbered = NumberedNames(times, files, trace)
         resources = trace.resources
-        next = (trace.resources.keys.map(\.rawValue).max() ?? 0) + 1
+        // After the highest number there is none: those that are free are found from 0 on.
+        next = (trace.resources.keys.map(\.rawValue).max() ?? 0) &+ 1
     }
 
     /// Looks at all turns or frames that have ended: who was behind the waits of most of them is the name for those that do not say
@@ -54,12 +55,14 @@ struct WaitNames {
                 next += 1
                 guard !time.isStop, let leave = time.leave, let call = sites[leave.site]?.call else { continue }
                 let isLock = WaitFamily(call: call) == .futex
-                guard isLock || WaitFiles.calls.contains(call) else { continue }
+                // A server's clients may all have one descriptor, one after the other.
+                guard isLock || files.isOne(FileUse(leave)) else { continue }
                 let who = isLock ? behind(time, thread) : waker(time.waker, of: thread, at: leave)
                 usual.take(leave, in: call, behind: who, isWoken: time.waker != nil)
             }
             usual.endTurn()
         }
+        usual.finish()
     }
 
     /// Looks at a turn or a frame before its waits are named: who was behind those for locks, the later ones may say; of a lock of
@@ -229,8 +232,9 @@ struct WaitNames {
 
     private mutating func resource(_ name: String) -> ResourceID {
         if let id = numbers[name] { return id }
+        while resources[ResourceID(next)] != nil { next &+= 1 }
         let id = ResourceID(next)
-        next += 1
+        next &+= 1
         numbers[name] = id
         resources[id] = name
         return id

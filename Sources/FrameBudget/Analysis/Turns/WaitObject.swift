@@ -4,8 +4,8 @@ import FrameTrace
 enum WaitObject: Hashable {
     /// A lock or a condition, by ``CPULeave/lock``.
     case lock(UInt64)
-    /// What is open under a descriptor, at a place.
-    case file(SiteID, Int32)
+    /// What is open under a descriptor, at a place: one file only where ``WaitFiles/isOne(_:)``.
+    case file(FileUse)
     /// What the program waits for at a place: nothing more is known.
     case place(SiteID)
 
@@ -16,7 +16,7 @@ enum WaitObject: Hashable {
         if let call, WaitFamily(call: call) == .futex {
             self.init(lockOf: leave)
         } else if let call, WaitFiles.calls.contains(call) {
-            self = .file(leave.site, Int32(truncatingIfNeeded: leave.arguments.0))
+            self = .file(FileUse(leave))
         } else {
             self = .place(leave.site)
         }

@@ -14,8 +14,10 @@ extension Ledger {
 
 extension FrameVerdict {
     /// How long causes of the kind of its cause took of a frame with this ledger, and of the turn of the frame before where they
-    /// held that up: in the ledger that is the frame before, and the wait for a vsync.
+    /// held that up: in the ledger that is the frame before, and the wait for a vsync. Of several causes together, how long those of
+    /// its set took: no part of a ledger is of that kind.
     func causeTime(in ledger: Ledger) -> TimeSpan {
+        guard cause.kind != .mixed else { return time }
         let within = ledger.without(usedLatency ?? .zero).time(ofKindOf: cause)
         switch (reason, cause.kind) {
         case (.ownSide, _), (.together, _), (_, .ownWork), (_, .unknown): return within

@@ -9,6 +9,8 @@ struct TogetherParts {
     private var all: [VerdictPart] = []
     /// The causes that were in the set of a frame.
     private var named: Set<VerdictCause> = []
+    /// In how many of these frames an inversion was in the set. Several threads may be behind one inversion, and each is a part.
+    private(set) var inversions = 0
 
     /// From this part of what a frame's set took on, one part in so many, another cause is said to have been in that frame. Chosen: less is
     /// no reason to change anything.
@@ -20,6 +22,7 @@ struct TogetherParts {
     mutating func add(_ verdict: FrameVerdict, _ ledger: Ledger) {
         let set = Set(verdict.others.map(\.cause))
         named.formUnion(set)
+        if set.contains(where: { $0.kind == .inversion }) { inversions += 1 }
         // What the frame before took of this one, and the wait for a vsync after it, are in the set where they were a cause.
         let within = ledger.without(ledger.vsyncWait + ledger.carryOver)
         let others = VerdictParts(within).contenders.filter { !set.contains($0.cause) }
@@ -30,4 +33,14 @@ struct TogetherParts {
 
     /// The causes that were in the set of a frame, longest first.
     var parts: [VerdictPart] { all.filter { named.contains($0.cause) }.sortedBySize() }
+
+    /// A count of these frames with what made them late.
+    func completing(_ count: VerdictCount) -> VerdictCount {
+        var count = count
+        let parts = self.parts
+        guard !parts.isEmpty else { return count }
+        count.parts = parts
+        if inversions > 0 { count.invertedCount = inversions }
+        return count
+    }
 }

@@ -40,7 +40,7 @@ struct ShiftPlot {
             <text x="\(number(x(index)))" y="\(number(Self.height - 10))" text-anchor="middle">p\(point.percent)</text>
             """
         }
-        let moved = points.filter(\.shift.hasMoved)
+        let moved = points.filter { $0.shift.hasMovedVisibly(in: .milliseconds) }
         let text = ShiftText.milliseconds
         let most = moved.max { abs($0.shift.change ?? 0) < abs($1.shift.change ?? 0) }
         let words =
@@ -68,7 +68,7 @@ struct ShiftPlot {
         let interval = text.interval(shift)
         let words = "p\(point.percent): \(text.change(change))" + (interval == Figure.none ? "" : ", \(interval)")
         return """
-            <g><title>\(words)</title>\(line)<circle class="\(shift.hasMoved ? "point moved" : "point")" cx="\(at)" \
+            <g><title>\(words)</title>\(line)<circle class="\(shift.hasMovedVisibly(in: .milliseconds) ? "point moved" : "point")" cx="\(at)" \
             cy="\(number(y(change)))" r="4.5"/></g>
             """
     }

@@ -2,7 +2,7 @@
 public struct ProgramTrace: Sendable {
     /// Its processes, in the order in which they began.
     public var processes: [ObservedProcess] = []
-    /// By process: where it began to run another program, in order of time.
+    /// By process: where it began to run another program, in order of time. Of more than ``mostExecutions``, the last ones.
     public var executions: [Int32: [Execution]] = [:]
     /// The places that threads entered the kernel from.
     public var sites: [SiteID: WaitSite] = [:]
@@ -53,11 +53,17 @@ public struct ProgramTrace: Sendable {
     public struct Execution: Sendable, Equatable {
         /// When.
         public var at: Instant
-        /// The command line before that.
-        public var before: String
-        /// The command line from then on.
+        /// The command line before that, empty where it is not known; nil where there were several, which are not known apart.
+        public var before: String?
+        /// What moved the work of the program before that between threads, such as `Go`; nil where that was its own affair.
+        public var runtime: String?
+        /// The command line from then on; empty where it is not known.
         public var after: String
     }
+
+    /// Of more executions of one process, the first ones are forgotten: else a made-up trace could ask for any amount of work at each of its
+    /// threads.
+    public static let mostExecutions = 64
 
     /// Where a thread's loop comes back to.
     public struct Home: Sendable, Equatable {
@@ -75,6 +81,10 @@ public struct ProgramTrace: Sendable {
         public var isStandIn: Bool
         /// The command line of the program that it is of, where its process ran several, one after the other; nil elsewhere.
         public var program: String?
+        /// When its process began to run the program that it is of; nil where it has run that one from its begin.
+        public var programStart: Instant?
+        /// What moves the work of that program between threads, such as `Go`; nil where that is its own affair.
+        public var runtime: String?
         /// Where it began sleeps between turns that were longer than its period, in order; none where it has no period.
         public var longSleeps: [Instant]
 
@@ -87,6 +97,8 @@ public struct ProgramTrace: Sendable {
             estimatedTurns: [FrameNumber] = [],
             isStandIn: Bool = false,
             program: String? = nil,
+            programStart: Instant? = nil,
+            runtime: String? = nil,
             longSleeps: [Instant] = []
         ) {
             self.thread = thread
@@ -96,6 +108,8 @@ public struct ProgramTrace: Sendable {
             self.estimatedTurns = estimatedTurns
             self.isStandIn = isStandIn
             self.program = program
+            self.programStart = programStart
+            self.runtime = runtime
             self.longSleeps = longSleeps
         }
     }
@@ -108,10 +122,9 @@ public struct ProgramTrace: Sendable {
         case .process(let process):
             // One that runs another program goes on under its id.
             if let index = processes.firstIndex(where: { $0.id == process.id }) {
-                if let at = process.executed {
-                    let execution = Execution(at: at, before: processes[index].command, after: process.command)
-                    executions[process.id, default: []].append(execution)
-                }
+                var isLast = true
+                if let at = process.executed { isLast = execute(process, at: at, before: processes[index]) }
+                guard isLast else { return }
                 processes[index].command = process.command
                 processes[index].runtime = process.runtime
             } else {
@@ -141,9 +154,35 @@ public struct ProgramTrace: Sendable {
         }
     }
 
+    /// Takes that a process executed a program, at its place in time: what happened on several CPUs comes in any order. Returns whether
+    /// that is its last one so far.
+    ///
+    /// - Parameter last: the process with its last program before this record.
+    private mutating func execute(
+        _ process: ObservedProcess,
+        at instant: Instant,
+        before last: ObservedProcess
+    ) -> Bool {
+        var all = executions.removeValue(forKey: process.id) ?? []
+        let place = all.firstIndex { $0.at > instant } ?? all.count
+        let isLast = place == all.count
+        let before: String? = isLast ? last.command : all[place].before
+        let runtime: String? = isLast ? last.runtime : all[place].runtime
+        if !isLast {
+            all[place].before = process.command
+            all[place].runtime = process.runtime
+        }
+        all.insert(Execution(at: instant, before: before, runtime: runtime, after: process.command), at: place)
+        if all.count > Self.mostExecutions {
+            all.removeFirst()
+            all[0].before = nil
+        }
+        executions[process.id] = all
+        return isLast
+    }
+
     mutating func finish() {
         for thread in leaves.keys { leaves[thread]?.sort { $0.at < $1.at } }
-        for process in executions.keys { executions[process]?.sort { $0.at < $1.at } }
         for thread in calls.keys { calls[thread]?.sort { $0.at < $1.at } }
         for thread in returns.keys { returns[thread]?.sort() }
         for thread in clocks.keys { clocks[thread]?.sort { $0.at < $1.at } }

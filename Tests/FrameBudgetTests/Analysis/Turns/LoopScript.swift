@@ -255,12 +255,13 @@ struct LoopScript {
     }
 
     /// The process runs another program from then on.
-    mutating func execute(_ command: String, _ time: Double) {
+    mutating func execute(_ command: String, _ time: Double, runtime: String? = nil) {
         let process = ObservedProcess(
             id: Self.process,
             parent: 0,
             app: AppID(0),
             command: command,
+            runtime: runtime,
             executed: Self.at(time)
         )
         records.append(.program(.process(process)))

@@ -66,8 +66,19 @@ struct OneLockTests {
         #expect(try open(0x400) == ["futex (woken by helper)", "futex"], "another lock")
     }
 
-    @Test("So has a read under the same descriptor")
-    func unendedRead() throws {
+    @Test(
+        "So has a read of one file throughout; one descriptor may be another file's in each turn",
+        arguments: [
+            (["pipe:[31]"], ["read of a pipe (woken by helper)"]),
+            (
+                ["socket:[31]", "socket:[32]", "socket:[33]", "socket:[34]"],
+                ["read of a socket", "read of a socket (woken by helper)"]
+            ),
+            (["", "", "", "socket:[34]"], ["read of a socket", "read of a socket (woken by helper)"]),
+            ([], ["read", "read (woken by helper)"]),
+        ] as [([String], [String])]
+    )
+    func unendedRead(_ files: [String], _ expected: [String]) throws {
         let read = SiteID(20)
         let woken = [Wait(site: read, address: 5, time: 12, waker: LoopScript.other)]
         var script = LoopScript()
@@ -77,7 +88,8 @@ struct OneLockTests {
         script.wake(400)
         script.run(400)
         script.wait(read, 401, argument: 5)
-        #expect(try Self.allNames(script) == ["read (woken by helper)"])
+        for (file, time) in zip(files, [215.0, 255, 295, 410]) { script.open(file, 5, time) }
+        #expect(try Self.allNames(script).sorted() == expected)
     }
 
     @Test("A lock that a turn waits for again and again, without a record of who ended it, has its usual name")
@@ -109,32 +121,60 @@ struct OneLockTests {
     @Test("Names that differ by their number alone are one where such threads ended waits for the same")
     func numbers() throws {
         func names(_ first: String, _ second: String, address: UInt64 = OneLockTests.address) throws -> Set<String> {
-            var script = Self.script([
-                [Wait(time: 12, waker: LoopScript.other)],
-                [Wait(address: address, time: 12, waker: LoopScript.third)],
-            ])
-            script.addThird(ofProgram: true)
-            let threads: [(ThreadID, String, Int32)] = [
-                (LoopScript.other, first, 101), (LoopScript.third, second, 102),
-            ]
-            let named = threads.map { id, name, number in
-                TraceRecord.thread(
-                    ThreadDescription(
-                        id: id,
-                        app: AppID(0),
-                        name: name,
-                        kernelID: number,
-                        process: ProcessDescription(id: LoopScript.process, name: "loop")
-                    )
-                )
-            }
-            let end = TraceRecord.end(.complete, at: LoopScript.at(600), MeasurementQuality())
-            let run = Analysis.analyze(try Trace(records: script.records + named + [end]).withTurns())
-            return Set(run.frames[0].filter(\.isMissed).flatMap { $0.ledger.blocked.map(\.resource) })
+            try Self.names(first, second, at: LoopScript.lock, [Self.address, address])
         }
         #expect(try names("Thread-13", "Thread-15") == ["futex (woken by Thread-N)"])
         #expect(try names("Thread-13", "loader7") == ["futex (woken by Thread-13)", "futex (woken by loader7)"])
         let locks = try names("db-1", "db-2", address: 0x400)
         #expect(locks == ["futex (woken by db-1)", "futex (woken by db-2)"], "two locks")
+        let unknown = try Self.names("db-1", "db-2", at: LoopScript.lock, [0, 0])
+        #expect(unknown == ["futex (woken by db-1)", "futex (woken by db-2)"], "locks whose address is not known")
+    }
+
+    @Test("Of calls that may be for another thing each time, only those for one file have one such name")
+    func numbersAtOnePlace() throws {
+        let clients = ("client-1", "client-2")
+        let children = try Self.names(clients.0, clients.1, at: SiteID(20), call: "wait4", [5, 5])
+        #expect(children == ["wait4 (woken by client-1)", "wait4 (woken by client-2)"])
+        let sockets = ["socket:[31]", "socket:[32]"]
+        let apart = try Self.names(clients.0, clients.1, at: SiteID(20), call: "read", [5, 5], files: sockets)
+        #expect(apart == ["read of a socket (woken by client-1)", "read of a socket (woken by client-2)"])
+        let pipe = try Self.names(clients.0, clients.1, at: SiteID(20), call: "read", [5, 5], files: ["pipe:[31]"])
+        #expect(pipe == ["read of a pipe (woken by client-N)"])
+    }
+
+    /// What two late turns waited for at one place, each with an argument and until a thread of its own ended the wait.
+    private static func names(
+        _ first: String,
+        _ second: String,
+        at site: SiteID,
+        call: String? = nil,
+        _ arguments: [UInt64],
+        files: [String] = []
+    ) throws -> Set<String> {
+        var script = Self.script([
+            [Wait(site: site, address: arguments[0], time: 12, waker: LoopScript.other)],
+            [Wait(site: site, address: arguments[1], time: 12, waker: LoopScript.third)],
+        ])
+        if let call { script.site(site, call) }
+        script.addThird(ofProgram: true)
+        for (file, time) in zip(files, [215.0, 255]) { script.open(file, 5, time) }
+        let threads: [(ThreadID, String, Int32)] = [
+            (LoopScript.other, first, 101), (LoopScript.third, second, 102),
+        ]
+        let named = threads.map { id, name, number in
+            TraceRecord.thread(
+                ThreadDescription(
+                    id: id,
+                    app: AppID(0),
+                    name: name,
+                    kernelID: number,
+                    process: ProcessDescription(id: LoopScript.process, name: "loop")
+                )
+            )
+        }
+        let end = TraceRecord.end(.complete, at: LoopScript.at(600), MeasurementQuality())
+        let run = Analysis.analyze(try Trace(records: script.records + named + [end]).withTurns())
+        return Set(run.frames[0].filter(\.isMissed).flatMap { $0.ledger.blocked.map(\.resource) })
     }
 }

@@ -9,17 +9,17 @@ struct ProgramTimesTests {
     private static let sleep = SiteID(40)
 
     /// Thirty turns of the first program, then so many of another one that the process executes in the middle of a turn.
-    private func script(_ count: Int) -> LoopScript {
+    private func script(_ count: Int, runtimes: (first: String?, second: String?) = (nil, nil)) -> LoopScript {
         var script = LoopScript(seesCalls: false)
         script.site(Self.sleep, "clock_nanosleep")
         // What launched the program is none of them.
-        script.execute("./first", 1)
+        script.execute("./first", 1, runtime: runtimes.first)
         func turns(_ count: Int, at place: SiteID, from start: Double) {
             for number in 0..<count {
                 let begin = start + Double(number) * 20
                 script.wake(begin)
                 script.run(begin)
-                if number == 0, place == Self.sleep { script.execute("./second", begin + 1) }
+                if number == 0, place == Self.sleep { script.execute("./second", begin + 1, runtime: runtimes.second) }
                 script.wait(place, begin + 2)
             }
         }
@@ -49,6 +49,66 @@ struct ProgramTimesTests {
         #expect(app.loop?.call == "poll" && app.loop?.program == nil)
     }
 
+    @Test(
+        "What moves work between threads is that of the program whose turns are judged",
+        arguments: [
+            (first: nil, second: "Go", count: 20, moved: nil), (first: nil, second: "Go", count: 40, moved: "Go"),
+            (first: "Go", second: nil, count: 20, moved: "Go"), (first: "Go", second: nil, count: 40, moved: nil),
+        ] as [(first: String?, second: String?, count: Int, moved: String?)]
+    )
+    func runtimes(_ example: (first: String?, second: String?, count: Int, moved: String?)) throws {
+        let trace = try script(example.count, runtimes: (example.first, example.second)).trace(until: 1410)
+        let app = try #require(Analysis.analyze(trace.withTurns()).result.apps.first)
+        #expect(app.loop?.movedBy == example.moved)
+        #expect(app.loop?.program == (example.count == 20 ? "./first" : "./second"))
+    }
+
+    @Test("Programs that a process executed on several CPUs are put in order of time")
+    func order() throws {
+        var script = LoopScript()
+        script.execute("./second", 30, runtime: "Go")
+        script.execute("./first", 20)
+        let program = try script.trace(until: 40).program
+        let executions = try #require(program.executions[LoopScript.process])
+        #expect(executions.compactMap(\.before) == ["loop", "./first"])
+        #expect(executions.map(\.after) == ["./first", "./second"])
+        #expect(program.processes.first?.command == "./second" && program.processes.first?.runtime == "Go")
+    }
+
+    @Test("Of very many programs the last ones are kept, and those before are not taken for one")
+    func many() throws {
+        var script = LoopScript(seesCalls: false)
+        func turns(at place: SiteID, from start: Double) {
+            for number in 0..<30 {
+                script.wake(start + Double(number) * 20)
+                script.run(start + Double(number) * 20)
+                script.wait(place, start + Double(number) * 20 + 2)
+            }
+        }
+        turns(at: LoopScript.home, from: 20)
+        for number in 0..<100 { script.execute("./\(number)", 25 + Double(number) * 6) }
+        turns(at: LoopScript.sleep, from: 630)
+        let trace = try script.trace(until: 1220)
+        let executions = try #require(trace.program.executions[LoopScript.process])
+        #expect(executions.count == ProgramTrace.mostExecutions && executions.first?.before == nil)
+        #expect(executions.dropFirst().first?.before == "./36", "\(executions.map(\.before))")
+        let loop = try #require(trace.eventLoops().first)
+        #expect(loop.call == "clock_nanosleep" && loop.program == nil && loop.turns.count == 29, "\(loop.turns)")
+    }
+
+    @Test("What a thread did is cut as far as it did anything, and whole where its process executed nothing then")
+    func cuts() throws {
+        let trace = try script(20).trace(until: 1010)
+        let times = OffCPUTime.times(of: LoopScript.thread, in: trace)
+        let executions = try #require(trace.program.executions[LoopScript.process])
+        let whole = ProgramTimes.cut(times, [], at: [], runtime: "Go")
+        #expect(whole.map(\.times.count) == [times.count] && whole.first?.runtime == "Go")
+        let launched = ProgramTimes.cut(times, [], at: Array(executions.prefix(1)), runtime: nil)
+        #expect(launched.map(\.times.count) == [times.count] && launched.first?.start == LoopScript.at(1))
+        let first = ProgramTimes.cut(Array(times.prefix(10)), [], at: executions, runtime: nil)
+        #expect(first.map(\.command) == ["./first"] && first.first?.end == LoopScript.at(621))
+    }
+
     @Test("When a process executed a program is in the file", arguments: [nil, "Go"])
     func coding(_ runtime: String?) throws {
         var script = script(5)
@@ -65,7 +125,7 @@ struct ProgramTimesTests {
         let read = try TraceReader(TraceFormat.fileHeader + encoder.takeChunk()).records
         #expect(read == script.records + [.program(.process(process))])
         script.execute("./third", 700)
-        let executions = try script.trace(until: 740).program.executions[LoopScript.process]
-        #expect(executions?.map(\.before) == ["loop", "./first", "./second"], "\(String(describing: executions))")
+        let executions = try #require(try script.trace(until: 740).program.executions[LoopScript.process])
+        #expect(executions.compactMap(\.before) == ["loop", "./first", "./second"], "\(executions)")
     }
 }
