@@ -18,7 +18,7 @@ extension PairedWords {
     }
 
     /// What the turns waited for longer, the longest change alone; empty where nothing is known to be longer.
-    private var longerWait: String {
+    var longerWait: String {
         guard let wait = report.longerWaits.first else { return "" }
         return
             "; it waits \(ShiftText.milliseconds.value(wait.change)) more per \(unit.noun) for \(ComparisonWords.delay(wait.cause))"

@@ -53,7 +53,7 @@ struct PairedWords {
         let words = PairedWords(report: others)
         let open = words.doubts(.invalid) + words.doubts(.inconclusive)
         let rest = open.isEmpty ? "" : " Not judged: \(open.joined(separator: "; "))."
-        return "Inconclusive: \(rows.joined(separator: "; ")).\(rest)"
+        return "Inconclusive: \(rows.joined(separator: "; "))\(longerWait).\(rest)"
     }
 
     /// What a pass is about, and what of the runs it says nothing of.

@@ -34,6 +34,15 @@ public struct PairedRow: Sendable, Equatable {
     /// processes differ by: a verdict of advisory.
     public internal(set) var isWorseUnjudged = false
 
+    /// Makes what is not judged and worse all the same probably worse: the program also waits longer itself.
+    mutating func leaveOpenForWait() {
+        guard verdict == .advisory, isWorseUnjudged else { return }
+        verdict = .inconclusive
+        isProbablyWorse = true
+        isWorseUnjudged = false
+        reason = "wall time contains what else the machine did, but the program also waits longer itself"
+    }
+
     /// Takes the verdict back, for what was measured can't carry one.
     mutating func invalidate(_ reason: String) {
         verdict = .invalid

@@ -108,6 +108,12 @@ public struct ProgramGate: Sendable {
         }
         let open: [PairedVerdict] = [.inconclusive, .invalid]
         let isOpen = report.rows.contains { open.contains($0.verdict) } && report.verdict != .regression
+        // Other programs do not make this one wait longer for what it waits for, and on the candidate's side only (decision 0160).
+        if !report.longerWaits.isEmpty {
+            for index in report.rows.indices where ProgramRules.explainedByWaits.contains(report.rows[index].metric) {
+                report.rows[index].leaveOpenForWait()
+            }
+        }
         return (report, isOpen && report.look < looks ? .measure : .done)
     }
 

@@ -6,6 +6,8 @@ public struct ProgramRules: Sendable, Equatable {
     public static let judged: [FrameMetric] = [.onCPUP50, .onCPUP95, .onCPUMean]
     /// What is shown beside it: wall time contains what else the machine did.
     public static let advisory: [FrameMetric] = [.mainP95, .mainLongest, .missedShare]
+    /// What of that is probably worse where it is beyond its bounds and the program also waits longer itself (decision 0160).
+    static let explainedByWaits: [FrameMetric] = [.mainP95, .missedShare]
     /// All that is compared.
     public static let metrics = judged + advisory
     /// How many pairs of identical processes the floor is known from.
