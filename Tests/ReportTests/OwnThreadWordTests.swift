@@ -39,7 +39,7 @@ struct OwnThreadWordTests {
     func realTime() throws {
         let threads: [(String, Int32?, Double)] = [("rtaudio", -51, 30), ("rtaudio", -51, 29), ("helper", 20, 2)]
         let headline = Verdict(Self.result(threads)).headline
-        let end = "its own threads occupied the CPU, thread rtaudio (real-time, priority 50) for longest."
+        let end = "its own threads occupied the CPU, thread rtaudio (real-time, priority 50) for the longest time."
         #expect(headline.hasSuffix(end), "\(headline)")
         let line = try Self.advice(threads)
         #expect(line.topic == "Lower the priority of rtaudio in player")
@@ -52,7 +52,7 @@ struct OwnThreadWordTests {
     func namesake() throws {
         let threads: [(String, Int32?, Double)] = [("player", 20, 30)]
         let headline = Verdict(Self.result(threads)).headline
-        let end = "occupied the CPU, another thread named player (nice 0) for longest."
+        let end = "occupied the CPU, another thread named player (nice 0) for the longest time."
         #expect(headline.hasSuffix(end), "\(headline)")
         #expect(try Self.advice(threads).topic == "Lower the priority of another thread named player in player")
     }

@@ -113,12 +113,12 @@ struct OwnerWaitWordTests {
             + "80.00 ms."
         #expect(text.contains(words), "\(text)")
         let headline = TurnWords(of: result.apps[0]).headline
-        #expect(headline.hasSuffix("off the CPU, thread thumbs for longest."), "\(headline)")
+        #expect(headline.hasSuffix("off the CPU, thread thumbs for the longest time."), "\(headline)")
         // Its rank is named where it is known.
         var ranked = Self.held("thumbs", 41)
         ranked.priority = 25
         result.apps[0].total.verdicts = [Self.count(cause, 41, ranked)]
         let second = TurnWords(of: result.apps[0]).headline
-        #expect(second.hasSuffix("off the CPU, thread thumbs (nice 5) for longest."), "\(second)")
+        #expect(second.hasSuffix("off the CPU, thread thumbs (nice 5) for the longest time."), "\(second)")
     }
 }

@@ -145,12 +145,7 @@ struct StatisticsBuilder {
         result.work = work.map { StepTime(path: $0.key, time: $0.value) }.sortedBySize()
         var verdicts = self.verdicts
         let mixed = VerdictCause(.mixed)
-        verdicts[mixed] = verdicts[mixed].map { count in
-            var count = together.completing(count)
-            // Also what causes took of frames in whose sets they are not.
-            if let parts = count.parts, count.time != nil { count.time = parts.reduce(TimeSpan.zero) { $0 + $1.time } }
-            return count
-        }
+        verdicts[mixed] = verdicts[mixed].map(together.completing)
         result.verdicts = verdicts.values.sorted {
             ($1.missed, $1.dropped, $0.cause) < ($0.missed, $0.dropped, $1.cause)
         }

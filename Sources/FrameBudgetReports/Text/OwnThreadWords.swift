@@ -6,6 +6,8 @@ struct OwnThreadWords {
     /// A thread, or several of one name.
     private struct Occupant {
         var name: String
+        /// Whether the thread that is judged has that name as well.
+        var isNamesake: Bool
         /// How the kernel ranked it; nil where that is not known.
         var priority: Int32?
         /// In how many of the worst turns it had the CPU for longest, and for how long in these.
@@ -42,8 +44,8 @@ struct OwnThreadWords {
         var known: [String: Occupant] = [:]
         for one in held {
             let isNamesake = judged == one.thread || judged.hasPrefix(one.thread + " (PID ")
-            let name = isNamesake ? "another thread named \(one.thread)" : one.thread
-            var occupant = known[one.thread] ?? Occupant(name: name, priority: one.priority)
+            var occupant =
+                known[one.thread] ?? Occupant(name: one.thread, isNamesake: isNamesake, priority: one.priority)
             // Threads of one name may have several ranks.
             if occupant.priority != one.priority { occupant.priority = nil }
             occupant.turns += 1
@@ -58,12 +60,12 @@ struct OwnThreadWords {
     }
 
     /// Their names, as in `rtaudio and encoder`.
-    var names: String { WordList.text(occupants.map { Self.short($0.name) }) }
+    var names: String { WordList.text(occupants.map(Self.title)) }
 
-    /// Who had the CPU longest, as the end of a sentence on a cause: `, thread rtaudio (real-time, priority 50) for longest`.
+    /// Who had the CPU longest, as the end of a sentence on a cause: `, thread rtaudio (real-time, priority 50) for the longest time`.
     var clause: String {
         guard let first = occupants.first else { return "" }
-        return ", \(first.name.hasPrefix("another ") ? "" : "thread ")\(Self.text(first)) for longest"
+        return ", \(first.isNamesake ? "" : "thread ")\(Self.text(first)) for the longest time"
     }
 
     /// In how many of the worst turns each of them had the CPU longest, as a sentence.
@@ -94,14 +96,17 @@ struct OwnThreadWords {
     var areLowest: Bool { occupants.allSatisfy(\.isLowest) }
 
     private static func text(_ occupant: Occupant) -> String {
-        let name = short(occupant.name)
+        let name = title(occupant)
         guard let priority = occupant.priority else { return name }
         guard priority < 0 else { return "\(name) (nice \(priority - 20))" }
         return priority >= Self.highestRealTime
             ? "\(name) (real-time, priority \(-1 - priority))" : "\(name) (SCHED_DEADLINE)"
     }
 
-    private static func short(_ name: String) -> String { VisibleText.short(name, to: RemedyWords.longestName) }
+    private static func title(_ occupant: Occupant) -> String {
+        let name = VisibleText.short(occupant.name, to: RemedyWords.longestName)
+        return occupant.isNamesake ? "another thread named \(name)" : name
+    }
 
     /// So many are named. Chosen.
     private static let most = 2

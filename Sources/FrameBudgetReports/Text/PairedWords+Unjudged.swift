@@ -4,7 +4,7 @@ import FrameTrace
 /// Figures that do not decide a verdict and are worse all the same, in words.
 extension PairedWords {
     /// What a passing line may not leave out, as its end: `; but game: share of late turns 7.61 % to 21.96 % (+14.35 pp), turn p95
-    /// 8.120 ms to 12.140 ms (+49.5 %): advisory, and more than identical processes differ by; it waits 2.03 ms more per turn for futex`.
+    /// 8.120 ms to 12.140 ms (+49.5 %): advisory, and more than identical processes differ by`.
     /// Empty where no such figure is worse.
     var unjudged: String {
         let rows = report.worseUnjudged

@@ -143,13 +143,7 @@ public enum Gate {
             guard let before, let value, isExact || metric.isOwnWork else { return check }
             check.verdict = unquiet == nil ? verdict(metric, value, before, rules) : .inconclusive
             check.reason = unquiet == nil ? "" : "the machine was not known to be quiet"
-            // By a clock of its own a frame is due when it begins.
-            if check.verdict == .improved, metric.frameTime == .mainThread, app.hasDisplay,
-                let later = LaterEnd(from: reference.total, to: app.total)
-            {
-                check.verdict = .advisory
-                check.reason = later.reason
-            }
+            check.takeBack(of: app, LaterEnd(from: reference.total, to: app.total))
             return check
         }
     }

@@ -56,3 +56,16 @@ extension LaterEnd {
         self.init(before: before, after: after.dueToEnd)
     }
 }
+
+extension GateCheck {
+    /// Makes a shorter main-thread time of an app advisory where its frames end later. By a clock of its own a frame is due when it begins.
+    ///
+    /// - Parameter later: found only where it is needed.
+    mutating func takeBack(of app: AppResult, _ later: @autoclosure () -> LaterEnd?) {
+        guard verdict == .improved, figure?.frameTime == .mainThread, app.hasDisplay, let later = later() else {
+            return
+        }
+        verdict = .advisory
+        reason = later.reason
+    }
+}

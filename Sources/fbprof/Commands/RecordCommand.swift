@@ -130,8 +130,8 @@ struct RecordCommand: ParsableCommand {
             if let refusal {
                 // A verdict on another loop than the one that was asked for would be taken for the answer.
                 Console.error(
-                    "fbprof: no loop is what was asked for; the recording is kept in \(folder.path), with a report on the loop that was found "
-                        + "without that"
+                    "fbprof: no loop matches --thread or --home; the recording is kept in \(folder.path), with a report on the loop that fbprof "
+                        + "chose itself"
                 )
                 outcome.say(name, hadLoop: run.result.apps.contains { $0.loop != nil })
                 throw refusal

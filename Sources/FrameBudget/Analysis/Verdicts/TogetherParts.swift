@@ -40,6 +40,8 @@ struct TogetherParts {
         let parts = self.parts
         guard !parts.isEmpty else { return count }
         count.parts = parts
+        // Also what causes took of frames in whose sets they are not.
+        if count.time != nil { count.time = parts.reduce(TimeSpan.zero) { $0 + $1.time } }
         if inversions > 0 { count.invertedCount = inversions }
         return count
     }

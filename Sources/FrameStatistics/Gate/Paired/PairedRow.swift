@@ -24,7 +24,8 @@ public struct PairedRow: Sendable, Equatable {
     public internal(set) var isSuspect = false
 
     /// Whether the whole interval lies above the margin, though the change is not significant among all figures together:
-    /// neither a regression nor a pass. Of an inconclusive figure alone.
+    /// neither a regression nor a pass; or, of two programs, whether it is worse and comes with a longer wait (decision 0160). Of an
+    /// inconclusive figure alone.
     public internal(set) var isProbablyWorse = false
 
     /// Whether it is a shorter time that is shown and called no improvement, for ``reason``: a verdict of advisory.

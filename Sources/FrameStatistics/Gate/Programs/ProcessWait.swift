@@ -1,7 +1,7 @@
 import FrameTrace
 
 /// What the frames or turns of a program waited for longer in the candidate's processes than in the baseline's: beyond chance, and beyond
-/// what identical processes differ by. It is shown beside advisory figures and never judged.
+/// what identical processes differ by. It is not a verdict by itself, but late turns that come with it are not a pass (decision 0160).
 public struct ProcessWait: Sendable, Equatable {
     /// The program.
     public var app: String

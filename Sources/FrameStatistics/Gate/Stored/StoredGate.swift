@@ -32,7 +32,11 @@ public struct StoredGate: Sendable {
         } else if !baseline.runs.isEmpty, differences(run).isEmpty {
             checks += compared.flatMap { earlier($0, run) }
         }
-        for place in checks.indices { takeBack(&checks[place], run) }
+        for place in checks.indices {
+            guard let app = compared.first(where: { $0.name == checks[place].app }) else { continue }
+            let ends = baseline.apps.first { $0.name == app.name }?.frameEnds
+            checks[place].takeBack(of: app, ends.flatMap { LaterEnd(from: $0, to: app.total) })
+        }
         checks += run.apps.flatMap { app in
             let stored = baseline.apps.first { $0.name == app.name }
             return Gate.ends(app, run, before: stored.map { $0.ends?.max() ?? 0 }, rules)
@@ -99,17 +103,6 @@ public struct StoredGate: Sendable {
                 reason: "the baseline is of an earlier version of the workload"
             )
         }
-    }
-
-    /// A shorter main-thread time is no improvement where frames end later.
-    private func takeBack(_ check: inout GateCheck, _ run: RunResult) {
-        guard check.verdict == .improved, check.figure?.frameTime == .mainThread,
-            let app = run.apps.first(where: { $0.name == check.app }), app.hasDisplay,
-            let ends = baseline.apps.first(where: { $0.name == check.app })?.frameEnds,
-            let later = LaterEnd(from: ends, to: app.total)
-        else { return }
-        check.verdict = .advisory
-        check.reason = later.reason
     }
 
     // MARK: Virtual time
