@@ -21,19 +21,20 @@
 #include <unistd.h>
 
 enum { PERIOD = 16666667, BASE_WORK = 1000000, CYCLE = 7, LEAST = 15000000, SPREAD = 10000000 };
-// Real-time priorities: the loop goes before the hog, and the hog before the owner of the lock.
+// Real-time priorities: the loop precedes the hog, and the hog precedes the owner of the lock.
 enum { LOOP_RANK = 30, HOG_RANK = 20, OWNER_RANK = 10 };
 enum { CHUNK = 1 << 20, LEAST_CHUNKS = 2, MOST_CHUNKS = 128 };
-// Of the file that is read or mapped: read ahead by the kernel, so that most of the time is the disk's and not the CPU's.
+// Steps in the file that is read or mapped. Chosen so that the kernel reads ahead, and most of the time is the disk's
+// rather than the CPU's.
 enum { BLOCK = 16 << 10, STRIDE = 512 << 10, COLD_CHUNKS = 64 };
-// What the loop computes every fourteenth turn where its quota is to run out.
+// CPU time of every fourteenth turn, if its quota is to run out.
 enum { QUOTA_WORK = 6000000, QUOTA_CYCLE = 14 };
 
 struct turn {
     int64_t begin, end, cpu, waited, planted;
 };
 
-// What the loop shares with its helpers.
+// The state shared by the loop and its helpers.
 struct planted {
     enum fb_planted_cause cause;
     int32_t helper_cpu;
@@ -42,18 +43,18 @@ struct planted {
     pthread_mutex_t lock;
     sem_t held, wanted, hog_wanted, written, write_wanted;
     atomic_llong amount;     // how long the helper is to hold the lock or the CPU
-    atomic_llong owner_cpu;  // of the owner, when it released the lock
-    atomic_llong hog_cpu;    // of the hog, in its last burst
+    atomic_llong owner_cpu;  // the owner's CPU clock when it released the lock
+    atomic_llong hog_cpu;    // the hog's CPU time in its last burst
     clockid_t owner_clock;
     int ends[2];
     int file;
     int chunks;
     char *bytes;
-    volatile char *mapped; // the file, where its pages are to be faulted in
-    off_t place;           // in the file: what the loop reads or touches next
+    volatile char *mapped; // the file's mapping, if pages are to be faulted in
+    off_t place;           // the loop's next place in the file
     int delay;             // schedstat of the loop's thread, or -1
     int throttle;          // cpu.stat of its control group, or -1
-    int64_t *stop; // shared with a child: when it stopped this process, and when it let it go on
+    int64_t *stop; // shared with a child: when it stopped and when it resumed this process
 };
 
 static int64_t now(clockid_t clock) {
@@ -74,7 +75,8 @@ static void sleep_for(int64_t span) {
     }
 }
 
-// The number behind a word in one of the kernel's files; a word of no letters is the file's second number. 0 where there is none.
+// Returns the number after a word in one of the kernel's files; for an empty word, the file's second number. 0 if there
+// is none.
 static int64_t number_in(int file, const char *word) {
     char text[512];
     ssize_t count = file < 0 ? 0 : pread(file, text, sizeof text - 1, 0);
@@ -84,7 +86,7 @@ static int64_t number_in(int file, const char *word) {
     return place ? strtoll(place + strlen(word), NULL, 10) : 0;
 }
 
-// What a wait was by three clocks: none of it is time on the CPU, or ready for one.
+// A reading of three clocks. What a wait took is the wall time without CPU time and run-queue delay.
 struct clocks {
     int64_t wall, cpu, delay;
 };
@@ -115,7 +117,7 @@ static void run_on(int32_t cpu, int rank) {
     if (rank > 0) sched_setscheduler(0, SCHED_FIFO, &parameters);
 }
 
-// Holds the lock for as long as it is told: asleep, or computing while the hog has its CPU.
+// Holds the lock for the requested time: asleep, or computing while the hog has its CPU.
 static void *own_lock(void *argument) {
     struct planted *planted = argument;
     prctl(PR_SET_NAME, "owner");
@@ -154,7 +156,7 @@ static void *hog_cpu(void *argument) {
     return NULL;
 }
 
-// Fills the file that the loop syncs: the loop itself would spend its time copying.
+// Fills the file that the loop syncs, because the loop itself would spend its time copying.
 static void *write_file(void *argument) {
     struct planted *planted = argument;
     prctl(PR_SET_NAME, "writer");
@@ -169,7 +171,7 @@ static void *write_file(void *argument) {
     return NULL;
 }
 
-// Takes what the loop has read or touched out of memory again.
+// Drops what the loop has read or touched from memory.
 static void *drop_pages(void *argument) {
     struct planted *planted = argument;
     prctl(PR_SET_NAME, "dropper");
@@ -183,7 +185,7 @@ static void *drop_pages(void *argument) {
     return NULL;
 }
 
-// A process of its own that answers late.
+// Starts a separate process that answers late.
 static pid_t start_peer(struct planted *planted) {
     pid_t child = fork();
     if (child) return child;
@@ -210,7 +212,7 @@ static int64_t wait_for_lock(struct planted *planted, int64_t *waited) {
     pthread_mutex_unlock(&planted->lock);
     *waited = blocked_since(planted, asked);
     if (planted->cause != FB_PLANTED_DISPLACED_OWNER) return span;
-    // The owner ran for some of it; the rest is what the hog took from it, if nobody else had that CPU.
+    // The owner ran for part of the wait; the rest is the hog's, if no other thread had that CPU.
     int64_t displaced = span - own, hog = atomic_load(&planted->hog_cpu);
     return displaced - hog > 1000000 || hog - displaced > 1000000 ? 0 : displaced;
 }
@@ -220,14 +222,15 @@ static int64_t sync_file(struct planted *planted, int64_t *waited) {
     struct clocks start = clocks(planted);
     fsync(planted->file);
     *waited = blocked_since(planted, start);
-    // Long enough to be late by waiting, and no longer: the kernel spends the thread's CPU on large files.
+    // Adjusts the size so that the turn is late by waiting, but no longer: the kernel spends the thread's CPU time on
+    // large files.
     if (*waited < LEAST * 2 / 3 && planted->chunks < MOST_CHUNKS) planted->chunks *= 2;
     if (*waited > 2 * LEAST && planted->chunks > LEAST_CHUNKS) planted->chunks /= 2;
     sem_post(&planted->write_wanted);
     return *waited;
 }
 
-// Reads or touches a file of which nothing is in memory, for as long as that is to take.
+// Reads or touches an uncached file for the planned time.
 static int64_t use_file(struct planted *planted, int64_t amount, int64_t *waited) {
     if (sem_trywait(&planted->written)) return 0;
     struct clocks start = clocks(planted);
@@ -293,12 +296,12 @@ static int64_t plant(struct planted *planted, int64_t *waited) {
         return *waited;
     case FB_PLANTED_FAULTS:
     case FB_PLANTED_READ: return use_file(planted, amount * 2 / 3, waited); // the rest is CPU time
-    case FB_PLANTED_QUOTA: compute(QUOTA_WORK); return 0; // how long the quota then holds it up shows by itself
+    case FB_PLANTED_QUOTA: compute(QUOTA_WORK); return 0; // the quota's delay is measured by the caller
     }
     return 0;
 }
 
-// Fills the file that the loop is to read or to touch.
+// Fills the file that the loop reads or touches.
 static int make_cold(struct planted *planted) {
     memset(planted->bytes, 1, CHUNK);
     for (int chunk = 0; chunk < COLD_CHUNKS; chunk++) {
@@ -395,7 +398,7 @@ int fb_planted_run(enum fb_planted_cause cause, double seconds, uint64_t seed, i
         struct pollfd entry = {timer, POLLIN, 0};
         int64_t stopped = number_in(throttle, "throttled_time ");
         if (poll(&entry, 1, -1) <= 0) continue;
-        // It was made ready when the timer came first; or went straight through where that was before.
+        // The turn begins at the timer's first expiration, or at the call if that was earlier.
         int64_t first = start + ticks * PERIOD, cpu_time = now(CLOCK_THREAD_CPUTIME_ID);
         struct turn *turn = &log[turns++];
         turn->begin = first > entered ? first : entered;
@@ -406,7 +409,8 @@ int fb_planted_run(enum fb_planted_cause cause, double seconds, uint64_t seed, i
         if (turns % (cause == FB_PLANTED_QUOTA ? QUOTA_CYCLE : CYCLE) == 0) turn->planted = plant(&planted, &turn->waited);
         turn->cpu = now(CLOCK_THREAD_CPUTIME_ID) - cpu_time;
         turn->end = now(CLOCK_MONOTONIC);
-        // Where its own clocks and the kernel's count disagree, others had the CPU for some of it: the turn's rest says so.
+        // If its own clocks and the kernel's count disagree, other threads had the CPU for part of it: the turn's rest
+        // is used.
         turn->waited += number_in(throttle, "throttled_time ") - stopped;
         if (turn->waited > 0 && throttle >= 0) turn->planted = turn->end - turn->begin - turn->cpu;
     }

@@ -1,5 +1,5 @@
-// Where a program asks the loader or a driver for the address of a present call, it is given the hook, which passes calls on
-// to what was found.
+// Replaces the addresses of present calls that a program requests from the loader or a driver by the hook's functions,
+// which pass calls on to the found ones.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <link.h>
@@ -15,7 +15,7 @@
 
 typedef void *(*look_up)(void *restrict, const char *restrict);
 
-// dlsym itself is a hook: the C library's has a version.
+// dlsym is hooked itself, so the C library's is looked up by version.
 static look_up real_look_up(void) {
     static look_up real;
     look_up known = __atomic_load_n(&real, __ATOMIC_RELAXED);
@@ -40,14 +40,14 @@ static int take_path(struct dl_phdr_info *info, size_t size, void *context) {
     return 1;
 }
 
-// A library that is unloaded would leave the hook with an address in it.
+// Keeps a library loaded, because the hook would otherwise hold an address in an unloaded one.
 static void keep(const char *path) {
     if (path && *path) dlopen(path, RTLD_LAZY | RTLD_NOLOAD | RTLD_NODELETE);
 }
 
-// RTLD_NEXT knows the program's own libraries alone. Those that came with a plug-in, as every Python extension does, are not
-// among them, yet their calls reach the hook. So each library is asked, one after the other: the list can't be walked and
-// libraries be opened at the same time, for each takes a lock that the other one waits for.
+// RTLD_NEXT covers the program's own libraries only. Libraries loaded by a plug-in, such as a Python extension, are not
+// among them, but their calls reach the hook. So each library is searched, one after the other. The list can't be
+// walked while libraries are opened, because each takes a lock that the other one waits for.
 static void *ask_all(const char *name) {
     Dl_info own, of;
     if (!dladdr((const void *)hook_find, &own)) return NULL;
@@ -69,7 +69,7 @@ void *hook_find(const char *name) {
     return found ? found : ask_all(name);
 }
 
-// The answer to these depends on who asks, so the real function is jumped to and sees that caller.
+// For these handles the result depends on the caller, so the real function is tail-called and sees the original caller.
 HOOK_EXPORTED void *dlsym(void *restrict handle, const char *restrict name) {
     if (handle == RTLD_NEXT || (handle == RTLD_DEFAULT && hook_number(name) < 0)) {
         look_up real = real_look_up();
@@ -113,8 +113,8 @@ void *hook_real(int hook) {
     return real;
 }
 
-// What vkGetDeviceProcAddr finds is good for one device alone. A device and its queues begin with the same pointer, which the
-// loader has put there: that to the device's functions.
+// The functions found by vkGetDeviceProcAddr are valid for one device only. A device and its queues begin with the same
+// pointer, which the loader stores there: the device's function table.
 enum { MOST_DEVICES = 32 };
 static struct {
     const void *table;
@@ -136,8 +136,8 @@ void *hook_real_of_device(int hook, const void *handle) {
     return hook_real(hook);
 }
 
-// Returns 0 where there is no room. A table that is used again for another device is that one's when it is looked up again: until
-// then nothing that was found for the first one is called on it.
+// Stores a device's function; returns 0 if there is no room. If a table is reused for another device, its entry is
+// replaced at the next lookup; until then no function found for the first device is called on it.
 static int note_device(int hook, const void *device, void *found) {
     const void *table = *(const void *const *)device;
     for (size_t index = 0; table && index < MOST_DEVICES; index++) {
@@ -151,20 +151,20 @@ static int note_device(int hook, const void *device, void *found) {
     return 0;
 }
 
-// Whether a library has a function of a name itself.
+// Returns whether a library itself defines a function.
 static int defines(const Dl_info *of, const char *name) {
     void *library = dlopen(of->dli_fname, RTLD_LAZY | RTLD_NOLOAD);
     void *own = library ? real_look_up()(library, name) : NULL;
     Dl_info found;
     int is_own = own && dladdr(own, &found) && found.dli_fbase == of->dli_fbase;
     if (library) dlclose(library);
-    // What the program looked for was found: it must not see that this was not.
+    // The program's own lookup succeeded: it must not see the error of this one.
     dlerror();
     return is_own;
 }
 
-// Libraries that pass calls on ask for the functions of what is behind them: these are no calls of the program. Such are those that
-// know drivers, and those that have the same function themselves, as SDL 2 on top of SDL 3.
+// Returns whether a library forwards calls: its lookups of the functions behind it are not the program's. These are
+// libraries known to load drivers, and those that define the same function themselves, such as SDL 2 on top of SDL 3.
 static int passes_on(const void *caller, const char *name) {
     static const char *const files[] = {"libGL.",     "libGLX",    "libGLdispatch", "libEGL",
                                         "libGLESv2.", "libOpenGL", "libvulkan"};
@@ -179,7 +179,7 @@ static int passes_on(const void *caller, const char *name) {
 void *hook_instead(const char *name, void *found, const void *caller, const void *device) {
     int hook = found ? hook_number(name) : -1;
     if (hook < 0) return found;
-    // The hook itself is found where the whole program is asked. It stands for nothing where there is no real one.
+    // A lookup in the whole program finds the hook itself, which is valid only if there is a real function.
     if (found == hooks[hook].hook) return hook_real(hook) ? found : NULL;
     if (passes_on(caller, name)) return found;
     Dl_info of;

@@ -1,4 +1,4 @@
-// The calls that present a frame: each is marked where it begins and where it ends.
+// The calls that present a frame, marked at their start and end.
 #define _GNU_SOURCE
 #include <errno.h>
 
@@ -8,7 +8,7 @@
 static const char *const names[] = {HOOK_PRESENT_CALLS(NAME) "wl_surface.commit"};
 enum { COMMIT = HOOK_PRESENT_COUNT };
 
-// SDL's call makes one of GLX, and that one the driver's: a frame is the outermost.
+// SDL's call calls GLX's, which calls the driver's: only the outermost call is a frame.
 static __thread int depth;
 
 static void mark(uint32_t kind, int call) {
@@ -31,7 +31,7 @@ static void end(int call) {
     if (--depth == 0) mark(FBPROF_MARK_PRESENTED, call);
 }
 
-// Nobody reads the result of a void function, and an int is part of a word: one type does for all.
+// The result of a void function is not used, and an int is part of a word, so one type works for all.
 #define DEFINE_AS(function, hook, behind, failure, parameters, arguments)                     \
     uintptr_t function parameters {                                                           \
         uintptr_t(*real) parameters = (uintptr_t(*) parameters)behind;                        \
@@ -53,7 +53,7 @@ void hook_committed(void) {
     end(COMMIT);
 }
 
-// That it was loaded at all is said before the first frame: programs that ignore LD_PRELOAD say nothing.
+// Reports that the hook is loaded, before the first frame. A program that ignores LD_PRELOAD reports nothing.
 __attribute__((constructor)) static void say_loaded(void) {
     int saved = errno;
     fbprof_marks_attach();

@@ -1,5 +1,5 @@
-// The calls that event loops wait in, marked where the program enters one and where it comes out: turns without any privilege.
-// Only where fbprof asks for it: with the kernel's own records this costs a call and a jump.
+// The calls that event loops wait in, marked at entry and return, so that turns are found without privilege. Active
+// only if fbprof asks for it; with the kernel's own records it costs a call and a jump.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -17,12 +17,13 @@ static int is_wanted(void) {
     return __atomic_load_n(&fbprof_marks_file->wants_waits, __ATOMIC_RELAXED) != 0;
 }
 
-// The kernel's records tell waits apart by the stack where each enters the kernel. So the real function has the stack that it would
-// have without this one: it is jumped to, in builds without optimisation as well. Where this one has to come back for a mark, each
-// function takes a stack of its own: the same for two would hide that their callers' differ. Stacks of callers differ by multiples
-// of 16, mostly by few of them. So those that enter the kernel at one instruction, as all sleeps do, are four steps or more apart in
-// the list below: with a step of 48, 170 bytes or more. The largest depth is 624 bytes: it has to stay small, as several of these
-// calls are legal in signal handlers, whose stacks may have 2 KiB in all.
+// The kernel's records distinguish waits by the stack pointer at the kernel's entry. The real function must therefore
+// have the same stack as without the hook: it is tail-called, also in builds without optimization. If the hook has to
+// return for a mark, each function uses a stack depth of its own, because equal depths would hide that their callers'
+// stacks differ. Stacks of callers differ by multiples of 16, mostly small ones. Functions that enter the kernel at the
+// same instruction, such as all sleeps, are therefore four or more steps apart in the list below: with a step of 48,
+// 170 bytes or more. The largest depth is 624 bytes. It must stay small, because several of these calls are legal in
+// signal handlers, whose stacks may have 2 KiB in all.
 #if defined(__has_attribute)
 #if __has_attribute(musttail)
 #define HOOK_TAIL __attribute__((musttail))
@@ -34,8 +35,8 @@ static int is_wanted(void) {
 enum { HOOK_FIRST_DEPTH = __COUNTER__ };
 #define HOOK_DEPTH(counter) (48 * ((counter) - HOOK_FIRST_DEPTH))
 
-// Each passes its arguments on. The place is where the program calls from, with the stack there: a loop within a handler has
-// another one.
+// Each function passes its arguments on. The mark holds the caller's address and the stack there, which differs for a
+// loop within a handler.
 #define WAIT(number, type, name, parameters, arguments)                                                                  \
     HOOK_EXPORTED type name parameters;                                                                                  \
     HOOK_EXPORTED type name parameters {                                                                                 \
@@ -67,7 +68,7 @@ typedef struct pollfd *files;
 typedef struct epoll_event *events;
 typedef const struct timespec *span;
 
-// Those that enter the kernel at one instruction stand apart.
+// Functions that enter the kernel at the same instruction are kept apart.
 WAIT(__NR_nanosleep, int, nanosleep, (span t, struct timespec *rest), (t, rest))
 WAIT(__NR_poll, int, poll, (files f, nfds_t n, int t), (f, n, t))
 WAIT(__NR_ppoll, int, ppoll, (files f, nfds_t n, span t, const sigset_t *s), (f, n, t, s))
@@ -83,7 +84,7 @@ WAIT(__NR_pselect6, int, pselect,
      (int n, fd_set *restrict r, fd_set *restrict w, fd_set *restrict e, const struct timespec *restrict t,
       const sigset_t *restrict s),
      (n, r, w, e, t, s))
-// What programs call that were compiled with checks of buffer sizes.
+// Called by programs compiled with buffer size checks.
 WAIT(__NR_poll, int, __poll_chk, (files f, nfds_t n, int t, size_t size), (f, n, t, size))
 WAIT(__NR_ppoll, int, __ppoll_chk, (files f, nfds_t n, span t, const sigset_t *s, size_t size), (f, n, t, s, size))
 WAIT(__NR_clock_nanosleep, unsigned, sleep, (unsigned t), (t))

@@ -1,5 +1,6 @@
-// A Wayland client without EGL presents a frame by committing a surface. wl_surface_commit is inline, so that the call of
-// libwayland-client below it is the hook: it is variadic, and its arguments are taken as the message's signature says.
+// A Wayland client without EGL presents a frame by committing a surface. wl_surface_commit is inline, so the hook
+// replaces the libwayland-client function below it. That function is variadic; its arguments are read according to the
+// message's signature.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <stdarg.h>
@@ -7,7 +8,7 @@
 
 #include "present_hook.h"
 
-// As in wayland-util.h, stable since 1.0: a proxy begins with its interface.
+// As in wayland-util.h, stable since 1.0: a proxy begins with a pointer to its interface.
 struct message {
     const char *name, *signature;
     const void **types;
@@ -25,7 +26,8 @@ enum { MOST_ARGUMENTS = 20, SURFACE_FRAME = 3, SURFACE_COMMIT = 6 };
 
 typedef void *(*marshal)(void *, uint32_t, const void *, uint32_t, uint32_t, union argument *);
 
-// Cursors and surfaces within others are committed as well. What is drawn again and again asks to be told of the next frame.
+// The surface that requested a frame callback. Cursors and subsurfaces are committed as well, but only a surface that
+// is drawn repeatedly requests one.
 static __thread const void *animated;
 
 HOOK_EXPORTED void *wl_proxy_marshal_flags(void *proxy, uint32_t opcode, const void *of, uint32_t version, uint32_t flags, ...);

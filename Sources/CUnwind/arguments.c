@@ -1,11 +1,11 @@
 #include "arguments.h"
 
-#include <stdlib.h> // says whether this is glibc
+#include <stdlib.h> // defines __GLIBC__
 
 static int argument_count;
 static char **argument_values;
 
-// glibc calls constructors with main's arguments. Other C libraries give them none, and the values would be garbage.
+// glibc passes main's arguments to constructors. Other C libraries pass none, and the values would be garbage.
 #ifdef __GLIBC__
 __attribute__((constructor)) static void keep_arguments(int count, char **values, char **environment) {
     (void)environment;

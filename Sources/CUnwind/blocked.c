@@ -1,4 +1,4 @@
-// The copy of a blocked thread: no signal, hence no interrupted wait.
+// Copies a blocked thread without a signal, so that its wait is not interrupted.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <stdatomic.h>
@@ -11,7 +11,7 @@
 
 #include "capture.h"
 
-// Reads a short /proc file into text. Its length or -errno.
+// Reads a short /proc file into text. Returns its length or -errno.
 static ssize_t read_text(int fd, char *text, size_t capacity) {
     ssize_t length;
     do {
@@ -22,7 +22,7 @@ static ssize_t read_text(int fd, char *text, size_t capacity) {
     return length;
 }
 
-// Reads the next number; false where there is none.
+// Reads the next number; returns false if there is none.
 static bool next_number(char **text, uint64_t *number) {
     char *end = NULL;
     *number = strtoull(*text, &end, 0);
@@ -46,13 +46,13 @@ int fb_wait_read(int syscall_fd, fb_wait *wait) {
             if (!next_number(&rest, &wait->arguments[index])) return -EIO;
         }
     }
-    // The kernel still takes it down, while its stack may be another thread's already.
+    // The kernel still lists the exiting thread, although its stack may already be another thread's.
     if (wait->number == SYS_exit || wait->number == SYS_exit_group) return -ESRCH;
     if (!next_number(&rest, &wait->sp) || !next_number(&rest, &wait->pc)) return -EIO;
     return 1;
 }
 
-// How often a thread was put on a CPU; 0 where the kernel doesn't count.
+// Returns how often a thread was put on a CPU; 0 if the kernel doesn't count that.
 static uint64_t times_scheduled(int schedstat_fd) {
     char text[96], *rest = text;
     uint64_t on_cpu, delay, times;
@@ -61,7 +61,7 @@ static uint64_t times_scheduled(int schedstat_fd) {
     return times;
 }
 
-// Reads the context word and the stack in one call. The stack's bytes or -errno.
+// Reads the context word and the stack in one call. Returns the stack's bytes or -errno.
 static int64_t read_stack(uint64_t context, uint64_t length, fb_copy *copy) {
     struct iovec to[] = {{&copy->context, 8}, {copy->bytes, length}};
     struct iovec from[] = {{(void *)context, 8}, {(void *)copy->stack_address, length}};
@@ -98,7 +98,7 @@ int fb_copy_blocked(int syscall_fd, int schedstat_fd, const fb_slot *slot, fb_wa
     clock_gettime(CLOCK_MONOTONIC, &now);
     copy->taken_at = now.tv_sec * INT64_C(1000000000) + now.tv_nsec;
 
-    // A thread that was not put on a CPU meanwhile changed nothing, even if it has been woken.
+    // A thread that was not on a CPU meanwhile changed nothing, even if it has been woken.
     if (times > 0) return times_scheduled(schedstat_fd) == times;
     fb_wait after;
     return fb_wait_read(syscall_fd, &after) == 1 && memcmp(&after, wait, sizeof after) == 0;

@@ -1,7 +1,7 @@
-// The copy that a signal handler makes of the thread that it interrupts.
+// The signal handler that copies the interrupted thread.
 //
-// The handler never unwinds: libunwind takes the loader's lock, which the interrupted code may hold. It copies, says
-// so, and returns; everything else happens in the watcher.
+// The handler never unwinds: libunwind takes the loader's lock, which the interrupted code may hold. It copies,
+// publishes the answer, and returns; everything else happens in the watcher.
 #define _GNU_SOURCE
 #include "capture.h"
 
@@ -36,14 +36,14 @@ struct fb_slot {
     fb_copy copy;
 };
 
-// Initial-exec: the handler must not be the one that allocates the thread's block.
+// Initial-exec, so that the handler never allocates the thread's TLS block.
 static _Thread_local fb_slot *current_slot __attribute__((tls_model("initial-exec")));
 
 static pthread_once_t install_once = PTHREAD_ONCE_INIT;
 static pthread_key_t thread_end_key;
-static int capture_signal; // negative: why there is none
+static int capture_signal; // negative: the error number if there is none
 
-// A plain loop or memcpy would end in a sanitizer's own memcpy, which refuses the red zone.
+// A plain loop or memcpy would become a sanitizer's memcpy, which rejects the red zone.
 NO_SANITIZE static inline void copy_words(uint8_t *to, const uint8_t *from, size_t bytes) {
     size_t words = bytes / 8;
     __asm__ volatile("rep movsq" : "+D"(to), "+S"(from), "+c"(words) : : "memory");
@@ -59,7 +59,7 @@ NO_SANITIZE static void copy_registers(uint64_t *to, const greg_t *from) {
 NO_SANITIZE static void copy_stack(fb_copy *copy) {
     uint64_t sp = copy->registers[FB_REGISTER_RSP] & ~(uint64_t)7;
     copy->stack_length = 0;
-    // On another stack (sigaltstack, a coroutine's) there is no bound to copy up to.
+    // On another stack (sigaltstack, a coroutine's) the bounds for the copy are unknown.
     if (sp < copy->stack_low || sp >= copy->stack_top) return;
     uint64_t start = sp - RED_ZONE;
     if (start < copy->stack_low) start = copy->stack_low;
@@ -79,7 +79,7 @@ NO_SANITIZE static void handle_capture(int signal, siginfo_t *info, void *raw) {
     if (slot) {
         atomic_fetch_add_explicit(&slot->handler_runs, 1, memory_order_relaxed);
         uint32_t requested = atomic_load_explicit(&slot->requested, memory_order_acquire);
-        // A signal from elsewhere asks for nothing; the last copy may be in the watcher's hands.
+        // A signal from elsewhere is not a request; the watcher may be using the last copy.
         if (requested != atomic_load_explicit(&slot->answered, memory_order_relaxed)) {
             fb_copy *copy = &slot->copy;
             struct timespec now;
@@ -134,7 +134,7 @@ int fb_capture_install(void) {
     return capture_signal;
 }
 
-// The calling thread's stack, as [low, top). 0 or an error number.
+// Finds the calling thread's stack, as [low, top). Returns 0 or an error number.
 static int find_stack(uint64_t *low, uint64_t *top) {
     pthread_attr_t attributes;
     int error = pthread_getattr_np(pthread_self(), &attributes);
@@ -150,7 +150,7 @@ static int find_stack(uint64_t *low, uint64_t *top) {
 
 fb_slot *fb_slot_attach(const uint64_t *context, uint64_t capacity) {
     int signal = fb_capture_install();
-    // A slot of which the watcher has let go is of an earlier recording: nobody will ask for a copy there again.
+    // A slot that the watcher has released is from an earlier recording and gets no more requests.
     if (current_slot && atomic_load(&current_slot->owners) == 1) fb_slot_detach();
     uint64_t low = 0, top = 0;
     int error = signal < 0 ? -signal : current_slot ? EEXIST : find_stack(&low, &top);
@@ -189,7 +189,7 @@ void fb_slot_detach(void) {
     fb_slot *slot = current_slot;
     if (!slot) return;
     current_slot = NULL;
-    // From here on a handler on this thread, the only one that could, no longer finds the slot.
+    // From here on a handler on this thread, the only one that could use the slot, no longer finds it.
     atomic_signal_fence(memory_order_seq_cst);
     pthread_setspecific(thread_end_key, NULL);
     drop_owner(slot);
@@ -205,7 +205,7 @@ int fb_slot_request(fb_slot *slot) {
     uint32_t request = answered + 1 ? answered + 1 : 1;
     atomic_store_explicit(&slot->requested, request, memory_order_release);
     int result = fb_tgkill(slot->thread, capture_signal);
-    // Nothing is under way: take the request back.
+    // The signal was not sent: withdraw the request.
     if (result < 0) atomic_store_explicit(&slot->requested, answered, memory_order_release);
     return result;
 }
@@ -248,7 +248,7 @@ bool fb_slot_is_pending(const fb_slot *slot) {
 const fb_copy *fb_slot_copy(const fb_slot *slot) { return &slot->copy; }
 
 uint64_t fb_slot_context(const fb_slot *slot) {
-    // Not a plain load: a thread that let go of its slot may have freed the word.
+    // Not a plain load: a thread that released its slot may have freed the word.
     uint64_t word = 0;
     uint64_t address = fb_slot_context_address(slot);
     return address && fb_read_memory(address, &word, sizeof word) == sizeof word ? word : 0;

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Exported by the Swift runtime, without a header.
+// Exported by the Swift runtime, but in no header.
 extern char *swift_demangle(const char *symbol, size_t length, char *buffer, size_t *buffer_size, uint32_t flags);
 
 typedef char *(*cxa_demangle)(const char *symbol, char *buffer, size_t *length, int *status);
@@ -16,7 +16,7 @@ char *fb_demangle(const char *symbol, size_t length) {
         return swift_demangle(symbol, length, NULL, NULL, 0);
     }
     if (length < 3 || strncmp(symbol, "_Z", 2) != 0) return NULL;
-    // The Swift runtime brings the C++ one along; looked up, since nothing here links it.
+    // The Swift runtime loads the C++ one. Looked up at run time, because this library does not link it.
     static cxa_demangle demangle;
     if (!demangle) demangle = (cxa_demangle)dlsym(RTLD_DEFAULT, "__cxa_demangle");
     if (!demangle) return NULL;

@@ -1,15 +1,15 @@
-// Finding a frame's saved rbp on the stack, for a blocked thread whose registers are unknown.
+// Finds a frame's saved rbp on the stack, for a blocked thread whose registers are unknown.
 //
-// A function that addresses its frame by rbp keeps the caller's rbp and, above it, the return address. The first such
-// pair above the stack pointer that holds together is the frame's own: a call instruction stands before the return
-// address, what it calls is not some other function, and the walk on from there reaches the thread's first function.
+// A function that addresses its frame by rbp stores the caller's rbp and, above it, the return address. The frame's own
+// pair is the first consistent one above the stack pointer: a call instruction precedes the return address, the call's
+// target is not some other function, and the walk from there reaches the thread's first function.
 #include <string.h>
 
 #include "unwinder.h"
 
 enum { TRIED_PAIRS = 8 };
 
-// Where a call arrives: through a procedure linkage table's jump, if it is one.
+// Returns the target of a call, following a procedure linkage table's jump.
 static uint64_t follow_jump(fb_unwinder *unwinder, uint64_t address) {
     uint8_t code[16];
     if (!unwinder_is_code(unwinder, address)) return address;
@@ -18,13 +18,13 @@ static uint64_t follow_jump(fb_unwinder *unwinder, uint64_t address) {
         if (!unwinder_read(unwinder, address + 8 * (uint64_t)half, &word)) return address;
         memcpy(code + 8 * half, &word, 8);
     }
-    // jmp *slot(%rip), by itself or after endbr64, with or without bnd.
+    // jmp *slot(%rip), alone or after endbr64, with or without bnd.
     int jump = code[0] == 0xff && code[1] == 0x25 ? 0 : 4 + (code[4] == 0xf2);
     if (code[jump] != 0xff || code[jump + 1] != 0x25) return address;
     int32_t distance;
     memcpy(&distance, code + jump + 2, 4);
     uint64_t target, slot = address + (uint64_t)jump + 6 + (uint64_t)(int64_t)distance;
-    // Bound by now, since the call is under way.
+    // Already bound, because the call is in progress.
     return fb_read_memory(slot, &target, 8) == 8 ? target : address;
 }
 
@@ -41,7 +41,7 @@ uint64_t unwinder_callee(fb_unwinder *unwinder, uint64_t address) {
 }
 
 bool unwinder_leads_into(fb_unwinder *unwinder, uint64_t callee, uint64_t start, uint64_t end) {
-    // A function that is the same as another is often left as a jump to it.
+    // A function identical to another one is often replaced by a jump to it.
     for (int jumps = 0; jumps < 3 && callee != 0; jumps++) {
         if (callee >= start && callee <= end) return true;
         uint8_t code[8];
@@ -64,7 +64,7 @@ enum fit unwinder_call_before(fb_unwinder *unwinder, uint64_t address, uint64_t 
     memcpy(code, &word, 8);
     uint64_t callee = unwinder_callee(unwinder, address);
     if (callee && unwinder_leads_into(unwinder, callee, function, function)) return FITS;
-    // It may have left by a tail call, though.
+    // The callee may have left by a tail call, though.
     if (unwinder_is_code(unwinder, callee)) return OTHER_CALLEE;
     // call r/m64: ff /2, in its lengths of 2, 3, 4, 6 and 7 bytes.
     static const uint8_t lengths[] = {2, 3, 4, 6, 7};
@@ -78,8 +78,9 @@ enum fit unwinder_call_before(fb_unwinder *unwinder, uint64_t address, uint64_t 
     return NO_PAIR;
 }
 
-// Where a function that begins as compilers let it begin, and moves its stack pointer nowhere else, keeps its pair while
-// the stack pointer is sp: after the pushes and the room that its prologue makes. 0 if it begins otherwise.
+// Returns the place of a function's pair while the stack pointer is sp, if the function has a standard prologue and
+// does not move its stack pointer elsewhere: above the prologue's pushes and its reserved space. Returns 0 for other
+// prologues.
 static uint64_t pair_by_prologue(fb_unwinder *unwinder, uint64_t function, uint64_t sp) {
     uint8_t code[40];
     for (size_t offset = 0; offset < sizeof code; offset += 8) {
@@ -113,7 +114,7 @@ static uint64_t pair_by_prologue(fb_unwinder *unwinder, uint64_t function, uint6
     return sp + size;
 }
 
-// Whether the pair's saved rbp is itself the address of a pair further up.
+// Returns whether the pair's saved rbp is the address of another pair further up.
 static bool leads_to_pair(fb_unwinder *unwinder, uint64_t pair) {
     uint64_t saved, address;
     if (!unwinder_read(unwinder, pair, &saved)) return false;
@@ -122,7 +123,7 @@ static bool leads_to_pair(fb_unwinder *unwinder, uint64_t pair) {
     return unwinder_read(unwinder, saved + 8, &address) && unwinder_call_before(unwinder, address, 0) != NO_PAIR;
 }
 
-// Walks on with a pair's address as rbp.
+// Continues the walk with a pair's address as rbp.
 static void walk_with(fb_unwinder *unwinder, const unw_cursor_t *cursor, uint64_t pair, struct walk *walk) {
     unwinder->has_rbp = true;
     unwinder->rbp = pair;
@@ -130,7 +131,7 @@ static void walk_with(fb_unwinder *unwinder, const unw_cursor_t *cursor, uint64_
     unwinder->no_info = false;
     int result = unw_step(&next);
     if (unwinder->no_info || result < 0) return;
-    // What the pair returns to is no thread's end.
+    // The pair's return address is not the end of a thread.
     if (result > 0) unwinder_walk(unwinder, next, walk);
 }
 
@@ -161,7 +162,7 @@ void unwinder_walk_scanning(fb_unwinder *unwinder, const unw_cursor_t *cursor, s
             if (best == 0 && leads_to_pair(unwinder, pair)) best = pair;
         }
     }
-    // None reaches the end, as in a stack that is deeper than its copy: the first that leads on.
+    // No walk is complete, as with a stack that is deeper than its copy: use the first pair that leads to another one.
     if (best != 0) {
         walk_with(unwinder, cursor, best, walk);
     } else {

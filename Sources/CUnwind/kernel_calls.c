@@ -8,8 +8,8 @@
 
 static const char *const entries[] = {"__x64_sys_", "__do_sys_", "__se_sys_"};
 
-// Functions by their whole names. `__x64_sys_read` may end with a jump to `ksys_read`: then only the latter is on the stack. A call that
-// goes on after a signal or a stop is one of `restart_syscall`.
+// Functions by their whole names. `__x64_sys_read` may end with a jump to `ksys_read`, so that only the latter is on
+// the stack. A call that resumes after a signal or a stop is `restart_syscall`.
 static const struct {
     const char *symbol, *name;
     int kind;
@@ -55,17 +55,17 @@ static const struct {
     {"posix_cpu_nsleep_restart", "restart_syscall", FB_KERNEL_HELPER},
 };
 
-// The call's name in a function's name, or NULL.
+// Returns the call's name in a function's name, or NULL.
 static const char *call_of(const char *symbol, int *kind) {
     for (size_t i = 0; i < sizeof entries / sizeof *entries; i++) {
         size_t length = strlen(entries[i]);
         if (strncmp(symbol, entries[i], length) != 0) continue;
         *kind = FB_KERNEL_ENTRY;
         const char *name = symbol + length;
-        // Its number is that of sendfile.
+        // It has the number of sendfile.
         return strcmp(name, "sendfile64") == 0 ? "sendfile" : name;
     }
-    size_t length = strcspn(symbol, "."); // .isra.0, .part.0
+    size_t length = strcspn(symbol, "."); // strips suffixes such as .isra.0, .part.0
     for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
         if (strlen(others[i].symbol) != length || strncmp(symbol, others[i].symbol, length) != 0) continue;
         *kind = others[i].kind;
@@ -83,7 +83,7 @@ long fb_kernel_calls_in(const char *path, struct fb_kernel_call *calls, size_t c
         return result;
     }
     size_t found = 0;
-    int is_open = 0; // the last one has no end yet
+    int is_open = 0; // whether the last function has no end yet
     int is_hidden = 1;
     char *line = NULL;
     size_t room = 0;
@@ -101,7 +101,7 @@ long fb_kernel_calls_in(const char *path, struct fb_kernel_call *calls, size_t c
         int kind;
         const char *name = call_of(symbol, &kind);
         if (!name || address == 0) continue;
-        // A second name of the same address.
+        // Another name of the same address.
         if (found > 0 && calls[found - 1].start == address) {
             if (kind != FB_KERNEL_ENTRY) continue;
             found--;
@@ -109,7 +109,7 @@ long fb_kernel_calls_in(const char *path, struct fb_kernel_call *calls, size_t c
         if (found == count) break;
         struct fb_kernel_call *call = &calls[found++];
         call->start = address;
-        call->end = address; // the last one of all stays empty
+        call->end = address; // the very last function stays empty
         call->kind = kind;
         size_t length = strcspn(name, ".");
         if (length >= sizeof call->name) length = sizeof call->name - 1;

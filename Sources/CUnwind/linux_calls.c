@@ -18,7 +18,7 @@
 #include <time.h>
 #include <unistd.h>
 
-// The result of a call, with errno put back.
+// Returns the result of a call, and restores errno.
 #define CALL(expression)                              \
     ({                                                \
         int saved_errno = errno;                      \
@@ -78,7 +78,7 @@ int fb_set_scheduler(int32_t thread, int policy, int priority) {
 
 int fb_get_scheduler(int32_t thread) { return CALL(sched_getscheduler(thread)); }
 
-// The C library has no sched_setattr before 2.41; this is the first version of the kernel's structure.
+// The C library has no sched_setattr before 2.41. This is the first version of the kernel's structure.
 struct scheduler_attributes {
     uint32_t size;
     uint32_t policy;
@@ -99,7 +99,8 @@ int fb_set_fair(int32_t thread, int nice, uint64_t slice) {
 int fb_set_nice(int32_t thread, int nice) { return CALL(setpriority(PRIO_PROCESS, (id_t)thread, nice)); }
 
 int fb_get_nice(int32_t thread, int *nice) {
-    // The kernel answers 20 - nice, always positive; the C library's wrapper can't tell -1 from an error.
+    // The kernel returns 20 - nice, which is always positive; the C library's wrapper can't distinguish -1 from an
+    // error.
     int result = CALL(syscall(SYS_getpriority, PRIO_PROCESS, thread));
     if (result < 0) return result;
     *nice = 20 - result;
@@ -139,7 +140,7 @@ int fb_set_thread_name(const char *name) { return CALL(prctl(PR_SET_NAME, name, 
 
 clockid_t fb_thread_cpu_clock(int32_t thread) {
     if (thread == 0) return CLOCK_THREAD_CPUTIME_ID;
-    // The kernel's coding, as pthread_getcpuclockid makes it: a thread's clock, of the scheduler's kind.
+    // The kernel's encoding, as used by pthread_getcpuclockid: a thread's clock of the scheduler's kind.
     return (clockid_t)((~(uint32_t)thread << 3) | 6);
 }
 
@@ -152,7 +153,7 @@ int fb_thread_cpu(int32_t thread) {
     CALL(close(file));
     if (length < 0) return (int)length;
     text[length] = '\0';
-    // The second field is a name in parentheses, which may hold anything; the CPU is the 39th.
+    // The second field is a name in parentheses, which may contain anything; the CPU is the 39th.
     char *rest = strrchr(text, ')');
     for (int field = 2; rest && field < 39; field++) rest = strchr(rest + 1, ' ');
     return rest ? atoi(rest + 1) : -EIO;

@@ -16,7 +16,7 @@ int fb_marks_make(const char *path, void **region) {
     if (file < 0) {
         result = -errno;
     } else if ((result = -posix_fallocate(file, 0, (off_t)region_size())) == 0) {
-        // All of it is there: a program that marks into a file system that is full would be killed.
+        // The whole file is allocated: a program that marks into a full file system would be killed.
         void *memory = mmap(NULL, region_size(), PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
         if (memory == MAP_FAILED) {
             result = -errno;
@@ -86,12 +86,12 @@ size_t fb_marks_take(void *region, uint32_t number, fb_mark *marks, size_t capac
     owner->pid_namespace = ring->pid_namespace;
     owner->lost = __atomic_load_n(&ring->lost, __ATOMIC_RELAXED);
     uint32_t tail = ring->tail, head = __atomic_load_n(&ring->head, __ATOMIC_ACQUIRE);
-    // What the program has written may be anything.
+    // The program may have written anything.
     if (head - tail > RING_MARKS) tail = head - RING_MARKS;
     size_t count = 0;
     for (; tail != head && count < capacity; tail++, count++) {
         const fbprof_mark_record *record = &ring->marks[tail & (RING_MARKS - 1)];
-        // What has a kind is whole.
+        // A record with a kind is complete.
         uint32_t kind = __atomic_load_n(&record->kind, __ATOMIC_ACQUIRE);
         marks[count] = (fb_mark){record->at, kind, record->name, record->value, record->extra};
     }
@@ -102,7 +102,7 @@ size_t fb_marks_take(void *region, uint32_t number, fb_mark *marks, size_t capac
 int64_t fb_marks_free(void *region, uint32_t number) {
     fbprof_marks_ring *ring = ring_at(region, number);
     int saved_errno = errno;
-    // Not by /proc, which may hide a thread or be that of another namespace.
+    // Not checked in /proc, which may hide a thread or belong to another namespace.
     long sent = syscall(SYS_tgkill, ring->process, ring->thread, 0);
     int has_ended = sent < 0 && errno == ESRCH;
     errno = saved_errno;

@@ -1,15 +1,15 @@
-// The saved registers that lie below the stack pointer.
+// Saved registers below the stack pointer.
 //
-// Behind a function's pops, before it returns, its rules still say that a register lies where it was saved, which is below
-// the stack pointer by then. The handler of a signal copies those bytes too; a sample that the kernel takes begins at the
-// stack pointer. What was popped there last is in the registers themselves: the instructions before tell which.
+// After a function's pops, before it returns, its unwind rules still say that a register is where it was saved, which
+// is then below the stack pointer. A signal handler's copy includes those bytes; a kernel sample begins at the stack
+// pointer. The values popped last are in the registers themselves: the preceding instructions show in which.
 #include <string.h>
 
 #include "unwinder.h"
 
 enum { POP = 0x58, LEAVE = 0xc9, EXTENDED = 0x41 };
 
-// libunwind's number of the register that the low bits of a pop name.
+// libunwind's number of the register in the low bits of a pop.
 static const uint8_t low_registers[8] = {0, 2, 1, 3, FB_REGISTER_RSP, FB_REGISTER_RBP, 4, 5};
 
 static bool add_popped(fb_unwinder *unwinder, int number) {
@@ -23,7 +23,7 @@ void unwinder_find_popped(fb_unwinder *unwinder) {
     const fb_copy *copy = unwinder->copy;
     unwinder->popped_count = 0;
     uint64_t sp = copy->registers[FB_REGISTER_RSP];
-    // Bytes below the stack pointer are there, or nothing is.
+    // Not needed if the copy includes bytes below the stack pointer, and impossible without a stack.
     if (copy->stack_length == 0 || copy->stack_address < sp || !(copy->known & 1u << FB_REGISTER_RBP)) return;
     uint8_t code[2 * POPPED_LIMIT];
     int64_t length = fb_read_memory(copy->registers[FB_REGISTER_RIP] - sizeof code, code, sizeof code);

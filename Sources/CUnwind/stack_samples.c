@@ -10,7 +10,7 @@
 #include <time.h>
 #include <unistd.h>
 
-// In the kernel's order of bits, which is that of the values in a sample: libunwind's number of each.
+// libunwind's register numbers in the kernel's bit order, which is the order of values in a sample.
 static const struct {
     uint8_t bit;
     uint8_t number;
@@ -22,7 +22,7 @@ static const struct {
     {PERF_REG_X86_R15, 15},
 };
 
-// What lies in front of the registers: the record's head, the thread, the time, the registers' kind.
+// Offsets before the registers: the record's header, the thread, the time, the registers' kind.
 enum { TIME_OFFSET = 16, KIND_OFFSET = 24, REGISTERS_OFFSET = 32 };
 
 int fb_samples_open(int32_t thread, uint64_t period_ns, uint32_t stack) {
@@ -39,7 +39,7 @@ int fb_samples_open(int32_t thread, uint64_t period_ns, uint32_t stack) {
     attributes.exclude_hv = 1;
     attributes.use_clockid = 1;
     attributes.clockid = CLOCK_MONOTONIC;
-    // Nobody polls: never wake anyone.
+    // The ring is not polled, so no wake-up is needed.
     attributes.watermark = 1;
     attributes.wakeup_watermark = UINT32_MAX >> 1;
     int saved_errno = errno;
@@ -65,7 +65,7 @@ int fb_samples_set_period(int descriptor, uint64_t period_ns) {
     return result;
 }
 
-// Copies bytes of the ring, which may go on at its beginning.
+// Copies bytes of the ring, which may wrap around.
 static void read_ring(const struct perf_event_mmap_page *ends, uint64_t position, void *to, size_t count) {
     const uint8_t *data = (const uint8_t *)ends + ends->data_offset;
     size_t start = (size_t)(position & (ends->data_size - 1));
@@ -93,7 +93,7 @@ int64_t fb_samples_next(void *ring, uint64_t *lost) {
             time = (int64_t)read_word(ends, tail + TIME_OFFSET);
             break;
         }
-        // The head, an id, how many.
+        // The header, an id, the count.
         if (header.type == PERF_RECORD_LOST) *lost += read_word(ends, tail + 16);
         tail += header.size;
     }
@@ -112,7 +112,7 @@ void fb_samples_take(void *ring, fb_copy *copy) {
     copy->stack_address = 0;
     copy->stack_length = 0;
     uint64_t position = start + REGISTERS_OFFSET;
-    // A thread that is on its way out has no registers of its own any more, and no stack.
+    // An exiting thread has no user registers and no stack any more.
     if (read_word(ends, start + KIND_OFFSET) == PERF_SAMPLE_REGS_ABI_64) {
         for (int index = 0; index < FB_REGISTERS; index++, position += 8) {
             copy->registers[order[index].number] = read_word(ends, position);
@@ -120,7 +120,7 @@ void fb_samples_take(void *ring, fb_copy *copy) {
         copy->known = (1u << FB_REGISTERS) - 1;
         uint64_t room = read_word(ends, position);
         uint64_t sp = copy->registers[FB_REGISTER_RSP];
-        // On another stack (sigaltstack, a coroutine's) there is no bound to copy up to.
+        // On another stack (sigaltstack, a coroutine's) the bounds for the copy are unknown.
         if (room > 0 && sp >= copy->stack_low && sp < copy->stack_top) {
             uint64_t length = read_word(ends, position + 8 + room);
             if (length > room) length = room;

@@ -14,11 +14,11 @@
 #define SYS_pidfd_open 434
 #endif
 
-// The bits of asm/perf_regs.h; the kernel writes the registers in the order of their bits.
+// The bits of asm/perf_regs.h; the kernel writes registers in bit order.
 #if defined(__x86_64__)
 enum { REGISTERS = 1 << 4 | 1 << 5 | 1 << 7 | 1 << 8 }; // si, di, sp, ip
 #else
-enum { REGISTERS = 0 }; // no event opens: turns are not found on this processor
+enum { REGISTERS = 0 }; // no event opens, so turns are not found on this processor
 #endif
 
 static int open_event(uint32_t type, uint64_t config, uint64_t with, int32_t process, int32_t cpu, int on_exec) {
@@ -27,7 +27,7 @@ static int open_event(uint32_t type, uint64_t config, uint64_t with, int32_t pro
     attributes.size = sizeof attributes;
     attributes.type = type;
     attributes.config = config;
-    attributes.sample_period = 1; // every time
+    attributes.sample_period = 1; // every occurrence
     attributes.disabled = 1;
     attributes.enable_on_exec = on_exec != 0;
     attributes.inherit = process != -1;
@@ -35,7 +35,7 @@ static int open_event(uint32_t type, uint64_t config, uint64_t with, int32_t pro
     attributes.sample_type = PERF_SAMPLE_TID | PERF_SAMPLE_TIME | PERF_SAMPLE_CPU | with;
     if (with & PERF_SAMPLE_REGS_USER) attributes.sample_regs_user = REGISTERS;
     attributes.exclude_callchain_user = 1;
-    // As the switch records: one ring holds events of one clock only.
+    // Like the switch records: all events in one ring must use the same clock.
     attributes.use_clockid = 1;
     attributes.clockid = CLOCK_MONOTONIC;
     attributes.watermark = 1;
@@ -52,7 +52,7 @@ static int open_event(uint32_t type, uint64_t config, uint64_t with, int32_t pro
 int fb_subject_open_leaves(int32_t process, int32_t cpu, int on_exec) {
     const uint64_t type = PERF_TYPE_SOFTWARE, config = PERF_COUNT_SW_CONTEXT_SWITCHES;
     int result = open_event(type, config, PERF_SAMPLE_REGS_USER | PERF_SAMPLE_CALLCHAIN, process, cpu, on_exec);
-    // Without the kernel's stack the call is known where it has an instruction of its own.
+    // Without the kernel's stack, only calls with an instruction of their own can be identified.
     return result >= 0 ? result : open_event(type, config, PERF_SAMPLE_REGS_USER, process, cpu, on_exec);
 }
 
@@ -87,7 +87,7 @@ long fb_subject_read(int32_t process, uint64_t address, void *buffer, size_t siz
 
 int fb_subject_open_process(int32_t process) {
     int saved_errno = errno;
-    long result = syscall(SYS_pidfd_open, process, 0); // close-on-exec by itself
+    long result = syscall(SYS_pidfd_open, process, 0); // close-on-exec by default
     if (result < 0) {
         result = -errno;
         errno = saved_errno;

@@ -18,29 +18,29 @@ static int open_switches(int32_t thread, int32_t cpu, enum scope scope) {
     struct perf_event_attr attributes;
     memset(&attributes, 0, sizeof attributes);
     attributes.size = sizeof attributes;
-    // An event that never happens by itself: only its side records are wanted.
+    // A dummy event that never occurs: only its side records are used.
     attributes.type = PERF_TYPE_SOFTWARE;
     attributes.config = PERF_COUNT_SW_DUMMY;
     attributes.context_switch = 1;
-    attributes.task = 1; // the end of a thread, after which it is not switched out any more
-    // names of processes that are gone before anyone could look
+    attributes.task = 1; // the end of a thread, which then has no further switch out
+    // names of processes that end before they can be looked up
     attributes.comm = thread == -1 || scope == PROCESS_AND_ITS_CHILDREN;
     attributes.inherit = inherit;
-    attributes.inherit_thread = scope == THREAD_AND_ITS_THREADS; // not to processes that the thread starts
-    // Plain users may not look into the kernel; the switches are recorded all the same.
+    attributes.inherit_thread = scope == THREAD_AND_ITS_THREADS; // not inherited by processes that the thread starts
+    // Unprivileged users may not observe the kernel; switches are recorded nevertheless.
     attributes.exclude_kernel = 1;
     attributes.exclude_hv = 1;
     attributes.sample_id_all = 1;
     attributes.sample_type = PERF_SAMPLE_TID | PERF_SAMPLE_TIME | PERF_SAMPLE_CPU;
     attributes.use_clockid = 1;
     attributes.clockid = CLOCK_MONOTONIC;
-    // Nobody polls: never wake anyone.
+    // The ring is not polled, so no wake-up is needed.
     attributes.watermark = 1;
     attributes.wakeup_watermark = UINT32_MAX >> 1;
     int saved_errno = errno;
     long result = syscall(SYS_perf_event_open, &attributes, thread, cpu, -1, PERF_FLAG_FD_CLOEXEC);
     if (result < 0 && errno == EINVAL && attributes.inherit_thread) {
-        // Linux before 5.13 can't tell them apart: their records have another process.
+        // Linux before 5.13 can't exclude child processes: their records have another process id.
         attributes.inherit_thread = 0;
         result = syscall(SYS_perf_event_open, &attributes, thread, cpu, -1, PERF_FLAG_FD_CLOEXEC);
     }
@@ -89,7 +89,7 @@ void fb_ring_unmap(void *ring, size_t size) { munmap(ring, size + (size_t)syscon
 size_t fb_ring_take(void *ring, uint8_t *buffer) {
     struct perf_event_mmap_page *ends = ring;
     const uint8_t *data = (const uint8_t *)ring + ends->data_offset;
-    // The kernel writes a record before it moves the head past it, and nothing before the tail.
+    // The kernel writes a record before it moves the head past it, and never overwrites what is after the tail.
     uint64_t head = __atomic_load_n(&ends->data_head, __ATOMIC_ACQUIRE);
     uint64_t tail = ends->data_tail;
     size_t count = (size_t)(head - tail);

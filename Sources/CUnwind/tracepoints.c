@@ -10,7 +10,7 @@
 #include <time.h>
 #include <unistd.h>
 
-// Not in every libc's headers yet; the numbers are the same on all architectures that have these calls.
+// Not in every libc's headers yet. The numbers are the same on all architectures that have these calls.
 #ifndef SYS_fsopen
 #define SYS_fsopen 430
 #define SYS_fsconfig 431
@@ -29,7 +29,7 @@ static int result_of(long result, int saved_errno) {
 static int open_mounted(const char *path) {
     int directory = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (directory < 0) return -1;
-    // The mount point exists where nothing is mounted, too.
+    // The mount point exists even if nothing is mounted there.
     if (faccessat(directory, "events/sched/sched_waking/format", R_OK, 0) == 0) return directory;
     close(directory);
     return -1;
@@ -75,11 +75,11 @@ int fb_tracepoint_open(uint64_t id, int32_t cpu) {
     attributes.size = sizeof attributes;
     attributes.type = PERF_TYPE_TRACEPOINT;
     attributes.config = id;
-    attributes.sample_period = 1; // every time
+    attributes.sample_period = 1; // every occurrence
     attributes.disabled = 1;
     attributes.sample_id_all = 1;
     attributes.sample_type = PERF_SAMPLE_TID | PERF_SAMPLE_TIME | PERF_SAMPLE_CPU | PERF_SAMPLE_RAW;
-    // As the switch records: one ring holds events of one clock only.
+    // Like the switch records: all events in one ring must use the same clock.
     attributes.use_clockid = 1;
     attributes.clockid = CLOCK_MONOTONIC;
     attributes.watermark = 1;

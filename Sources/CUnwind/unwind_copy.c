@@ -106,7 +106,7 @@ static int no_resume(unw_addr_space_t space, unw_cursor_t *cursor, void *context
     return -UNW_EINVAL;
 }
 
-// The address that signal handlers return to: the same for each that the C library installs.
+// Returns the address that signal handlers return to, which is the same for all handlers installed by the C library.
 static uint64_t find_restorer(void) {
     struct {
         void *handler;
@@ -174,7 +174,7 @@ bool unwinder_is_code(const fb_unwinder *unwinder, uint64_t address) {
     return false;
 }
 
-// Forgets what was learned from images that have changed. Whether any had.
+// Discards cached data if the list of images has changed. Returns whether it had.
 static bool refresh(fb_unwinder *unwinder) {
     fb_image_generation now = fb_images_generation();
     if (now.adds == unwinder->generation.adds && now.subs == unwinder->generation.subs) return false;
@@ -205,8 +205,8 @@ void unwinder_walk(fb_unwinder *unwinder, unw_cursor_t cursor, struct walk *walk
         }
         if (result > 0) continue;
         if (result == 0) {
-            // The rules of a thread's first function say that it has no caller; a 0 read as its return address may be
-            // the end of a stack made by hand, but after a guess it tells that the guess was wrong.
+            // Unwind rules mark a thread's first function as having no caller. A return address of 0 may also be the
+            // end of a hand-made stack, but after a guess it shows that the guess was wrong.
             walk->complete = !(unwinder->read_zero && (unwinder->has_rbp || unwinder->guesses > 0));
         } else if (unwinder->missed_rbp) {
             unwinder_walk_scanning(unwinder, &here, walk);
@@ -234,7 +234,7 @@ int fb_unwind(fb_unwinder *unwinder, const fb_copy *copy, uint64_t *addresses, i
     unwinder_find_popped(unwinder);
     refresh(unwinder);
     unwind_once(unwinder, &walk);
-    // An image that went or came meanwhile may have left stale rules behind: once more, with none.
+    // An image loaded or unloaded meanwhile may have left stale rules: unwind again with an empty cache.
     if (refresh(unwinder)) unwind_once(unwinder, &walk);
     unwinder->copy = NULL;
     *complete = walk.complete;

@@ -1,13 +1,13 @@
-// Walking on from a function without unwind information: Swift's metadata accessors and value witnesses, functions of
-// Swift's libraries that throw nothing, `_init`, hand written assembly.
+// Continues a walk from a function without unwind information: Swift's metadata accessors and value witnesses,
+// functions of Swift's libraries that throw nothing, `_init`, hand-written assembly.
 //
-// libunwind then follows rbp, which skips the caller of a function that has set no frame up. So its return address is
-// looked for first, and either way only a walk that reaches the thread's first function is believed.
+// libunwind then follows rbp, which skips the caller of a function that has set up no frame. Its return address is
+// therefore searched first. In both cases only a walk that reaches the thread's first function is trusted.
 #include "unwinder.h"
 
 enum { SEARCHED_WORDS = 64, FUNCTION_REACH = 2048, GUESS_LIMIT = 8 };
 
-// Walks on from the caller of a function that has not set up a frame: its rbp is the caller's.
+// Continues from the caller of a function that has not set up a frame: its rbp is the caller's.
 static void walk_from_caller(fb_unwinder *unwinder, uint64_t address, uint64_t sp, const unw_word_t *rbp,
                              struct walk *walk) {
     const fb_copy *whole = unwinder->copy;
@@ -36,7 +36,7 @@ void unwinder_walk_without_rules(fb_unwinder *unwinder, const unw_cursor_t *curs
     bool knows_rbp = unw_get_reg(&frame, UNW_X86_64_RBP, &rbp) >= 0;
     const unw_word_t *known_rbp = knows_rbp ? &rbp : NULL;
     if (sp % 8 == 0) {
-        // The first return address whose call leads just before where the function stands.
+        // The first return address whose call leads to just before the function's current instruction.
         uint64_t end = knows_rbp && rbp >= sp ? rbp : sp + 8 * SEARCHED_WORDS;
         for (uint64_t place = sp; place < end && place < sp + 8 * SEARCHED_WORDS; place += 8) {
             uint64_t word, callee;
@@ -59,7 +59,7 @@ void unwinder_walk_without_rules(fb_unwinder *unwinder, const unw_cursor_t *curs
             walk->count = start_count;
         }
     }
-    // Called through a pointer, and still at its beginning.
+    // The function was called through a pointer, and is still at its start.
     if (start_count == 1 && sp % 8 == 0 && unwinder_read(unwinder, sp, &address) &&
         unwinder_call_before(unwinder, address, 0) == FITS) {
         walk_from_caller(unwinder, address, sp + 8, known_rbp, walk);

@@ -1,18 +1,18 @@
 internal import CSQLite
 
-/// Why a history could not be opened, read or written, and what to do about it. The file is as it was.
+/// Why a history could not be opened, read or written, and what to do about it. The file is unchanged.
 public struct HistoryError: Error, Sendable, CustomStringConvertible {
     /// The kind of failure, which decides the exit status.
     public enum Code: Sendable, Equatable {
         /// There is no file.
         case missing
-        /// The file is no history: something else, or damaged.
+        /// The file is not a history, or is damaged.
         case unreadable
         /// A later version of fbprof wrote it.
         case newer
-        /// Somebody else was writing for too long.
+        /// Another writer held the lock for too long.
         case busy
-        /// The disk or the system refuses.
+        /// The disk or the system refused.
         case storage
     }
 
@@ -21,13 +21,13 @@ public struct HistoryError: Error, Sendable, CustomStringConvertible {
     /// One line for the user.
     public let description: String
 
-    /// A failure of a kind.
+    /// Creates an error.
     public init(_ code: Code, _ description: String) {
         self.code = code
         self.description = description
     }
 
-    /// What SQLite said of a file, for the user.
+    /// Converts an error of SQLite into one for the user.
     static func of(_ error: any Error, path: String) -> HistoryError {
         if let error = error as? HistoryError { return error }
         guard let error = error as? SQLiteError else { return HistoryError(.storage, "\(path): \(error)") }
@@ -35,7 +35,8 @@ public struct HistoryError: Error, Sendable, CustomStringConvertible {
         switch error.code {
         case SQLITE_NOTADB:
             return HistoryError(.unreadable, "\(path) is not a history of fbprof: it is not an SQLite database")
-        // The statements are right, so an error in one of them is a table or a value that is not what it must be.
+        // The statements are correct, so an error in one of them means that a table or a value in the file is not as it
+        // must be.
         case SQLITE_CORRUPT, SQLITE_ERROR, SQLITE_MISMATCH:
             return HistoryError(
                 .unreadable,

@@ -4,9 +4,9 @@ public import FrameStatistics
 import FrameTrace
 
 extension HistoryFile {
-    /// Adds a run: all of it or nothing.
+    /// Adds a run completely, or not at all.
     ///
-    /// - Returns: whether it was added; false where it was there already.
+    /// - Returns: whether it was added; false if it already existed.
     /// - Throws: ``HistoryError``.
     public func add(_ run: HistoryRun) throws(HistoryError) -> Bool {
         try transaction(.immediate) { database in try Self.insert(run, into: database) }
@@ -63,14 +63,15 @@ extension HistoryFile {
         )
     }
 
-    /// All of a run is no phase, and one without a name is another: NULLs differ in a UNIQUE, empty texts don't.
+    /// Returns the number of a line. The whole run (nil) and a phase without a name both have an empty text and differ
+    /// by `whole`: in a UNIQUE constraint NULLs are distinct, empty texts are not.
     private static func line(_ app: String, _ phase: String?, _ database: SQLiteDatabase) throws(SQLiteError) -> Int64 {
         let fields: [SQLiteValue] = [.text(app), .text(phase ?? ""), .bool(phase == nil)]
         try database.run("INSERT OR IGNORE INTO lines (app, phase, whole) VALUES (?, ?, ?)", fields)
         return try number("SELECT id FROM lines WHERE app = ? AND phase = ? AND whole = ?", fields, database)
     }
 
-    /// The number of the one row that has the fields.
+    /// Returns the number of the only row with these fields.
     private static func number(
         _ sql: String,
         _ fields: [SQLiteValue],

@@ -2,7 +2,7 @@ public import FrameStatistics
 import FrameTrace
 
 extension HistoryFile {
-    /// What there is to ask for.
+    /// The names that a query can ask for.
     public struct Names: Sendable, Equatable {
         /// The apps.
         public var apps: [String]
@@ -12,7 +12,7 @@ extension HistoryFile {
         public var branches: [String]
     }
 
-    /// The names in the history, in order.
+    /// Returns the names in the history, sorted.
     ///
     /// - Throws: ``HistoryError``.
     public func names() throws(HistoryError) -> Names {
@@ -31,7 +31,7 @@ extension HistoryFile {
         }
     }
 
-    /// All runs, oldest first.
+    /// Returns all runs, oldest first.
     ///
     /// - Throws: ``HistoryError``.
     public func runs() throws(HistoryError) -> [HistoryEntry] {

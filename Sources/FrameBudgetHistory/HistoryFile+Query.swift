@@ -3,7 +3,7 @@ public import FrameStatistics
 import FrameTrace
 
 extension HistoryFile {
-    /// The runs that match, oldest first, and their figures.
+    /// Returns the matching runs, oldest first, and their figures.
     ///
     /// - Throws: ``HistoryError``.
     public func extract(_ query: HistoryQuery = HistoryQuery()) throws(HistoryError) -> HistoryExtract {
@@ -13,7 +13,7 @@ extension HistoryFile {
         }
     }
 
-    /// How many runs there are.
+    /// Returns the number of runs.
     ///
     /// - Throws: ``HistoryError``.
     public func count() throws(HistoryError) -> Int {
@@ -35,7 +35,7 @@ extension HistoryFile {
             values.append(.text(branch))
         }
         sql += " ORDER BY recorded_at, runs.id"
-        // A lane's hash is computed once, not once a run.
+        // The hash of a lane is computed once, not once for each run.
         var lanes: [HistoryLane] = []
         var entries: [HistoryEntry] = []
         let rows = try database.prepare(sql)

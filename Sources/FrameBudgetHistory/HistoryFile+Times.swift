@@ -3,7 +3,7 @@ public import FrameStatistics
 import FrameTrace
 
 extension HistoryFile {
-    /// All frame times of a run by app and phase, as far as they are kept.
+    /// Returns the stored frame times of a run, by app and phase.
     ///
     /// - Parameter run: ``HistoryEntry/number``.
     /// - Throws: ``HistoryError``.

@@ -1,28 +1,28 @@
 internal import CSQLite
 internal import Glibc
 
-/// A history of runs in an SQLite file. The folders of the runs stay the record; the file can be made again from them.
+/// A history of runs in an SQLite file. The folders of the runs stay the record; the file can be rebuilt from them.
 ///
-/// One file at rest: a rollback journal and no write-ahead log, so that a cache or an artifact of CI that copies the file
-/// copies all of it. Several processes may write at once: each waits for the others.
-/// One thread at a time uses an open one.
+/// A single file at rest: it uses a rollback journal and no write-ahead log, so a CI cache or artifact that copies the
+/// file copies all of it. Several processes may write at once: each waits for the others. Use an open history from one
+/// thread at a time.
 public struct HistoryFile {
-    /// The file.
+    /// The path of the file.
     public let path: String
 
     let database: SQLiteDatabase
 
-    /// For how long a writer waits for others, in seconds.
+    /// How long a writer waits for others, in seconds.
     static let patience = 30.0
 
-    /// Opens a history to write to it, and makes it where there is none.
+    /// Opens a history for writing, and creates it if there is none.
     ///
-    /// - Throws: ``HistoryError``; then the file is as it was.
+    /// - Throws: ``HistoryError``; the file is then unchanged.
     public static func open(_ path: String) throws(HistoryError) -> HistoryFile { try open(path, schema: .current) }
 
-    /// Opens a history that is there, to read it. One of an earlier version is brought to this one.
+    /// Opens an existing history for reading. Migrates a file of an earlier version to this one.
     ///
-    /// - Throws: ``HistoryError``; then the file is as it was.
+    /// - Throws: ``HistoryError``; the file is then unchanged.
     public static func read(_ path: String) throws(HistoryError) -> HistoryFile {
         guard exists(path) else {
             throw HistoryError(
@@ -54,14 +54,13 @@ public struct HistoryFile {
             let found = try database.transaction(.deferred) { try schema.check(database, path: path) }
             if found == schema.version { return HistoryFile(path: path, database: database) }
         } catch let error as SQLiteError where error.code == SQLITE_READONLY {
-            // A writer was killed halfway: who opens the file to write puts it back as it was before.
+            // A writer was killed halfway. Opening the file for writing rolls it back.
         } catch {
             throw HistoryError.of(error, path: path)
         }
         return try open(path, schema: schema)
     }
 
-    /// Runs a transaction on the file.
     func transaction<Value>(
         _ kind: SQLiteDatabase.Transaction,
         _ body: (SQLiteDatabase) throws -> Value
@@ -73,10 +72,10 @@ public struct HistoryFile {
         }
     }
 
-    /// Closes the file. An error follows each use of it from then on.
+    /// Closes the file. Any later use of it is an error.
     public func close() { database.close() }
 
-    /// Whether something has this name.
+    /// Whether there is a file or folder at a path.
     static func exists(_ path: String) -> Bool { unsafe access(path, F_OK) == 0 }
 
     private static func isFolder(_ path: String) -> Bool {

@@ -1,15 +1,14 @@
 import FrameBudget
 import FrameStatistics
 
-/// The digest of a lane as it stands in the file: in virtual time with the seed, `0123456789abcdef-seed-7`, so that a file has one
-/// form in all versions.
+/// The digest of a lane as stored in the file. In virtual time it includes the seed, `0123456789abcdef-seed-7`, so that
+/// all versions share one file format.
 extension HistoryLane {
     private static let separator = "-seed-"
 
-    /// The digest, and the seed where there is one.
+    /// The digest, followed by the seed if there is one.
     var storedDigest: String { digest + (seed.map { Self.separator + "\($0)" } ?? "") }
 
-    /// A lane whose digest stands in the file.
     init(workload: String, storedDigest text: String, conditions: RunConditions, machineName: String) {
         let parts = text.split(separator: Self.separator, omittingEmptySubsequences: false)
         let seed = parts.count == 2 ? UInt64(parts[1]) : nil

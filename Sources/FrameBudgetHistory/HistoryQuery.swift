@@ -1,7 +1,7 @@
 import FrameStatistics
 public import FrameTrace
 
-/// Which runs and figures of a history are asked for; nil and false mean all of them and the whole runs only.
+/// The runs and figures to extract from a history. Nil means all; without `hasPhases`, only figures of whole runs.
 public struct HistoryQuery: Sendable, Equatable {
     /// The workload's name.
     public var workload: String?
@@ -11,9 +11,9 @@ public struct HistoryQuery: Sendable, Equatable {
     public var app: String?
     /// The figures; empty for all.
     public var metrics: [FrameMetric] = []
-    /// Whether the figures of each phase are wanted beside those of whole runs.
+    /// Whether to include the figures of each phase beside those of whole runs.
     public var hasPhases = false
 
-    /// All runs.
+    /// Creates a query for all runs.
     public init() {}
 }

@@ -1,12 +1,12 @@
 /// The tables of a history, version by version.
 struct HistorySchema: Sendable {
-    /// What makes version n + 1 of version n; the first makes it of nothing.
+    /// The migrations: step n turns version n into version n + 1. Step 0 creates the tables.
     var steps: [@Sendable (SQLiteDatabase) throws -> Void]
 
-    /// `fbpH`: what marks the file as a history.
+    /// `fbpH`, the application id that marks a file as a history.
     static let mark: Int64 = 0x6662_7048
 
-    /// The version that these steps lead to.
+    /// The version that the steps lead to.
     var version: Int { steps.count }
 
     /// The tables as this version of fbprof writes them.
@@ -44,9 +44,9 @@ struct HistorySchema: Sendable {
         }
     ])
 
-    /// Checks what a file is, and brings it to this version. To be called inside a transaction that may write.
+    /// Checks what kind of file it is, and migrates it to this version. Call inside a transaction that may write.
     ///
-    /// - Throws: ``HistoryError`` where it is something else, or of a later version.
+    /// - Throws: ``HistoryError`` if the file is not a history, or of a later version.
     func migrate(_ database: SQLiteDatabase, path: String) throws {
         let found = try check(database, path: path)
         guard found < version else { return }
@@ -55,9 +55,9 @@ struct HistorySchema: Sendable {
         try database.run("PRAGMA user_version = \(version)")
     }
 
-    /// The version of a file; 0 where it is empty.
+    /// Returns the version of a file; 0 if it is empty.
     ///
-    /// - Throws: ``HistoryError`` where it is something else, or of a later version.
+    /// - Throws: ``HistoryError`` if the file is not a history, or of a later version.
     func check(_ database: SQLiteDatabase, path: String) throws -> Int {
         let mark = try database.integer("PRAGMA application_id") ?? 0
         let found = Int(try database.integer("PRAGMA user_version") ?? 0)

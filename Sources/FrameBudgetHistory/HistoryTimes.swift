@@ -1,4 +1,4 @@
-/// Which times of its frames a run keeps. The numbers are those in the file and never change.
+/// The kinds of frame times that a run keeps. The raw values are stored in the file and never change.
 public enum HistoryTimes: Int, Sendable, CaseIterable {
     /// CPU time of a frame's own work.
     case onCPU = 1

@@ -1,10 +1,10 @@
 public import FrameTrace
 
-/// What a step does.
+/// An act: the operation that a step performs.
 public indirect enum Act: Sendable, Equatable {
-    /// Use so much CPU time of the own thread, whoever else runs.
+    /// Use this much CPU time of its own thread, regardless of what else runs.
     case compute(Amount)
-    /// Block for so long.
+    /// Block for this long.
     case sleep(Amount)
     /// Hold a named mutex, shared by all threads of the run, around steps.
     case lock(String, [Step])
@@ -12,7 +12,7 @@ public indirect enum Act: Sendable, Equatable {
     case read(Amount)
     /// Write bytes to a real file.
     case write(Amount)
-    /// Write to so many bytes of a real buffer.
+    /// Write to this many bytes of a real buffer.
     case touch(Amount)
     /// Do steps a number of times.
     case `repeat`(Amount, [Step])
@@ -24,19 +24,19 @@ public indirect enum Act: Sendable, Equatable {
     case stage(FramePart, [Step])
     /// Do a named piece of work of the app.
     case call(String)
-    /// Keep the GPU busy for so long, and wait until it is done.
+    /// Keep the GPU busy for this long, and wait until it is done.
     case gpu(Amount)
-    /// Hand named work to a queue, and go on.
+    /// Submit named work to a queue and continue.
     case async(WorkSubmission)
-    /// Do steps on a queue, and wait until that is done.
+    /// Execute steps on a queue and wait until they are done.
     case sync(QueueName, qos: QoS?, flags: WorkFlags, [Step])
-    /// Hand named work to the run loop of the main thread, for a mode, and go on; wake the loop for it if asked.
+    /// Submit named work to the run loop of the main thread, for a mode, and continue; wake the loop if `wakes` is set.
     case performBlock(work: String, mode: RunLoopMode, wakes: Bool)
-    /// Hand named work to the pool of cooperative threads, as a Swift task.
+    /// Submit named work to the pool of cooperative threads, as a Swift task.
     case task(work: String, qos: QoS?, handle: String?)
-    /// Do steps so many times, side by side on as many threads as there are cores, and wait until all are done.
+    /// Execute steps this many times, in parallel on as many threads as there are cores, and wait until all are done.
     case perform(Amount, [Step])
-    /// Hold a read-write lock of that name, shared by all threads of the run, for reading.
+    /// Hold a named read-write lock, shared by all threads of the run, for reading.
     case readLock(String, [Step])
     /// Hold a read-write lock for writing.
     case writeLock(String, [Step])
@@ -44,64 +44,66 @@ public indirect enum Act: Sendable, Equatable {
     case enter(group: String)
     /// Leave a group.
     case leave(group: String)
-    /// Hand work over when a group has become empty.
+    /// Submit work when a group has become empty.
     case notify(group: String, WorkSubmission)
-    /// Wait for a semaphore, a group, a condition or a work item, for so long at most.
+    /// Wait for a semaphore, a group, a condition or a work item, at most until the timeout.
     case wait(String, timeout: Amount?)
     /// Signal a semaphore or a condition.
     case signal(String)
-    /// Signal all who wait for a condition.
+    /// Signal all threads that wait for a condition.
     case broadcast(String)
     /// Cancel a work item.
     case cancel(handle: String)
-    /// Make operations and all that they need, and add them to their queues; at most so many of a name in a graph.
+    /// Create operations and all their dependencies, and add them to their queues; at most `atMost` of one name in a
+    /// graph.
     case start([String], atMost: UInt32?)
     /// Change an operation, an operation queue or a fact.
     case control(String, OperationControl)
-    /// Get bytes over the network, and wait until they are there; the latency is the line's where none is given.
+    /// Fetch bytes over the network and wait for them. Without a latency, the network's own applies.
     case fetch(Amount, latency: Amount?)
-    /// Wait for the user for so long: user time, apart from machine time.
+    /// Wait this long for the user. This is user time, reported separately from machine time.
     case user(Amount)
-    /// Do steps unless a fact holds, or unless the own operation has been cancelled or has an error.
+    /// Execute steps unless a fact holds, or unless the step's own operation was cancelled or has an error.
     case unless(String, [Step])
-    /// Do steps in place of what a group or a work item has not delivered yet, and count the frame as a placeholder.
+    /// Execute steps in place of what a group or a work item has not delivered yet, and count the frame as a
+    /// placeholder.
     case placeholder(String, [Step])
-    /// Ask for a new frame of the app, where it draws on demand.
+    /// Request a new frame of the app, if it draws on demand.
     case redraw
-    /// Add written bytes to a block of memory; its kind says whether the system may discard them.
+    /// Add written bytes to a block of memory. The kind decides whether the system may discard them.
     case allocate(String, Amount, MemoryKind)
-    /// Map so many bytes for reading, in so many files.
+    /// Map this many bytes for reading, in this many files.
     case map(String, Amount, files: Int = 1)
-    /// Give back so many bytes of a block, or all.
+    /// Release this many bytes of a block, or all of it.
     case free(String, Amount?)
-    /// End an access that its step has left open.
+    /// End an access that its step left open.
     case endAccess(String)
-    /// Use a block: what of it is not in memory is read or rebuilt.
+    /// Access a block; parts that are not in memory are read or rebuilt.
     case access(MemoryAccess)
-    /// Write bytes that no step can give back.
+    /// Write bytes that no step can release.
     case leak(Amount)
-    /// Lay the app out: now, or before its next frame.
+    /// Lay the app out, now or before its next frame.
     case layout(isForced: Bool)
-    /// Do steps where the app's place on the screen is as asked.
+    /// Execute steps if the app's place on the screen matches.
     case when(LayoutCondition, [Step])
-    /// Raise the keyboard for the app, or let it go.
+    /// Raise or dismiss the keyboard for the app.
     case keyboard(isShown: Bool)
-    /// Want items of a cache.
+    /// Request items of a cache.
     case use(CacheUse)
-    /// Show another page of a cache: so many further on.
+    /// Show another page of a cache: move by this many pages.
     case turn(String, by: Int)
     /// Begin a background task.
     case beginTask(String)
     /// End a background task.
     case endTask(String)
-    /// Change so many bytes of the user's data, which are not saved.
+    /// Change this many bytes of the user's data, which stay unsaved.
     case edit(Amount)
-    /// All changed bytes are saved.
+    /// Mark all changed bytes as saved.
     case save
 }
 
 extension Act {
-    /// The steps that it wraps; none for most.
+    /// The steps that the act wraps; empty for most acts.
     public var steps: [Step] {
         switch self {
         case .lock(_, let steps), .repeat(_, let steps), .chance(_, let steps), .every(_, let steps),

@@ -1,6 +1,7 @@
-/// What an app does once, as it is opened: its launch, the operations that start then, and the work that they lead to.
+/// The work that an app does only when it is opened: its launch, the operations started then, and the work they lead
+/// to.
 ///
-/// What its frames, events or timers lead to as well is left out: it comes again and again, and is seen there.
+/// Work that frames, events or timers lead to as well is left out: it recurs, and is observed there.
 struct OpeningWork: Equatable {
     var launch: [Step]
     var onOpen: [String]
@@ -25,7 +26,7 @@ struct OpeningWork: Equatable {
         work = app.work.filter { once.work.contains($0.name) && !again.work.contains($0.name) }
     }
 
-    /// The named work and the operations that steps lead to, however far.
+    /// The named work and the operations reachable from a list of steps.
     private struct Reach {
         let app: App
         var work: Set<String> = []
@@ -64,7 +65,7 @@ struct OpeningWork: Equatable {
 }
 
 extension App {
-    /// Whether it does the same as another app as it is opened, in its launch and in the operations that start then.
+    /// Returns whether another app does the same on opening, in its launch and in the operations that start then.
     ///
     /// - Complexity: O(*n*²) in the number of named works and operations.
     public func opensLike(_ other: App) -> Bool { OpeningWork(of: self) == OpeningWork(of: other) }

@@ -1,57 +1,57 @@
 public import FrameTrace
 
-/// A simulated app: what its main thread does for each frame and for each event.
+/// A simulated app: the work of its main thread for each frame and for each event.
 public struct App: Sendable, Equatable {
     /// The app's name in the file and in reports.
     public var name: String
-    /// When its next frame may begin.
+    /// The rule for when its next frame may begin.
     public var pacing: Pacing
-    /// At which vsyncs it wants a new frame.
+    /// The vsyncs at which it wants a new frame.
     public var cadence: Cadence
-    /// How long after V(due) a frame must have ended; nil is the time until its next one is wanted.
+    /// The time from V(due) until a frame must have ended; nil for the time until the next wanted frame.
     public var budget: TimeSpan?
-    /// What the main thread does for each frame; nothing in an app that draws none.
+    /// The steps of the main thread for each frame; empty in an app that draws none.
     public var frame: [Step]
-    /// What another thread does for each frame after the main thread; nil where frames end with the main thread's work.
+    /// The render thread that continues each frame after the main thread; nil if frames end on the main thread.
     public var render: RenderThread?
     /// Named pieces of work that `call` refers to.
     public var work: [NamedWork]
-    /// The input that comes for it, and what the main thread does with it.
+    /// The input that it receives, and the main thread's handling of it.
     public var events: [AppEvent]
     /// Its timers.
     public var timers: [AppTimer]
-    /// What its run loop does at certain points of each pass.
+    /// The observers of its run loop, called at certain points of each pass.
     public var observers: [AppObserver]
-    /// What the main thread does when the app is opened for the first time, before the first pass of its run loop.
+    /// The steps of the main thread when the app is first opened, before the first pass of its run loop.
     public var launch: [Step]
-    /// What the main thread does when the system calls the app for a change of its state.
+    /// The main thread's steps for each callback of the system on a change of the app's state.
     public var callbacks: [AppCallback: [Step]] = [:]
     /// Its background tasks.
     public var backgroundTasks: [BackgroundTaskSpec] = []
-    /// What keeps it awake in the background; nil for an app that is suspended.
+    /// The mode that keeps it awake in the background; nil for an app that is suspended.
     public var background: BackgroundModeSpec?
-    /// What is kept of its state; nil for nothing.
+    /// The state that is preserved; nil for none.
     public var restoration: RestorationSpec?
-    /// When it wants frames.
+    /// The rule for when it wants frames.
     public var redraw: RedrawRule
-    /// The queues it makes.
+    /// The queues it creates.
     public var queues: [QueueSpec]
-    /// The semaphores it makes.
+    /// The semaphores it creates.
     public var semaphores: [SemaphoreSpec]
-    /// The conditions it makes.
+    /// The conditions it creates.
     public var conditions: [ConditionSpec]
     /// Its operations and their queues.
     public var operations = AppOperations()
     /// Whether it is the home screen.
     public var isHost = false
-    /// What its main thread does when it is warned that memory is short (M-9); empty where it does nothing.
+    /// The main thread's steps on a memory warning (M-9); may be empty.
     public var onMemoryWarning: [Step] = []
     /// Its caches.
     public var caches: [CacheSpec] = []
-    /// The footprint above which it is terminated at once (M-8); nil where nothing but the device limits it.
+    /// The footprint above which it is terminated at once (M-8); nil if only the device limits it.
     public var memoryLimit: ByteCount?
 
-    /// An app of the given parts.
+    /// Creates an app of the given parts.
     public init(
         name: String,
         pacing: Pacing = .vsync,
@@ -86,13 +86,13 @@ public struct App: Sendable, Equatable {
 }
 
 extension App {
-    /// Whether it wants frames at all: it has `frame`.
+    /// Whether it draws frames at all, that is, has `frame`.
     public var drawsFrames: Bool { redraw != .never }
 
-    /// How long after V(due) a frame must have ended on a display of a rate.
+    /// Returns the time from V(due) until a frame must have ended, on a display of the given rate.
     public func budget(at refresh: RefreshRate) -> TimeSpan { budget ?? cadence.interval(at: refresh) }
 
-    /// Whether any of its steps reads or writes a file.
+    /// Whether it has a cache with a file, or any of its steps reads or writes a file.
     public var usesFiles: Bool {
         caches.contains { $0.file != nil }
             || contains { act in
@@ -103,7 +103,7 @@ extension App {
             }
     }
 
-    /// Whether any of its steps asks for a frame.
+    /// Whether any of its steps requests a frame.
     var asksForFrames: Bool {
         contains { act in
             if case .redraw = act { true } else { false }
@@ -123,7 +123,7 @@ extension App {
     /// Whether any of its steps maps a file.
     public var mapsFiles: Bool { contains { if case .map = $0 { true } else { false } } }
 
-    /// The most bytes that a step maps under a name.
+    /// Returns the most bytes that a step or a mapped cache maps under a name.
     public func largestMapping(named name: String) -> ByteCount {
         if let cache = caches.first(where: { $0.name == name && $0.isMapped }) { return cache.extent }
         var largest = 0.0
@@ -134,7 +134,7 @@ extension App {
         return ByteCount(bytes: Int64(min(largest, GrammarQuantity.size.range.upperBound)))
     }
 
-    /// The most files that a step maps under a name.
+    /// Returns the largest number of files that a step maps under a name.
     public func mappedFiles(named name: String) -> Int {
         var most = 1
         _ = contains { act in
@@ -144,7 +144,7 @@ extension App {
         return most
     }
 
-    /// Whether it has a cache, or any of its steps allocates or maps memory.
+    /// Whether it has a cache, or any of its steps allocates, maps or leaks memory.
     public var usesMemory: Bool {
         !caches.isEmpty
             || contains { act in
@@ -155,7 +155,7 @@ extension App {
             }
     }
 
-    /// The blocks of memory that its steps allocate or map, with the kind of each.
+    /// The blocks of memory of its caches and of the steps that allocate or map, with the kind of each.
     ///
     /// - Complexity: O(*n*) in the number of steps.
     var memoryBlocks: [String: MemoryKind] {
@@ -188,14 +188,14 @@ extension App {
         return groups
     }
 
-    /// Whether one of its acts, however deep within others, is as asked.
+    /// Returns whether any of its acts, at any depth of nesting, satisfies a predicate.
     func contains(_ isWanted: (Act) -> Bool) -> Bool {
         bodies.contains { $0.contains { $0.contains(isWanted) } }
     }
 
-    /// All lists of steps that the app's description has.
+    /// All lists of steps in the app's description.
     var bodies: [[Step]] {
-        // Handlers have the steps of the run loop's own timers.
+        // `handlers` already includes the timers of the run loop.
         let queueTimers = timers.filter { $0.queue != nil }
         return [frame, render?.steps ?? []] + work.map(\.steps) + handlers.map(\.steps) + queueTimers.map(\.steps) + [
             operations.steps
@@ -204,10 +204,10 @@ extension App {
 }
 
 extension Step {
-    /// Whether it forces a layout pass.
+    /// Whether it forces a layout pass, itself or in a nested step.
     var forcesLayout: Bool { contains { if case .layout(isForced: true) = $0 { true } else { false } } }
 
-    /// Whether its act, or one within it, is as asked.
+    /// Returns whether its act, or one nested in it, satisfies a predicate.
     fileprivate func contains(_ isWanted: (Act) -> Bool) -> Bool {
         isWanted(act) || act.steps.contains { $0.contains(isWanted) }
     }

@@ -2,28 +2,29 @@ public import FrameTrace
 
 /// The machine that the simulated apps share.
 public struct DeviceProfile: Sendable, Equatable {
-    /// How many CPUs all apps run on together.
+    /// The number of CPUs that all apps share.
     public var cores: Int
     /// The display's rate.
     public var refresh: RefreshRate
-    /// The memory of the device; nil where the workload does not say.
+    /// The memory of the device; nil if the workload sets none.
     public var memory: DeviceMemory?
-    /// The disk as the virtual engine models it.
+    /// The disk, as the virtual engine models it.
     public var disk: DiskProfile
-    /// The line to the network, as both engines model it.
+    /// The network connection, as both engines model it.
     public var network: NetworkProfile
-    /// How much an app may map.
+    /// The limits on an app's mappings.
     public var mappings = MappingLimits()
-    /// The times of the apps' life.
+    /// The time limits of an app's life cycle.
     public var life = LifeProfile()
     /// The screen that the apps share.
     public var screen = ScreenProfile()
-    /// The home screen; nil where the workload has none.
+    /// The home screen; nil if the workload has none.
     public var host: HostProfile?
-    /// The locks that stand for what one app at a time can have, and that apps on screen get first, such as the camera (S-4).
+    /// The locks for resources that one app at a time can have, such as the camera. Apps on screen get them first
+    /// (S-4).
     public var exclusive: Set<String> = []
 
-    /// A device; by default one core and 60 Hz.
+    /// Creates a device; by default with one core and 60 Hz.
     public init(
         cores: Int = 1,
         refresh: RefreshRate = .hz60,

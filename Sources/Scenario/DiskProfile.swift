@@ -2,7 +2,7 @@ public import FrameTrace
 
 /// The disk that the apps share, as the virtual engine models it; a live run uses the real one.
 public struct DiskProfile: Sendable, Equatable {
-    /// What kind of disk it is: decides the periods of throttled I/O.
+    /// The kind of a disk; it decides the periods of throttled I/O.
     public enum Kind: String, Sendable, CaseIterable {
         /// Without moving parts.
         case ssd
@@ -10,14 +10,14 @@ public struct DiskProfile: Sendable, Equatable {
         case hdd
     }
 
-    /// What kind of disk it is.
+    /// The kind of disk.
     public var kind: Kind
-    /// The bytes it moves in a second.
+    /// The bytes it transfers per second.
     public var throughput: ByteCount
-    /// The time an operation takes whatever its size.
+    /// The time of an operation regardless of its size.
     public var latency: TimeSpan
 
-    /// A disk; by default a middling SSD.
+    /// Creates a disk; by default an average SSD.
     public init(
         kind: Kind = .ssd,
         throughput: ByteCount = ByteCount(bytes: 400_000_000),

@@ -1,16 +1,16 @@
 public import FrameTrace
 
-/// What a file says that a gate judges runs by.
+/// The gate section of a workload file: the rules that runs are judged by.
 public struct GateSpec: Sendable, Equatable {
-    /// What is allowed.
+    /// The limits.
     public var rules = GateRules()
-    /// The path of the baseline of live runs, from the file; nil for none.
+    /// The path of the baseline of live runs, relative to the file; nil for none.
     public var baseline: String?
     /// The path of the baseline of runs in virtual time; nil for none.
     public var virtualBaseline: String?
-    /// Whether a run that can't tell fails.
+    /// Whether a run fails if a figure cannot be judged.
     public var isStrict = false
 
-    /// A gate that judges nothing yet.
+    /// Creates a gate without any rule.
     public init() {}
 }

@@ -2,10 +2,10 @@
 public struct NamedWork: Sendable, Equatable {
     /// Its name.
     public var name: String
-    /// What it does.
+    /// The steps it executes.
     public var steps: [Step]
 
-    /// A named piece of work.
+    /// Creates a named piece of work.
     public init(name: String, steps: [Step]) {
         self.name = name
         self.steps = steps

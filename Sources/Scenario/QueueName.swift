@@ -1,17 +1,17 @@
 public import FrameTrace
 
-/// A queue as a step names it.
+/// A reference to a queue, as a step names it.
 public enum QueueName: Sendable, Equatable, Hashable {
     /// The app's main queue: `main`.
     case main
-    /// A global queue: `global`, `global.utility` and so on; `global` is that of the default class.
+    /// A global queue: `global`, `global.utility` and so on; `global` has the default class.
     case global(QoS)
-    /// A queue that the app makes.
+    /// A queue that the app creates.
     case own(String)
 }
 
 extension QueueName {
-    /// The queue of a name in workloads; nil for a global queue of a class that there is none of.
+    /// Creates the queue of a name in workloads; nil for a global queue of an unknown class.
     init?(_ text: String) {
         switch text {
         case "main": self = .main
@@ -24,13 +24,13 @@ extension QueueName {
         }
     }
 
-    /// Whether a name is one of the system's, or looks like one.
+    /// Returns whether a name is one of the system's, or looks like one.
     static func isReserved(_ text: String) -> Bool { text == "main" || text == "global" || text.hasPrefix("global.") }
 
     /// The names of the system's queues.
     static let systemNames = ["main", "global"] + GrammarObject.classes.map { "global.\($0)" }
 
-    /// Its name in workloads; a global queue always with its class.
+    /// Its name in workloads; that of a global queue always includes its class.
     var text: String {
         switch self {
         case .main: "main"

@@ -1,15 +1,15 @@
 public import FrameTrace
 
-/// The part of an app's frames that another thread than the main thread does, after it.
+/// The render thread of an app: it continues each frame after the main thread.
 public struct RenderThread: Sendable, Equatable {
-    /// What it does for each frame. The frame is presented at their end.
+    /// The steps for each frame. The frame is presented at their end.
     public var steps: [Step]
-    /// How many frames may be begun and not presented.
+    /// The number of frames that may be begun and not yet presented.
     public var buffers: Int
-    /// By how many of the app's frame intervals after it was due a frame is to be shown.
+    /// The number of the app's frame intervals within which a frame must be shown, from the vsync at which it was due.
     public var latency: Int
 
-    /// A render thread.
+    /// Creates a render thread.
     ///
     /// - Precondition: `buffers` and `latency` are above zero.
     public init(steps: [Step], buffers: Int = 2, latency: Int = 1) {
@@ -18,9 +18,9 @@ public struct RenderThread: Sendable, Equatable {
         self.latency = latency
     }
 
-    /// What a trace says of it.
+    /// Its description in a trace.
     public var pipeline: FramePipeline { FramePipeline(buffers: buffers, latency: latency) }
 
-    /// The place of its work under its app.
+    /// The name under which its work appears below its app.
     static let name = "render thread"
 }

@@ -2,10 +2,10 @@
 public struct SemaphoreSpec: Sendable, Equatable {
     /// Its name within the app.
     public var name: String
-    /// What it counts at the start.
+    /// Its initial count.
     public var value: Int
 
-    /// A semaphore with its first value.
+    /// Creates a semaphore with its initial count.
     public init(name: String, value: Int) {
         self.name = name
         self.value = value

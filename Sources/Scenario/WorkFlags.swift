@@ -2,23 +2,24 @@
 public struct WorkFlags: OptionSet, Sendable, Hashable {
     /// The flags as bits.
     public let rawValue: UInt8
-    /// Flags of the given bits.
+    /// Creates flags of the given bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// Runs alone on an own concurrent queue; means nothing elsewhere.
+    /// Runs alone on a concurrent queue of the app; has no effect elsewhere.
     public static let barrier = WorkFlags(rawValue: 0x01)
     /// Captures no QoS.
     public static let detached = WorkFlags(rawValue: 0x02)
     /// Captures the QoS where the item is made, not where it is submitted.
     public static let assignCurrentContext = WorkFlags(rawValue: 0x04)
-    /// Has no class.
+    /// Has no QoS class.
     public static let noQoS = WorkFlags(rawValue: 0x08)
     /// Prefers the queue's class.
     public static let inheritQoS = WorkFlags(rawValue: 0x10)
     /// Prefers the item's class.
     public static let enforceQoS = WorkFlags(rawValue: 0x20)
 
-    /// Its end presents the frame in which it was submitted. No flag of dispatch, and none that a workload can name.
+    /// The item's end presents the frame in which it was submitted. Not a flag of dispatch, and not available to
+    /// workloads.
     package static let presents = WorkFlags(rawValue: 0x80)
 
     /// Every flag, with its name in workloads.

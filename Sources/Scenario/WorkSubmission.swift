@@ -1,23 +1,23 @@
 public import FrameTrace
 
-/// What a step hands over to a queue.
+/// A submission of named work to a queue.
 public struct WorkSubmission: Sendable, Equatable {
-    /// The named work that is done.
+    /// The named work to execute.
     public var work: String
-    /// Where.
+    /// The target queue.
     public var queue: QueueName
-    /// The class that the item is given explicitly, if any.
+    /// The item's explicit QoS class, if any.
     public var qos: QoS?
     /// Its flags.
     public var flags: WorkFlags
     /// The group it belongs to, if any.
     public var group: String?
-    /// The name under which it can be waited for or cancelled, if any.
+    /// The name by which steps can wait for it or cancel it, if any.
     public var handle: String?
-    /// How long after the submission it is put into the queue; nil for at once.
+    /// The time from the submission until it is enqueued; nil for at once.
     public var delay: Amount?
 
-    /// What is handed over.
+    /// Creates a submission.
     public init(
         work: String,
         queue: QueueName,

@@ -1,8 +1,8 @@
 public import FrameTrace
 
 extension Workload {
-    /// The apps that are open during all of a stretch of vsyncs; nil where it is part of the warm-up, lies beyond the end, or
-    /// an app comes or leaves during it.
+    /// Returns the apps that are open throughout a range of vsyncs; nil if the range is part of the warm-up, lies
+    /// beyond the end, or an app comes or leaves during it.
     public func appsOnScreen(during vsyncs: Range<VsyncIndex>) -> Set<String>? {
         let interval = device.refresh.interval
         let start = interval * vsyncs.lowerBound.rawValue
@@ -12,7 +12,7 @@ extension Workload {
         return appsOnScreen(at: start)
     }
 
-    /// The apps that are open at a time, as far as the timeline says: an app that the system ends is not known.
+    /// Returns the apps that are open at a time according to the timeline; apps that the system ends count as open.
     ///
     /// - Complexity: O(*n*) in the number of entries.
     public func appsOnScreen(at time: TimeSpan) -> Set<String> {

@@ -1,5 +1,6 @@
 extension Workload {
-    /// The same workload with a share more work in every `compute`: what a gate that works must find.
+    /// Returns the workload with the `compute` steps of its frames, named work and operations longer by a share, except
+    /// those inside `perform` and `placeholder`: a regression that a working gate must detect.
     public func slower(by share: Double) -> Workload {
         var workload = self
         for index in workload.apps.indices {
@@ -49,7 +50,7 @@ extension Workload {
 }
 
 extension Amount {
-    /// So many times as much.
+    /// Returns the amount multiplied by a factor.
     fileprivate func times(_ factor: Double) -> Amount {
         switch self {
         case .fixed(let value): .fixed(value * factor)

@@ -1,19 +1,19 @@
 public import FrameTrace
 
 extension Workload {
-    /// The least warm-up of a workload that takes turns with another one: launches are no part of the comparison, and what an
-    /// event sets going once has its time to come in both.
+    /// The shortest warm-up of a workload that takes turns with another one. It keeps launches out of the comparison,
+    /// and leaves one-time effects of events time to occur in both.
     public static let leastWarmUpInTurns = TimeSpan.seconds(1)
 
-    /// The workload as a side of a comparison in turns runs it: stretched to a time, with a warm-up.
+    /// Returns the workload as one side of an interleaved comparison runs it: stretched to a duration, with a warm-up.
     public func inTurns(lasting duration: TimeSpan) -> Workload {
         var workload = stretched(to: duration)
         workload.warmUp = max(warmUp, Self.leastWarmUpInTurns)
         return workload
     }
 
-    /// The same workload over another time: its timeline is stretched, so that every mix of apps keeps its share. What
-    /// comes every so often comes as often as before; the warm-up stays as long as it is.
+    /// Returns the workload over another duration. Its timeline is stretched, so that every mix of apps keeps its
+    /// share. Intervals of recurring events and the warm-up stay as they are.
     public func stretched(to duration: TimeSpan) -> Workload {
         var workload = self
         let factor = duration / self.duration

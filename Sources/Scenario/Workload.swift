@@ -1,16 +1,16 @@
 public import FrameTrace
 
-/// What a run does: the apps, what each does in a frame, and who is on screen when.
+/// The description of a run: the apps, the work of each for a frame, and the apps on screen over time.
 ///
-/// A value of this type has been parsed: every name resolves, every amount is finite and in range, no `call` recurses.
+/// A value of this type is valid: every name resolves, every amount is finite and in range, no `call` recurses.
 public struct Workload: Sendable, Equatable {
     /// The run's name in reports.
     public var name: String
-    /// How long the run lasts, warm-up included.
+    /// The duration of the run, warm-up included.
     public var duration: TimeSpan
-    /// The first part of the run, marked and left out of all figures.
+    /// The first part of the run, marked and excluded from all figures.
     public var warmUp: TimeSpan
-    /// The start of every random draw.
+    /// The seed of every random draw.
     public var seed: UInt64
     /// The machine the apps share.
     public var device: DeviceProfile
@@ -18,18 +18,19 @@ public struct Workload: Sendable, Equatable {
     public var rules: PlatformRules
     /// The apps, in the file's order.
     public var apps: [App]
-    /// The real programs among them, in the file's order. Live runs alone have them.
+    /// The apps that are real programs, in the file's order. Only live runs have them.
     public var programs: [ProgramApp] = []
-    /// What happens when, in order of time.
+    /// The changes over time, in order of time.
     public var timeline: [TimelineEntry]
-    /// What a gate judges its runs by; nil where the file does not say.
+    /// The rules of the gate for its runs; nil if the file has none.
     public var gate: GateSpec?
-    /// What tells versions of the file apart, as 16 hexadecimal digits; empty for a workload that was not read from one.
+    /// The digest that identifies the version of the file, as 16 hexadecimal digits; empty for a workload not read from
+    /// a file.
     public var digest = ""
-    /// The file's fields without its name and gate; empty for a workload that was not read from one, or that has too many.
+    /// The file's fields without its name and gate; empty if it has too many, or for a workload not read from a file.
     public var fields: [WorkloadField] = []
 
-    /// A workload of the given parts.
+    /// Creates a workload of the given parts.
     public init(
         name: String,
         duration: TimeSpan,

@@ -1,11 +1,11 @@
-/// A workload as it was read, and what in it is probably not meant.
+/// A parsed workload, with warnings about its probable mistakes.
 public struct WorkloadReading: Sendable {
     /// The workload.
     public var workload: Workload
-    /// What has no effect, can never happen, or is never used, in the order of the file.
+    /// The warnings about what has no effect, can never happen, or is never used, in the order of the file.
     public var warnings: [WorkloadDiagnostic]
 
-    /// The same, with the lines of a text that the warnings' places are in.
+    /// Returns the reading with the source lines that its warnings refer to.
     ///
     /// - Complexity: O(*n*) in the number of bytes up to the last place.
     public func quoting(_ bytes: [UInt8], named name: String) -> WorkloadReading {

@@ -1,7 +1,7 @@
 import FrameTrace
 import Scenario
 
-/// What the program of a frame, or of a work item, is to do: known before it runs.
+/// The work that the program of a frame, or of a work item, will do, computed before it runs.
 struct FrameDraws {
     /// CPU time of all its steps.
     private(set) var compute = TimeSpan.zero
@@ -9,7 +9,7 @@ struct FrameDraws {
     private(set) var sleep = TimeSpan.zero
     /// Time on the GPU.
     private(set) var gpu = TimeSpan.zero
-    /// What it reads from the disk.
+    /// Bytes read from the disk.
     private(set) var read = ByteCount(bytes: 0)
     /// Whether anything is injected into it.
     private(set) var isInjected = false

@@ -1,14 +1,14 @@
 import FrameTrace
 import Scenario
 
-/// Several apps of which each freezes once: an app that hangs shows no further frame.
+/// Several apps that freeze once each: an app that hangs shows no further frame.
 struct Freeze {
-    /// How many victims there are: together they need little CPU time.
+    /// Number of victims. Together they need little CPU time.
     static let count = 5
 
     private let warmUp: TimeSpan
     private let observed: TimeSpan
-    /// By app: when it freezes, as a share of the time after warm-up. Each in a part of its own.
+    /// By app: when it freezes, as a share of the time after warm-up. The shares lie in separate parts of the run.
     private let shares: [Double]
 
     init(warmUp: TimeSpan, observed: TimeSpan, seed: UInt64) {
@@ -18,21 +18,20 @@ struct Freeze {
         shares = (0..<Self.count).map { 0.1 + 0.7 * (Double($0) + random.unit()) / Double(Self.count) }
     }
 
-    /// The name of a victim.
     static func name(_ number: Int) -> String {
         number == 0 ? VerifyScenario.victim : "\(VerifyScenario.victim) \(number + 1)"
     }
 
-    /// Each draws, and waits in one frame for a signal that comes when all is over.
+    /// The victims. Each draws, and in one frame waits for a signal that comes only after the run.
     var apps: [App] {
         shares.enumerated().map { number, share in
             let frame = (warmUp.inSeconds + share * observed.inSeconds) * RefreshRate.hz60.hertz
             let name = VerifyScenario.semaphore
             let never = VerifyScenario.time((warmUp + observed).inMilliseconds + 10_000)
             var app = App(name: Self.name(number), frame: [])
-            // Nor does the item of that one keep another waiting.
+            // A concurrent queue, so that the sleeping item delays no other one.
             app.queues = [QueueSpec(name: "post", kind: .concurrent, qos: .userInitiated)]
-            // The first frame of all has the step, too, and takes what is there.
+            // The very first frame also has the step; the initial value of 1 lets it pass.
             app.semaphores = [SemaphoreSpec(name: name, value: 1)]
             app.work = [NamedWork(name: "send", steps: [Step(.sleep(never)), Step(.signal(name))])]
             let hang = [
@@ -46,7 +45,7 @@ struct Freeze {
         }
     }
 
-    /// Every other victim leaves the screen before the run ends, and goes on hanging.
+    /// Every other victim leaves the screen before the run ends, still frozen.
     var closings: [TimelineEntry] {
         stride(from: 0, to: Self.count, by: 2).map { number in
             TimelineEntry(at: warmUp + .seconds(0.9 * observed.inSeconds), .close(app: Self.name(number)))

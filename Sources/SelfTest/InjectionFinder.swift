@@ -3,10 +3,10 @@ import FrameStatistics
 import FrameTrace
 import Scenario
 
-/// Finds out which frames of a run had the injected cause, and how much of it: from the compiled programs, and from what
-/// the injected work recorded of itself. Nothing that the analysis found is asked.
+/// Finds the frames of a run that had the injected cause, and how much of it. Uses the compiled programs and the
+/// records of the injected work, and nothing that the analysis found.
 struct InjectionFinder {
-    /// A frame that the cause makes late, or not, by less than this is not counted: its own bookkeeping decides.
+    /// Frames that the cause makes late by less than this are not counted: at that scale the cost of recording decides.
     static let margin = TimeSpan.microseconds(500)
 
     let cause: InjectedCause
@@ -14,20 +14,20 @@ struct InjectionFinder {
     var victim = 0
     let compiled: CompiledWorkload
     let trace: Trace
-    /// What another process used of the apps' CPUs, or when it stopped the run's.
+    /// Another process's time on the apps' CPUs, or the intervals in which it stopped the run's process.
     let foreign: [LoadSpan]
 
     private var grid: VsyncGrid { trace.header.grid }
     private var main: ThreadID { ThreadID(index: victim) }
 
-    /// The frames of the victim that had some of the cause.
+    /// Returns the frames of the victim that had some of the cause.
     ///
-    /// - Parameter frames: the victim's frames: which were drawn, and when.
+    /// - Parameter frames: the victim's frames, with when each was drawn.
     /// - Complexity: O(frames · acts + log records).
     func injected(_ frames: FrameRecords) -> [InjectedFrame] {
         guard let last = frames.last?.number.rawValue else { return [] }
         let draws = (0...last).map { FrameDraws(compiled.apps[victim].frame, $0, paths: compiled.paths) }
-        // The items of an injection are numbered in the order in which frames handed them over.
+        // The items of an injection are numbered in the order in which frames submit them.
         var occurrences: [Int?] = []
         var count = 0
         for draw in draws {
@@ -42,15 +42,15 @@ struct InjectionFinder {
             let index = Int(frame.number.rawValue)
             guard let amount = amount(in: frame, draws[index], occurrences[index], spans) else { return nil }
             let total = cause == .ownWork ? amount : draws[index].compute + amount
-            // The little that such a frame asks of the GPU itself.
+            // The small GPU request of such a frame itself.
             let own = cause == .otherGPU ? draws[index].gpu : .zero
             let whole = Interval(start: began(frame, spans), end: frame.end)
-            // Who waits loses nothing to those that have the CPU meanwhile; the kernel's own threads, which serve the disk, are
-            // among them.
+            // A blocked thread loses nothing to threads that have the CPU meanwhile, among them the kernel's own
+            // threads that serve the disk.
             let foreign =
-                (ready.map { Array($0.overlapping(whole, start: \.start, end: \.end)) } ?? goingOn(whole, spans))
+                (ready.map { Array($0.overlapping(whole, start: \.start, end: \.end)) } ?? unstoppedParts(whole, spans))
                 .clipped(to: whole).reduce(TimeSpan.zero) { $0 + others.total(within: $1) }
-            // Of the other processes' time what was injected is none of the disturbance.
+            // The injected part of the other processes' time is not a disturbance.
             let injected = cause == .otherProcess ? amount : .zero
             return InjectedFrame(
                 number: frame.number,
@@ -61,11 +61,12 @@ struct InjectionFinder {
         }
     }
 
-    /// Whether the frame waits for what no other thread on its CPU has to do.
+    /// Whether the frame waits for something that needs no other thread on its CPU.
     private var isBlocked: Bool { cause.usesDisk || [.gpu, .otherGPU, .frozen].contains(cause) }
 
-    /// The parts of a frame's time in which it can lose anything to others: not while it is stopped, or hangs.
-    private func goingOn(_ whole: Interval, _ spans: LoadSpans) -> [Interval] {
+    /// Returns the parts of a frame's time in which it can lose time to others. Leaves out the time for which it is
+    /// stopped.
+    private func unstoppedParts(_ whole: Interval, _ spans: LoadSpans) -> [Interval] {
         guard cause == .stopped, let stop = spans.first(within: whole)?.interval else { return [whole] }
         return [
             Interval(start: whole.start, end: max(whole.start, stop.start)),
@@ -77,7 +78,7 @@ struct InjectionFinder {
         Interval(start: min(frame.begin, frame.due(on: grid)), end: frame.end)
     }
 
-    /// When the cause began to be at work: a handler does so before the frame is due.
+    /// Returns when the cause set in. A handler does so before the frame is due.
     private func began(_ frame: FrameRecord, _ spans: LoadSpans) -> Instant {
         let start = interval(of: frame).start
         guard cause == .outsideWork || cause == .mainQueueItem, let handler = spans.span(at: start) else {
@@ -94,8 +95,8 @@ struct InjectionFinder {
         }
     }
 
-    /// When the victim's main thread was ready and had no CPU: put off it, or woken. Where no waking was seen, all the time
-    /// that it was off the CPU may be such.
+    /// When the victim's main thread was runnable without a CPU: after a preemption or a wake-up. Without a recorded
+    /// wake-up, all its off-CPU time counts.
     private var readyTimes: [Interval] {
         let wakings = trace.wakings[main] ?? []
         let slices = trace.slices[main] ?? []
@@ -106,7 +107,7 @@ struct InjectionFinder {
         }
     }
 
-    /// How much of the cause a frame had; nil for none.
+    /// Returns how much of the cause a frame had; nil for none.
     private func amount(
         in frame: FrameRecord,
         _ draws: FrameDraws,
@@ -130,26 +131,26 @@ struct InjectionFinder {
             let total = waits.reduce(TimeSpan.zero) { $0 + $1.length }
             return total > .microseconds(100) ? total : nil
         case .frozen:
-            // It waits as soon as its own work is done, until its app leaves the screen.
+            // The frame waits from the end of its own work until its app leaves the screen.
             return draws.isInjected && frame.isUnfinished ? frame.end - frame.begin - draws.compute : nil
         case .otherApp, .otherProcess, .diskRead, .pageFault, .quota, .stopped:
             let total = spans.total(within: interval(of: frame))
             return total > .microseconds(100) ? total : nil
         case .outsideWork, .mainQueueItem:
             let due = frame.due(on: grid)
-            // The frame begins when the handler that was at work when it was due is done (F-3).
+            // The frame begins when the handler that was running at its due time ends (F-3).
             guard let handler = spans.span(at: due) else { return nil }
             return handler.interval.end - due
         }
     }
 
-    /// How long the modelled disk takes for one transfer when nobody else uses it.
+    /// Returns how long the modelled disk takes for one transfer while idle.
     private func modelled(_ count: ByteCount) -> TimeSpan {
         let disk = compiled.workload.device.disk
         return disk.latency + .seconds(Double(count.bytes) / Double(disk.throughput.bytes))
     }
 
-    /// What the item that a frame waited for took, from when the frame could wait for it.
+    /// Returns how long the item that a frame waited for took, from when the frame could wait for it.
     private func item(_ occurrence: Int) -> TimeSpan {
         let name = cause == .semaphoreLate ? "send" : "hold"
         guard let work = compiled.works.first(where: { compiled.paths[$0.path].label == name }) else { return .zero }
@@ -167,7 +168,8 @@ struct InjectionFinder {
         }
     }
 
-    /// When the GPU had not begun with a request of the victim's main thread, by the emulated GPU's own record.
+    /// When requests of the victim's main thread were queued at the GPU and not yet started, from the emulated GPU's
+    /// own record.
     private var gpuWaits: [Interval] {
         trace.notes.compactMap { note, at in
             guard case .served(let service) = note, service.hardware == .gpu, service.thread == main else {
@@ -177,14 +179,14 @@ struct InjectionFinder {
         }
     }
 
-    /// What the injected work recorded of itself.
+    /// The steps that the injected work recorded.
     private var recorded: [LoadSpan] {
         switch cause {
         case .otherProcess, .stopped: return foreign
         case .sameApp, .lockOwnerDisplaced: return steps { $0.last == VerifyScenario.hog }
         case .otherApp: return steps { $0.first == VerifyScenario.hogApp }
         case .outsideWork, .mainQueueItem: return steps { $0.last == "handle" }
-        // Time off the CPU in a step that only reads, or only computes.
+        // Off-CPU time in a step that only reads, or only computes.
         case .diskRead, .pageFault: return steps { $0.last == "read" }.map(\.offCPU)
         case .quota: return steps { $0.last == "own work" }.map(\.offCPU)
         default: return []
@@ -205,6 +207,6 @@ struct InjectionFinder {
 }
 
 extension LoadSpan {
-    /// The same time, and what of it was not spent on a CPU.
+    /// The same interval with its off-CPU time in place of its CPU time.
     fileprivate var offCPU: LoadSpan { LoadSpan(interval: interval, cpu: (interval.length - cpu).clampedToZero) }
 }

@@ -1,19 +1,19 @@
 public import FrameTrace
 
-/// CPU time that something used within a short time: the smaller the time, the better known where it was.
+/// CPU time used within a short interval. The shorter the interval, the more precisely the time is placed.
 public struct LoadSpan: Sendable, Equatable {
-    /// From when to when.
+    /// The interval of the load.
     public var interval: Interval
-    /// How much of it was spent on a CPU.
+    /// CPU time used within the interval.
     public var cpu: TimeSpan
 
-    /// CPU time used within a short time.
+    /// Creates a span.
     public init(interval: Interval, cpu: TimeSpan) {
         self.interval = interval
         self.cpu = cpu
     }
 
-    /// What of it lies within another interval, if it was spread evenly.
+    /// Returns the CPU time within another interval, assuming an even spread.
     func share(within other: Interval) -> TimeSpan {
         guard interval.length > .zero else { return other.contains(interval.start) ? cpu : .zero }
         return .milliseconds(cpu.inMilliseconds * (interval.overlap(with: other) / interval.length))

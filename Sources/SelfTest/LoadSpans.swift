@@ -1,11 +1,11 @@
 import FrameTrace
 
-/// Many short times of load, to be asked about frames.
+/// Many short load spans, searchable by interval.
 struct LoadSpans {
     private let spans: [LoadSpan]
     private let longest: TimeSpan
 
-    /// Sorts them.
+    /// Sorts the spans.
     ///
     /// - Complexity: O(n log n).
     init(_ spans: [LoadSpan]) {
@@ -13,7 +13,7 @@ struct LoadSpans {
         longest = spans.map(\.interval.length).max() ?? .zero
     }
 
-    /// How much CPU time lies within an interval.
+    /// Returns the CPU time within an interval.
     ///
     /// - Complexity: O(log n + spans that may reach into it).
     func total(within interval: Interval) -> TimeSpan {
@@ -26,13 +26,13 @@ struct LoadSpans {
         return sum
     }
 
-    /// The first span that overlaps an interval.
+    /// Returns the first span that overlaps an interval.
     func first(within interval: Interval) -> LoadSpan? {
         let index = first(from: interval.start - longest)
         return spans[index...].first { $0.interval.overlap(with: interval) > .zero }
     }
 
-    /// The span that an instant lies in.
+    /// Returns the span that contains an instant.
     func span(at instant: Instant) -> LoadSpan? {
         var index = first(from: instant - longest)
         while index < spans.count, spans[index].interval.start <= instant {

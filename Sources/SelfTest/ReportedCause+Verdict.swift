@@ -3,9 +3,9 @@ public import FrameStatistics
 import FrameTrace
 
 extension ReportedCause {
-    /// What the analysis says of a frame.
+    /// Creates the reported cause of a frame.
     ///
-    /// - Parameter handler: what the main thread did longest in its place, by its place in the work.
+    /// - Parameter handler: the name of what the main thread did longest in place of the frame.
     init(_ frame: FrameRecord, handler: String?) {
         let verdict = frame.isMissed ? frame.verdict : nil
         self.init(verdict)
@@ -13,14 +13,14 @@ extension ReportedCause {
         case .outsideWork where handler == VerifyScenario.item: self.init(InjectedCause.mainQueueItem)
         case .outsideWork where handler != VerifyScenario.event:
             self = .handler(name: handler ?? "without a name")
-        // What it hangs in is named, and its lost intervals are counted.
+        // A frozen frame: the resource it hangs in is named, and its missed intervals are counted.
         case .wait where frame.isUnfinished && self == Self(.semaphoreLate) && frame.dropped > 0:
             self.init(InjectedCause.frozen)
         default: break
         }
     }
 
-    /// What a verdict alone says; nil is a frame that was in time.
+    /// Creates the reported cause from a verdict alone; nil is a frame that was on time.
     public init(_ verdict: FrameVerdict?) {
         guard let cause = verdict?.cause else {
             self = .notMissed
@@ -41,7 +41,7 @@ extension ReportedCause {
         case .wait where cause.resource.contains(VerifyScenario.semaphore): self.init(InjectedCause.semaphoreLate)
         case .wait: self = .wait(resource: cause.resource)
         case .mixed: self = .mixed
-        // That nobody can say who had the CPU names nobody.
+        // An unknown holder of the CPU names no culprit.
         case .unknown, .runnable: self = .unknown
         case .stopped: self = .injected(.stopped)
         case .interrupts, .steal, .carryOver, .timerLate, .vsyncWait, .fbprof:

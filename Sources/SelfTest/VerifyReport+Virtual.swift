@@ -5,11 +5,11 @@ import Scenario
 import Simulation
 
 extension VerifyReport {
-    /// Injects every cause into virtual runs, and says what was found.
+    /// Injects every cause into virtual runs, and reports what the analysis found.
     ///
     /// - Parameters:
     ///   - seconds: how long each cause is observed.
-    ///   - progress: is told the cause that comes next.
+    ///   - progress: called with each cause before its run.
     /// - Complexity: that of the virtual engine and the analysis, for each cause.
     public static func virtual(
         seconds: Double,

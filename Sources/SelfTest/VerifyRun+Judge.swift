@@ -4,11 +4,12 @@ public import FrameTrace
 public import Scenario
 
 extension VerifyRun {
-    /// Judges a scenario's run: compares what was injected with what the analysis says.
+    /// Judges the run of a scenario: compares what was injected with what the analysis reports.
     ///
     /// - Parameters:
-    ///   - foreign: what the injected other process used of the apps' CPUs, or when it stopped the run's.
-    ///   - model: the trace put together, where it has been already.
+    ///   - foreign: the CPU time that the injected other process took from the apps' CPUs, or the intervals in which it
+    ///     stopped the run's process.
+    ///   - model: the model of the trace, if already built.
     /// - Complexity: that of the analysis, and O(frames · acts).
     public init(
         _ scenario: VerifyScenario,
@@ -49,11 +50,11 @@ extension VerifyRun {
             )
         }
         steal = run.result.quality.stealShare
-        // Those of the stops used nothing: they are when it was stopped.
+        // The spans of a stopping process are excluded: they are stops, and used no CPU.
         other = Self.noise(run.result, trace, scenario.cause == .otherProcess ? foreign : [])
     }
 
-    /// Adds what was said of another victim.
+    /// Adds the results of another victim.
     private mutating func add(_ other: VerifyRun) {
         frames += other.frames
         cases += other.cases
@@ -63,11 +64,11 @@ extension VerifyRun {
         falseAlarms += other.falseAlarms
     }
 
-    /// Matches injected frames with what was said of them.
+    /// Matches injected frames with their reported causes.
     ///
     /// - Parameters:
-    ///   - frames: those that count.
-    ///   - handler: what the main thread did in place of a frame for longest.
+    ///   - frames: the frames that count.
+    ///   - handler: returns what the main thread did longest in place of a frame.
     init(
         cause: InjectedCause,
         injected: [InjectedFrame],
@@ -112,7 +113,7 @@ extension VerifyRun {
         )
     }
 
-    /// What other processes may take of a frame: with more it is not known what made the frame late.
+    /// CPU time that other processes may take from a frame. Beyond it, the cause of the lateness is ambiguous.
     static let mostDisturbance = TimeSpan.microseconds(500)
 
     private static func canBeSeen(_ cause: InjectedCause, _ result: RunResult) -> Bool {
@@ -120,7 +121,7 @@ extension VerifyRun {
         return result.machine[needed]?.isAvailable ?? false
     }
 
-    /// What other processes took, but for the one that was asked to.
+    /// Returns the share of the CPUs that other processes took, apart from the injected one.
     private static func noise(_ result: RunResult, _ trace: Trace, _ foreign: [LoadSpan]) -> Double? {
         guard let other = result.quality.otherShare else { return nil }
         let asked = foreign.reduce(TimeSpan.zero) { $0 + $1.cpu }
@@ -130,8 +131,8 @@ extension VerifyRun {
 }
 
 extension RunModel {
-    /// What the victim's main thread did for longest in place of a frame: the name of a handler or of an item, as the frame's
-    /// story tells it.
+    /// Returns what the main thread did longest in place of a frame: the name of a handler or an item, from the frame's
+    /// story.
     fileprivate func handler(of frame: FrameRecord, app: String) -> String? {
         guard let story = try? story(of: frame.number, app: app) else { return nil }
         var times: [PathID: TimeSpan] = [:]

@@ -3,9 +3,9 @@ import FrameTrace
 import Scenario
 
 extension VerifyScenario {
-    /// The app whose frames are judged: 60 fps, some ms of own work, and a cause now and then.
+    /// The app whose frames are judged: 60 fps, some ms of own work, and sometimes the cause.
     static func victimApp(_ cause: InjectedCause, readSize: ByteCount) -> App {
-        // Faults need room for the CPU time that they take themselves.
+        // Leaves room for the CPU time that the faults themselves take.
         let own = Step(name: "own work", .compute(time(cause == .pageFault ? 2...3 : 4...6)))
         var app = App(name: victim, frame: [own])
         switch cause {
@@ -38,7 +38,7 @@ extension VerifyScenario {
         }
     }
 
-    /// The app that holds the GPU when a frame of the victim asks for it.
+    /// The app that holds the GPU when a frame of the victim requests it.
     private static var drawing: App {
         var app = App(name: hogApp, frame: [Step(name: "draw little", .compute(time(0.02)))])
         app.events = [event("burst", phase: 0.97, [Step(name: "render", .gpu(time(20...30)))])]
@@ -53,7 +53,7 @@ extension VerifyScenario {
         return app
     }
 
-    /// An event every eleven frames that is only sometimes one.
+    /// An event that comes every eleven frames, but only sometimes does something.
     ///
     /// - Parameter phase: when it comes, in parts of a frame after the vsync.
     private static func event(_ name: String, phase: Double, _ steps: [Step]) -> AppEvent {
@@ -66,10 +66,10 @@ extension VerifyScenario {
         )
     }
 
-    /// What a handler, or an item on the main queue, does while a frame is due.
+    /// The work of a handler, or of an item on the main queue, while a frame is due.
     private static var handling: Step { Step(name: "handle", .compute(time(20...40))) }
 
-    /// A handler that comes just before another one, and holds nothing up.
+    /// An event whose handler comes just before the injected one, and delays nothing.
     private static var decoy: AppEvent {
         let interval = RefreshRate.hz60.interval
         return AppEvent(
@@ -80,7 +80,7 @@ extension VerifyScenario {
         )
     }
 
-    /// A worker hands it over some time after the frame, as what has been loaded comes in.
+    /// Adds a worker that submits an item to the main queue some time after the event, as loaded data would arrive.
     private static func addMainQueueItem(to app: inout App) {
         app.queues.append(QueueSpec(name: "loader", qos: .userInitiated))
         app.work += [
@@ -95,7 +95,7 @@ extension VerifyScenario {
         ]
     }
 
-    /// The frame hands the signal over, and waits for it. Nobody computes meanwhile.
+    /// Adds a frame step that submits the signaling work and waits for it. The CPU is idle meanwhile.
     private static func addLateSignal(to app: inout App) {
         app.queues.append(QueueSpec(name: "post", qos: .userInitiated))
         app.semaphores.append(SemaphoreSpec(name: semaphore, value: 0))
@@ -109,8 +109,8 @@ extension VerifyScenario {
         )
     }
 
-    /// The frame waits until a worker has the lock, and then for the lock. Naps keep the order: the worker sleeps until
-    /// the frame waits, and the hogs until both are where they should be.
+    /// Adds a frame step that waits until a worker has the lock, and then for the lock. Naps keep the order: the worker
+    /// sleeps until the frame waits, and the hogs sleep until both are in place.
     private static func addLock(to app: inout App, qos: QoS, hold: Amount, hogs: Int) {
         app.queues.append(QueueSpec(name: "keeper", qos: qos))
         app.semaphores.append(SemaphoreSpec(name: "held", value: 0))
@@ -132,7 +132,8 @@ extension VerifyScenario {
         (0..<count).map { Step(.async(WorkSubmission(work: hog, queue: .own("hogs \($0)")))) }
     }
 
-    /// Serial queues of their own, so that each gets a thread: 4 to 6 ms of CPU time each, in small steps.
+    /// Adds hogs on separate serial queues, so that each gets a thread. Each takes 4 to 6 ms of CPU time, in small
+    /// steps.
     private static func addHogs(_ count: Int, to app: inout App, qos: QoS, nap: Double = 0) {
         guard count > 0 else { return }
         app.queues += (0..<count).map { QueueSpec(name: "hogs \($0)", qos: qos) }

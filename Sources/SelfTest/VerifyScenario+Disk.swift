@@ -2,18 +2,19 @@ public import FrameTrace
 public import Scenario
 
 extension VerifyScenario {
-    /// What reading cost in a run of ``InjectedCause/diskRead`` or ``InjectedCause/pageFault``.
+    /// The cost of a read in a run of ``InjectedCause/diskRead`` or ``InjectedCause/pageFault``.
     private struct Read {
         var bytes: Double
         var offCPU: TimeSpan
         var cpu: TimeSpan
     }
 
-    /// How much to read in a frame so that its reads alone make it late, by what they cost in a run with any amount.
+    /// Returns how much a frame must read so that its reads alone make it late, from the cost of reads in a run with
+    /// any amount.
     ///
-    /// A read is to take 25 ms off the CPU on a disk that nobody else uses: by the ninth decile over the reads.
+    /// Aims at 25 ms off the CPU for a read on an otherwise idle disk, at the ninth decile of the read rates.
     ///
-    /// - Returns: nil where reading mostly took CPU time, as from memory: nothing can be injected then.
+    /// - Returns: nil if reading mostly took CPU time, as from memory; nothing can be injected then.
     public static func readSize(_ trace: Trace, _ compiled: CompiledWorkload) -> ByteCount? {
         let reads = reads(trace, compiled)
         let off = reads.reduce(TimeSpan.zero) { $0 + $1.offCPU }
@@ -24,7 +25,7 @@ extension VerifyScenario {
         return ByteCount(bytes: Int64(min(26_000_000, max(16_384, size))))
     }
 
-    /// The reads of a run. The frames that read are known from the program; their reads come in the same order.
+    /// Returns the reads of a run. The program determines which frames read; their reads come in the same order.
     private static func reads(_ trace: Trace, _ compiled: CompiledWorkload) -> [Read] {
         var steps: [StepSpan] = []
         for events in trace.events.values {

@@ -1,8 +1,8 @@
 import FrameTrace
 
 extension Trace {
-    /// When a thread of the run was taken off a CPU although it was ready, and that CPU then ran nothing: a quota that the run
-    /// was started in, or a hypervisor's limit.
+    /// When a ready thread of the run was taken off a CPU that then ran nothing: because of a quota around the run, or
+    /// a hypervisor's limit.
     ///
     /// - Complexity: O(n log n) over slices.
     var withheldCPU: [LoadSpan] {
@@ -10,7 +10,7 @@ extension Trace {
         for (thread, slices) in slices {
             let isForeign = threads[thread]?.kind == .foreign
             for (index, slice) in slices.enumerated() {
-                // A thread that another CPU took over lost nothing from then on.
+                // A thread that continued on another CPU lost nothing from then on.
                 let next = index + 1 < slices.count ? slices[index + 1].start : nil
                 byCPU[slice.cpu, default: []].append((slice, isForeign || !slice.endedReady ? nil : next))
             }

@@ -1,7 +1,7 @@
 import Scenario
 
-/// Lines that are indented like none of those that they could belong to, and lines without the space after a colon: what the YAML
-/// library tells in words of its own, at the place where it noticed.
+/// Explains wrong indentation, and a missing space after a colon. The YAML library reports these in its own words, at
+/// the place where it noticed them.
 struct Indentation {
     private let name: String
     private let lines: [Substring]
@@ -11,11 +11,11 @@ struct Indentation {
         lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     }
 
-    /// What is wrong with a line's indentation; nil where that is not the trouble.
+    /// Returns what is wrong with a line's indentation; nil if the indentation is not the problem.
     ///
     /// - Parameters:
-    ///   - number: the line, from 1.
-    ///   - column: where its first colon stands, from 1, for a problem that is noticed there; nil for any other.
+    ///   - number: the line number, from 1.
+    ///   - column: the column of its first colon, from 1, for a problem that is noticed there; nil for any other.
     /// - Complexity: O(lines above).
     func problem(inLine number: Int, colonAt column: Int? = nil) -> WorkloadDiagnostic? {
         guard lines.indices.contains(number - 1), let line = Line(lines[number - 1]) else { return nil }
@@ -44,13 +44,14 @@ struct Indentation {
         return WorkloadDiagnostic(at: position, "expected the indentation of a line above, \(found)", help: help)
     }
 
-    /// What is wrong above a line whose colon is not expected; nil where it is no key without a space after its colon.
+    /// Returns what is wrong above a line with an unexpected colon; nil unless a key without a space after its colon is
+    /// above.
     ///
-    /// Where that is the first key of its mapping, it is a text to YAML, and the next key is the one that can't stand there.
+    /// If such a key is the first of its mapping, YAML reads it as text, and the error is reported at the next key.
     ///
     /// - Parameters:
-    ///   - number: the line, from 1.
-    ///   - column: where its first colon stands, from 1.
+    ///   - number: the line number, from 1.
+    ///   - column: the column of its first colon, from 1.
     /// - Complexity: O(lines above).
     func unspacedAbove(line number: Int, colonAt column: Int) -> WorkloadDiagnostic? {
         guard lines.indices.contains(number - 1), let line = Line(lines[number - 1]), line.dashes.isEmpty,
@@ -61,7 +62,8 @@ struct Indentation {
         return WorkloadDiagnostic(at: position, "expected a space after the colon", help: help)
     }
 
-    /// What is wrong with a key that stands beside the name above it and not below it; nil where no such name is above.
+    /// Returns a diagnostic for a key that is beside the name above it and not below it; nil if there is no such name
+    /// above.
     ///
     /// - Complexity: O(lines above).
     func beside(line number: Int, column: Int) -> WorkloadDiagnostic? {
@@ -77,7 +79,7 @@ struct Indentation {
         )
     }
 
-    /// The next line above that is neither blank nor a comment.
+    /// Returns the next line above that is neither blank nor a comment.
     private func lineAbove(_ number: Int) -> (number: Int, line: Line)? {
         for index in lines[..<(number - 1)].indices.reversed() {
             if let line = Line(lines[index]) { return (index + 1, line) }
@@ -85,7 +87,7 @@ struct Indentation {
         return nil
     }
 
-    /// What to write for a line such as `duration:10s`; nil for any other.
+    /// Returns the correction for a line such as `duration:10s`; nil for any other line.
     func unspaced(inLine number: Int) -> String? {
         guard lines.indices.contains(number - 1) else { return nil }
         let text = lines[number - 1].drop { $0 == " " || $0 == "-" }
@@ -98,24 +100,24 @@ struct Indentation {
         return "write `\(key): \(value)`"
     }
 
-    /// The longest text that is shown.
+    /// The longest text shown in a message, in Unicode scalars.
     private static let longest = 40
 
     // MARK: Lines above
 
-    /// A place that a line may begin in.
+    /// A column in which a line may begin.
     private struct Place {
-        /// How many spaces stand before it.
+        /// The number of spaces before it.
         var column: Int
         /// The key there; nil for a dash.
         var key: String?
     }
 
-    /// Where the keys and dashes of the open mappings and lists stand, the innermost first.
+    /// Returns the keys and dashes of the open mappings and lists, innermost first.
     private func places(above number: Int) -> [Place] {
         var found: [Place] = []
         var limit = Int.max
-        // A list may stand in the column of its key.
+        // A list may be in the same column as its key.
         for text in lines[..<(number - 1)].reversed() where limit > 0 || found.last?.key == nil {
             guard let line = Line(text) else { continue }
             let key = line.key.map { Place(column: line.start, key: $0) }
@@ -138,7 +140,7 @@ struct Indentation {
 
     private static func spaces(_ count: Int) -> String { count == 1 ? "1 space" : "\(count) spaces" }
 
-    /// A key as a message may show it.
+    /// Returns a key as shown in a message.
     private static func shown(_ place: Place) -> String {
         guard let key = place.key else { return "the dash above" }
         return isPlain(key) ? "`\(key)`" : "the line above"
@@ -148,22 +150,22 @@ struct Indentation {
         key.unicodeScalars.count <= longest && key.allSatisfy { $0.isLetter || $0.isNumber || "-_ ".contains($0) }
     }
 
-    /// How a line begins.
+    /// The beginning of a line.
     private struct Line {
-        /// How many spaces stand before all else.
+        /// The number of leading spaces.
         let indent: Int
-        /// How many characters stand before each dash of a list.
+        /// The number of characters before each dash of a list.
         let dashes: [Int]
-        /// How many characters stand before what follows the dashes.
+        /// The number of characters before the text after the dashes.
         let start: Int
-        /// The key there; nil where there is none.
+        /// The key there; nil if there is none.
         let key: String?
-        /// How many characters stand before the key's colon.
+        /// The number of characters before the key's colon.
         let colon: Int?
-        /// Whether nothing but a comment follows the colon.
+        /// Whether only a comment or nothing follows the colon.
         let isOpen: Bool
 
-        /// Reads a line; nil for one that is blank or a comment.
+        /// Parses a line; nil for one that is blank or a comment.
         init?(_ text: Substring) {
             var rest = text.drop { $0 == " " }
             guard let first = rest.first, first != "#" else { return nil }

@@ -1,11 +1,11 @@
-/// Finds where a key stands in a mapping for the second time: the library says only where the mapping begins.
+/// Finds the second place of a repeated key in a mapping. The library reports only where the mapping begins.
 enum RepeatedKey {
-    /// A line and a column, from 1.
+    /// A line and a column, both from 1.
     typealias Place = (line: Int, column: Int)
 
-    /// The second place of a key; nil where it can't be found.
+    /// Returns the second place of a key; nil if it can't be found.
     ///
-    /// - Parameter mark: where the first key of the mapping stands.
+    /// - Parameter mark: the place of the first key of the mapping.
     /// - Complexity: O(*n*) in the size of the text.
     static func second(_ key: String, after mark: Place, in text: String) -> Place? {
         let lines = text.split(omittingEmptySubsequences: false) { $0.isNewline }.map { Array($0.unicodeScalars) }
@@ -13,7 +13,7 @@ enum RepeatedKey {
         return isInBraces(mark, lines) ? inBraces(key, from: mark, lines) : inBlock(key, from: mark, lines)
     }
 
-    /// Whether a brace opens the mapping whose first key stands at a place.
+    /// Returns whether a brace opens the mapping whose first key is at a place.
     private static func isInBraces(_ mark: Place, _ lines: [[Unicode.Scalar]]) -> Bool {
         var line = mark.line - 1
         var before = lines[line].prefix(mark.column - 1).drop { $0 == " " }
@@ -24,7 +24,8 @@ enum RepeatedKey {
         return before.last { $0 != " " } == "{"
     }
 
-    /// In a block, that is a later line with the key in the same column, and no line in between that ends the mapping.
+    /// Finds the key in a block mapping: a later line with the key in the same column, and no line in between that ends
+    /// the mapping.
     private static func inBlock(_ key: String, from mark: Place, _ lines: [[Unicode.Scalar]]) -> Place? {
         for (index, line) in lines.enumerated().dropFirst(mark.line) {
             let content = line.drop { $0 == " " }
@@ -36,7 +37,7 @@ enum RepeatedKey {
         return nil
     }
 
-    /// In braces, that is the second time that the key follows the brace or a comma of the mapping itself.
+    /// Finds the key in a mapping in braces: the second time that it follows the brace or a comma of that mapping.
     private static func inBraces(_ key: String, from mark: Place, _ lines: [[Unicode.Scalar]]) -> Place? {
         var (depth, found, mayBegin) = (1, 0, true)
         var quote: Unicode.Scalar?
@@ -68,7 +69,7 @@ enum RepeatedKey {
         return nil
     }
 
-    /// Whether a key, as it may be written, and a colon stand here.
+    /// Returns whether a key, quoted or not, and a colon are at the start of the text.
     private static func isKey(_ key: String, _ rest: ArraySlice<Unicode.Scalar>) -> Bool {
         [key, "\"\(key)\"", "'\(key)'"].contains { written in
             rest.starts(with: written.unicodeScalars)

@@ -1,12 +1,12 @@
 public import Scenario
 
-/// A workload in YAML.
+/// Reads workloads from YAML.
 public enum WorkloadFile {
-    /// Reads the text of a workload file.
+    /// Reads a workload file.
     ///
     /// - Parameters:
     ///   - bytes: The file's bytes.
-    ///   - name: The file's name as messages are to show it.
+    ///   - name: The file's name for messages.
     ///   - defaultName: The workload's name where the file gives none.
     ///   - overrides: Fields to set, each as `path=value`, as given to `--set`.
     /// - Returns: The workload.
@@ -21,16 +21,16 @@ public enum WorkloadFile {
         try read(bytes, named: name, defaultName: defaultName, overrides: overrides).workload
     }
 
-    /// Reads the text of a workload file, and what in it is probably not meant.
+    /// Reads a workload file, and warns of what is probably not meant.
     ///
     /// - Parameters:
     ///   - bytes: The file's bytes.
-    ///   - name: The file's name as messages are to show it.
+    ///   - name: The file's name for messages.
     ///   - defaultName: The workload's name where the file gives none.
     ///   - overrides: Fields to set, each as `path=value`, as given to `--set`.
     ///   - candidate: Fields to set after these, as given to `--set-candidate`.
-    ///   - duration: The duration, as given to `--duration`; nil where it is the file's.
-    ///   - files: The files that it may name.
+    ///   - duration: The duration, as given to `--duration`; nil for the one in the file.
+    ///   - files: The files that the workload may name.
     /// - Throws: ``WorkloadError`` with all problems found.
     /// - Complexity: O(*n*) in the number of bytes, of which there may be 1 MiB.
     public static func read(
@@ -54,7 +54,7 @@ public enum WorkloadFile {
         }
     }
 
-    /// The document with what is set from outside.
+    /// Parses the document and applies the overrides.
     private static func document(
         _ bytes: [UInt8],
         named name: String,
@@ -85,11 +85,11 @@ public enum WorkloadFile {
     }
 }
 
-/// A gate in YAML, without a workload.
+/// Reads gates from YAML, without a workload.
 public enum GateFile {
-    /// Reads the text of a file with the one field `gate`.
+    /// Reads a file with the single field `gate`.
     ///
-    /// - Parameter name: The file's name as messages are to show it.
+    /// - Parameter name: The file's name for messages.
     /// - Throws: ``WorkloadError`` with all problems found.
     /// - Complexity: O(*n*) in the number of bytes, of which there may be 1 MiB.
     public static func parse(_ bytes: [UInt8], named name: String) throws(WorkloadError) -> GateSpec {

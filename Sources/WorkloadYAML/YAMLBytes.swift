@@ -1,8 +1,8 @@
 import Scenario
 
-/// Bytes from outside as text: not too many, valid UTF-8, and without characters that no text has.
+/// Validates input bytes as text: limited size and valid UTF-8.
 enum YAMLBytes {
-    /// The text of a file's bytes, without a byte order mark.
+    /// Returns the text of a file's bytes, without a byte order mark.
     static func text(_ bytes: [UInt8], named name: String) throws(WorkloadError) -> String {
         guard bytes.count <= YAMLDocument.mostBytes else {
             let whole = SourcePosition(source: name)
@@ -26,7 +26,7 @@ enum YAMLBytes {
         return text
     }
 
-    /// Where the first bytes stand that are no UTF-8.
+    /// Returns the position of the first bytes that are not valid UTF-8.
     private static func firstInvalid(_ bytes: ArraySlice<UInt8>, named name: String) -> SourcePosition {
         var parser = Unicode.UTF8.ForwardParser()
         var iterator = bytes.makeIterator()

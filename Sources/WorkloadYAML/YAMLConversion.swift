@@ -1,12 +1,12 @@
 import Scenario
 import Yams
 
-/// Turns the library's nodes into neutral ones, and checks once more what the guard has checked on the text.
+/// Converts the library's nodes into neutral ones, and repeats the checks that the guard did on the text.
 struct YAMLConversion {
-    /// The name that the positions carry.
+    /// The source name in positions.
     let source: String
 
-    /// A node and all below it.
+    /// Converts a node and everything below it.
     func node(_ node: Node, depth: Int) throws(WorkloadError) -> SourceNode {
         let position = position(node)
         guard depth <= YAMLGuard.deepest else {
@@ -38,7 +38,7 @@ struct YAMLConversion {
             guard case .scalar(let scalar) = key, scalar.anchor == nil else {
                 throw refuse(place, "expected text as a key")
             }
-            // The library has looked, too, but by an idea of its own of what is the same.
+            // The library checks this too, but by its own definition of equality.
             if positions.updateValue(place, forKey: scalar.string) != nil {
                 throw refuse(place, YAMLProblem.duplicate(scalar.string), help: "remove one of the two")
             }

@@ -1,9 +1,9 @@
 public import Scenario
 import Yams
 
-/// YAML text as a neutral document.
+/// Reads YAML text into a neutral document.
 public enum YAMLDocument {
-    /// The most bytes that a document may have: 1 MiB.
+    /// The maximum size of a document in bytes: 1 MiB.
     public static let mostBytes = 1_048_576
 
     /// Reads one document.
@@ -12,7 +12,7 @@ public enum YAMLDocument {
     ///
     /// - Parameters:
     ///   - bytes: The text in UTF-8, with or without a byte order mark.
-    ///   - name: The name that the positions carry.
+    ///   - name: The source name in positions.
     /// - Returns: The document's root.
     /// - Throws: ``WorkloadError`` with the first problem.
     /// - Complexity: O(*n*) in the number of bytes, in time and in memory.
@@ -21,7 +21,7 @@ public enum YAMLDocument {
         var guardian = YAMLGuard(Array(text.utf8), named: name)
         try guardian.check()
         do {
-            // Without a resolver, as nothing here is to be taken for a number or a truth value.
+            // No resolver: no value is to be read as a number or a Boolean.
             let parser = try Parser(yaml: text, resolver: .basic, encoding: .utf8)
             guard let root = try parser.singleRoot() else {
                 let start = SourcePosition(source: name, line: 1, column: 1)
@@ -29,7 +29,7 @@ public enum YAMLDocument {
                     WorkloadDiagnostic(at: start, "expected a workload, found nothing", help: WorkloadParser.beginning)
                 )
             }
-            // Nodes hold their anchors weakly: without the parser, they would seem to have none.
+            // Nodes hold their anchors weakly: without the parser, they would appear to have none.
             return try withExtendedLifetime(parser) { try YAMLConversion(source: name).node(root, depth: 1) }
         } catch let error as WorkloadError {
             throw error
@@ -42,14 +42,14 @@ public enum YAMLDocument {
     ///
     /// - Parameters:
     ///   - text: The value's text.
-    ///   - source: The name that all positions carry, as a source as a whole.
-    /// - Returns: The value, an empty scalar for an empty text.
+    ///   - source: The source name in all positions, which refer to the source as a whole.
+    /// - Returns: The value; an empty scalar for an empty text.
     /// - Throws: ``WorkloadError`` with the first problem.
     public static func value(_ text: String, source: String) throws(WorkloadError) -> SourceNode {
         let whole = SourcePosition(source: source)
         guard text.contains(where: { $0 != " " }) else { return SourceNode(.scalar("", .plain), at: whole) }
         do {
-            // In brackets, so that it is read as it would be as a value in a mapping: `a: b` is none.
+            // In brackets, so that the text is parsed like a value in a mapping: there `a: b` is not valid.
             let list = try parse(Array("[\(text)\n]".utf8), named: source)
             if case .sequence(let nodes) = list.content, nodes.count == 1 { return placed(nodes[0], whole) }
         } catch {

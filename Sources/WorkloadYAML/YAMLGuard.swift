@@ -1,15 +1,15 @@
 import Scenario
 
-/// Looks through a text before the YAML library sees it, and refuses what the language does not have.
+/// Checks a text before the YAML library parses it, and refuses what the workload language does not have.
 ///
-/// The library expands aliases when it compares keys, recurses with the nesting, and makes several objects for each
-/// value: a text of a few kilobytes can keep it busy for years. So whatever could hurt is refused first, in one pass
-/// and by a conservative reading of the text: what might be an alias counts as one. All it takes for one that is none is
-/// a bare text over several lines, which the language does not have either.
+/// The library expands aliases when it compares keys, recurses with the nesting, and creates several objects per value:
+/// a text of a few kilobytes can keep it busy for years. So everything that could do harm is refused first, in one pass
+/// and by a conservative reading: whatever might be an alias counts as one. The only false positive is in a bare text
+/// over several lines, which the language does not have either.
 struct YAMLGuard {
-    /// How deep lists and mappings may stand in each other.
+    /// The maximum nesting depth of lists and mappings.
     static let deepest = 64
-    /// How many keys and values a document may have.
+    /// The maximum number of keys and values in a document.
     static let mostPieces = 20_000
 
     private let bytes: [UInt8]
@@ -17,16 +17,16 @@ struct YAMLGuard {
     private var index = 0
     private var line = 1
     private var lineStart = 0
-    /// Whether a value or a key may begin here.
+    /// Whether a value or a key may begin at the current byte.
     private var atStart = true
-    /// The brackets that are open.
+    /// The number of open brackets.
     private var flowDepth = 0
-    /// The columns of the block lists and mappings that are open.
+    /// The columns of the open block lists and mappings.
     private var indents: [Int] = []
-    /// The column where the last piece of text began: if a colon follows, it was a key.
+    /// The column where the last piece of text began. If a colon follows, that text was a key.
     private var pieceColumn = 0
     private var pieces = 0
-    /// The last line whose indentation was looked at for a tab.
+    /// The last line whose indentation was checked for a tab.
     private var tabbedLine = 0
 
     init(_ bytes: [UInt8], named name: String) {
@@ -34,9 +34,9 @@ struct YAMLGuard {
         self.name = name
     }
 
-    /// Looks through the text.
+    /// Checks the text.
     ///
-    /// - Throws: ``WorkloadError`` with the first thing that the language does not have.
+    /// - Throws: ``WorkloadError`` with the first construct that the language does not have.
     /// - Complexity: O(*n*) in the number of bytes.
     mutating func check() throws(WorkloadError) {
         while index < bytes.count {
@@ -79,9 +79,9 @@ struct YAMLGuard {
         }
     }
 
-    /// A comma, a dash: another value may begin.
+    /// Handles a comma or a dash, after which another value may begin.
     private mutating func mark() throws(WorkloadError) {
-        // After a value, the mark is part of it; otherwise there is an empty value, or a list's element.
+        // After a value, the mark belongs to it; otherwise there is an empty value, or an element of a list.
         if atStart { try count() }
         index += 1
         atStart = true
@@ -145,7 +145,7 @@ struct YAMLGuard {
         atStart = false
     }
 
-    /// What follows a value on its line and is no mark: for the library to complain about.
+    /// Skips text that follows a value on its line and is no mark; the library will report it.
     private mutating func skip() throws(WorkloadError) {
         try checkCharacter()
         index += 1
@@ -164,7 +164,7 @@ struct YAMLGuard {
 }
 
 extension YAMLGuard {
-    /// The column of the current byte in bytes, from 0: enough to compare indentations, which are spaces.
+    /// The column of the current byte, in bytes from 0. Bytes are enough to compare indentations, which are spaces.
     private var column: Int { index - lineStart }
 
     private var isDocumentMark: Bool {
@@ -176,7 +176,7 @@ extension YAMLGuard {
         index < 0 || [0x20, 0x09, 0x0A, 0x0D].contains(bytes[index])
     }
 
-    /// Whether what stands here ends a piece of text before a colon, or makes a mark of a dash.
+    /// Returns whether the byte here ends a piece of text before a colon, or makes a dash a mark.
     private func endsPiece(_ index: Int) -> Bool {
         guard index < bytes.count else { return true }
         return isBlank(index) || (flowDepth > 0 && [0x2C, 0x5B, 0x5D, 0x7B, 0x7D].contains(bytes[index]))
@@ -195,7 +195,7 @@ extension YAMLGuard {
         }
     }
 
-    /// Refuses control characters, and the line breaks that only some readers take for such.
+    /// Refuses control characters, and line breaks that only some parsers recognize.
     private func checkCharacter() throws(WorkloadError) {
         let byte = bytes[index]
         if byte >= 0x20, byte < 0x7F || (byte > 0x7F && byte != 0xC2 && byte != 0xE2) { return }
@@ -217,25 +217,25 @@ extension YAMLGuard {
         refuse("expected lists and mappings at most \(Self.deepest) deep")
     }
 
-    /// What stands in for anchors and aliases.
+    /// The replacement to suggest for anchors and aliases.
     private static let reuse =
         "name an amount under `vars` and write `$NAME` in its place; put steps under `work` and `call` them"
 
-    /// Refuses a tab that indents a line, or that stands between a dash and its value.
+    /// Refuses a tab that indents a line, or that is between a dash and its value.
     ///
-    /// Looks at a line once: of a line of tabs, the first one tells.
+    /// Checks each line once; in a line of tabs, only the first is reported.
     private mutating func checkTab() throws(WorkloadError) {
         guard atStart, flowDepth == 0, tabbedLine != line else { return }
         tabbedLine = line
         guard bytes[lineStart..<index].allSatisfy({ [0x20, 0x09, 0x2D].contains($0) }) else { return }
-        // A line without content may have any blanks.
+        // A line without content may contain any blanks.
         let rest = bytes[index...].first { $0 != 0x20 && $0 != 0x09 }
         guard let rest, ![0x0A, 0x0D, 0x23].contains(rest) else { return }
         throw refuse("expected spaces, found a tab", help: "indent with spaces, two for each level")
     }
 
     private func refuse(_ message: String, help: String = "") -> WorkloadError {
-        // Columns are told in Unicode scalars, as the library tells them.
+        // Columns are counted in Unicode scalars, as in the library.
         let scalars = bytes[lineStart..<min(index, bytes.count)].count { $0 & 0xC0 != 0x80 }
         let position = SourcePosition(source: name, line: line, column: scalars + 1)
         return WorkloadError(WorkloadDiagnostic(at: position, message, help: help))

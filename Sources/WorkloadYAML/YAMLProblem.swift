@@ -1,12 +1,12 @@
 import Scenario
 import Yams
 
-/// Puts what the YAML library says into the words of this project.
+/// Rewords the errors of the YAML library.
 enum YAMLProblem {
-    /// The message for a key that stands in a mapping twice.
+    /// Returns the message for a repeated key in a mapping.
     static func duplicate(_ key: String) -> String { "expected each key once, found \(short(key)) again" }
 
-    /// An error of the library with its place in the text.
+    /// Returns the diagnostic for an error of the library, with its place in the text.
     static func diagnostic(_ error: any Error, text: String, named name: String) -> WorkloadDiagnostic {
         func at(_ mark: Mark) -> SourcePosition {
             SourcePosition(source: name, line: mark.line, column: mark.column)
@@ -17,7 +17,7 @@ enum YAMLProblem {
             .parser(let context, let problem, let mark, yaml: _):
             if let better = slip(context, problem, mark, in: text, named: name) { return better }
             let (message, help) = words(context, problem)
-            // An open bracket is only noticed where the text goes on in another way, often at its end.
+            // An unclosed bracket is only noticed where the text can't continue it, often at its end.
             let isOpen = problem.contains("expected ','")
             let place = isOpen ? context?.mark ?? mark : mark
             return WorkloadDiagnostic(at: at(place), message, help: help)
@@ -42,7 +42,8 @@ enum YAMLProblem {
         }
     }
 
-    /// What a line's indentation, or a space that is missing in it, explains better than the library does.
+    /// Returns a diagnostic for wrong indentation or a missing space, where that explains the error better than the
+    /// library does.
     private static func slip(
         _ context: YamlError.Context?,
         _ problem: String,
@@ -58,7 +59,7 @@ enum YAMLProblem {
             return lines.unspacedAbove(line: mark.line, colonAt: mark.column)
                 ?? lines.problem(inLine: mark.line, colonAt: mark.column)
         case "could not find expected ':'":
-            // It is noticed at the next key.
+            // The error is reported at the next key.
             guard let place = context?.mark, let help = lines.unspaced(inLine: place.line) else { return nil }
             let position = SourcePosition(source: name, line: place.line, column: place.column)
             return WorkloadDiagnostic(at: position, "expected a space after the colon", help: help)
@@ -66,7 +67,7 @@ enum YAMLProblem {
         }
     }
 
-    /// What a key is that stands twice because it belongs below the name above it, as in another entry before.
+    /// Returns a diagnostic for a repeated key that belongs below the name above it, as in an earlier entry.
     private static func beside(
         _ keys: [String],
         after mark: RepeatedKey.Place,
@@ -74,7 +75,7 @@ enum YAMLProblem {
         named name: String
     ) -> WorkloadDiagnostic? {
         let lines = Indentation(text, named: name)
-        // Each key is looked for in the whole text.
+        // Each search covers the whole text.
         for key in keys.prefix(8) {
             guard let place = RepeatedKey.second(key, after: mark, in: text) else { continue }
             if let better = lines.beside(line: place.line, column: place.column) { return better }
@@ -82,7 +83,7 @@ enum YAMLProblem {
         return nil
     }
 
-    /// What the library says about the form of the text: in other words, where those are known, and what to do.
+    /// Returns the message for a syntax error, reworded where it is known, and what to do about it.
     private static func words(_ context: YamlError.Context?, _ problem: String) -> (message: String, help: String) {
         switch problem {
         case "did not find expected ',' or ']'":
@@ -126,7 +127,7 @@ enum YAMLProblem {
         return "\"" + head.filter { $0 != "\n" && $0 != "\r" && $0 != "\u{1B}" } + (isCut ? "…" : "") + "\""
     }
 
-    /// The position of an offset in characters.
+    /// Returns the position of an offset in characters.
     private static func position(_ offset: Int?, in text: String, _ start: SourcePosition) -> SourcePosition {
         guard let offset else { return start }
         var position = start

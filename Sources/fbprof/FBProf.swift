@@ -1,7 +1,7 @@
 import ArgumentParser
 import FrameRecorder
 
-/// The command.
+/// The `fbprof` command.
 @main
 struct FBProf: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -27,7 +27,7 @@ struct FBProf: ParsableCommand {
         ]
     )
 
-    /// Runs the command with the arguments that the C runtime was given: Swift's own are empty where /proc can't be read.
+    /// Runs the command with the arguments from the C runtime: Swift's own are empty if /proc can't be read.
     static func main() {
         ProcessSetup.run()
         guard let arguments = ProgramArguments.all() else {
@@ -42,7 +42,7 @@ struct FBProf: ParsableCommand {
         main(own)
     }
 
-    /// Without a subcommand: the help, which is a success only where nothing else was asked for.
+    /// Prints the help. That is a success only if no arguments were given.
     func run() throws {
         guard let arguments = ProgramArguments.all(), arguments.count == 1 else {
             throw ValidationError("A subcommand is missing, such as run or gate.")

@@ -65,13 +65,13 @@ extension EndToEnd {
             let result = try Command.run(
                 [
                     Product.fbprof.path, "ab", "--baseline-command", "\(loop) unused 100000 2",
-                    "--candidate-command", "\(loop) unused 100000 4", "--duration", "14s", "--json",
+                    "--candidate-command", "\(loop) unused 100000 4", "--duration", "9s", "--json",
                 ],
                 atMost: 180
             )
             #expect(result.status == 2, "\(result)")
             // Known before it starts, also without a terminal.
-            #expect(result.error.contains("ab takes up to 16 s, and up to 32 s more if it finds"), "\(result)")
+            #expect(result.error.contains("ab takes up to 11 s, and up to 22 s more if it finds"), "\(result)")
             let document = try #require(
                 try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any]
             )

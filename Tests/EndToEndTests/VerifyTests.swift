@@ -60,7 +60,7 @@ extension SideBySide.First {
         func killed() throws {
             let seed: UInt64 = 8_402_117
             let command = try RunningCommand(
-                [Product.fbprof.path, "verify", "--engine", "live", "--duration", "3s", "--seed", "\(seed)"],
+                [Product.fbprof.path, "verify", "--engine", "live", "--duration", "1s", "--seed", "\(seed)"],
                 in: nil,
                 environment: ["TMPDIR": scratch.path],
                 output: nil

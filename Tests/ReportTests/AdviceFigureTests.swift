@@ -193,7 +193,7 @@ struct AdviceFigureTests {
 
     @Test("items that take the CPU from each other before any ends are too much work")
     func unended() {
-        func hindrance(_ culprit: Culprit, onCPU: TimeSpan) -> Backlog.Hindrance {
+        func bottleneck(_ culprit: Culprit, onCPU: TimeSpan) -> Backlog.Bottleneck {
             var backlog = Backlog(
                 place: .queue,
                 name: "queue a/q",
@@ -206,12 +206,12 @@ struct AdviceFigureTests {
             )
             let part = RunnablePart(culprit: culprit, preempted: .seconds(2))
             backlog.time = BacklogTime(onCPU: onCPU, ready: [part])
-            return backlog.hindrance
+            return backlog.bottleneck
         }
         let (own, hog) = (Culprit(.ownThreads), Culprit(.app, "hog"))
-        #expect(hindrance(own, onCPU: .seconds(1)) == .demand)
-        #expect(hindrance(own, onCPU: .zero) == .cpu(RunnablePart(culprit: own, preempted: .seconds(2))))
-        #expect(hindrance(hog, onCPU: .seconds(1)) == .cpu(RunnablePart(culprit: hog, preempted: .seconds(2))))
-        #expect(hindrance(Culprit(.nobody), onCPU: .zero) == .demand)
+        #expect(bottleneck(own, onCPU: .seconds(1)) == .demand)
+        #expect(bottleneck(own, onCPU: .zero) == .cpu(RunnablePart(culprit: own, preempted: .seconds(2))))
+        #expect(bottleneck(hog, onCPU: .seconds(1)) == .cpu(RunnablePart(culprit: hog, preempted: .seconds(2))))
+        #expect(bottleneck(Culprit(.nobody), onCPU: .zero) == .demand)
     }
 }

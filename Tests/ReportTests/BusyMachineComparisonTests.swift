@@ -78,11 +78,11 @@ struct BusyMachineComparisonTests {
         let text = ShiftText.milliseconds
         let small = Self.shift(4.52, 4.53, 0.005)
         #expect(small.hasMoved && !small.hasMovedVisibly(in: .milliseconds))
-        #expect(text.outcome(small, isBetterLarger: false) == "negligible")
-        #expect(text.outcome(Self.shift(4.52, 4.56, 0.005), isBetterLarger: false) == "worse")
-        #expect(text.outcome(Shift(exact: 4.52, 4.53), isBetterLarger: false) == "worse")
+        #expect(text.outcome(small, isLargerBetter: false) == "negligible")
+        #expect(text.outcome(Self.shift(4.52, 4.56, 0.005), isLargerBetter: false) == "worse")
+        #expect(text.outcome(Shift(exact: 4.52, 4.53), isLargerBetter: false) == "worse")
         // A share has no such limit.
-        #expect(ShiftText.share.outcome(Self.shift(0.01, 0.02, 0.005), isBetterLarger: false) == "worse")
+        #expect(ShiftText.share.outcome(Self.shift(0.01, 0.02, 0.005), isLargerBetter: false) == "worse")
     }
 
     @Test("For a verdict on two builds of a recorded program ab takes any program, not those in Swift alone")

@@ -11,19 +11,22 @@ import WorkloadYAML
 /// Why more frames were missed is read off the frames that were, and not off a mean over all.
 @Suite("Causes of a changed share of late frames")
 struct ChangedShareTests {
-    private static func words(_ text: String, _ first: String, _ second: String) throws -> ComparisonWords {
-        let runs = try [first, second].map { change in
-            let workload = try WorkloadFile.parse(
-                text: "version: 1\nduration: 10s\n" + text.replacing("CHANGED", with: change),
-                named: "changed.yaml"
-            )
-            return Analysis.analyze(
-                try Trace(bytes: VirtualEngine.trace(CompiledWorkload(workload), recordedBy: "test"))
-            )
-        }
-        return ComparisonWords(
-            comparison: RunComparison(from: ComparedRun(name: "A", runs[0]), to: ComparedRun(name: "B", runs[1]))
+    private static func run(_ text: String, _ change: String) throws -> AnalyzedRun {
+        let workload = try WorkloadFile.parse(
+            text: "version: 1\nduration: 10s\n" + text.replacing("CHANGED", with: change),
+            named: "changed.yaml"
         )
+        return Analysis.analyze(try Trace(bytes: VirtualEngine.trace(CompiledWorkload(workload), recordedBy: "test")))
+    }
+
+    private static func words(_ first: AnalyzedRun, _ second: AnalyzedRun) -> ComparisonWords {
+        ComparisonWords(
+            comparison: RunComparison(from: ComparedRun(name: "A", first), to: ComparedRun(name: "B", second))
+        )
+    }
+
+    private static func words(_ text: String, _ first: String, _ second: String) throws -> ComparisonWords {
+        try words(run(text, first), run(text, second))
     }
 
     private static func sentence(of app: String, _ words: ComparisonWords) -> String? {
@@ -45,8 +48,8 @@ struct ChangedShareTests {
                 events: { tap: { every: \(every)ms, do: [{ compute: CHANGED, name: refresh }] } }
               map: { frame: [{ compute: \(other)ms, name: draw }] }
             """
-        for (first, second) in [("1ms", "13ms"), ("13ms", "1ms")] {
-            let words = try Self.words(text, first, second)
+        let (light, heavy) = try (Self.run(text, "1ms"), Self.run(text, "13ms"))
+        for words in [Self.words(light, heavy), Self.words(heavy, light)] {
             let feed = try #require(Self.sentence(of: "feed", words), "\(words.headline) \(words.details)")
             #expect(!feed.contains(Self.notOwn), "\(feed)")
             // 12 ms a handler, of which each of the slowest frames has what fell into it.

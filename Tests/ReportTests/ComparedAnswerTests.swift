@@ -195,10 +195,10 @@ struct ComparedAnswerTests {
         let fps = ShiftText(unit: .framesPerSecond)
         let shift = Shift(before: 54.46, after: 54.54, low: nil, high: nil, outcome: .more)
         #expect(fps.value(shift.before) == "54.5" && fps.value(shift.after) == "54.5")
-        #expect(fps.outcome(shift, isBetterLarger: true) == "same")
+        #expect(fps.outcome(shift, isLargerBetter: true) == "same")
         let time = Shift(before: 2.004, after: 2.006, low: nil, high: nil, outcome: .more)
         #expect(ShiftText.milliseconds.change(time.change) == "0.00 ms")
-        #expect(ShiftText.milliseconds.outcome(time, isBetterLarger: false) == "same")
+        #expect(ShiftText.milliseconds.outcome(time, isLargerBetter: false) == "same")
         for unit in [MetricUnit.milliseconds, .share, .framesPerSecond, .millisecondsPerSecond, .items, .megabytes] {
             for step in 0..<400 {
                 let (before, after) = (0.5, 0.5 + Double(step - 200) * 0.000_21)
@@ -211,7 +211,7 @@ struct ComparedAnswerTests {
                 )
                 let text = ShiftText(unit: unit)
                 let isSame = text.value(before) == text.value(after) || !text.change(after - before).contains(/[1-9]/)
-                #expect((text.outcome(shift, isBetterLarger: nil) == "same") == isSame, "\(unit) \(after)")
+                #expect((text.outcome(shift, isLargerBetter: nil) == "same") == isSame, "\(unit) \(after)")
             }
         }
     }

@@ -64,7 +64,7 @@ struct HangReadyTests {
         #expect(sentence.hasSuffix("most of it ready to run while b had the CPU."), "\(sentence)")
         let line = MainThreadWords(result: result).hang(hang)
         #expect(line.hasSuffix("; ready for 602.0 ms behind b (602.0 ms)"), "\(line)")
-        for text in [TerminalTable(width: 2000).render(result), Page(run).html] {
+        for text in [TerminalTable(width: 2000).render(result), Page(body: run).html] {
             #expect(text.contains("most of it ready to run while b had the CPU"))
             #expect(text.contains("; ready for 602.0 ms behind b (602.0 ms)"))
             #expect(!text.contains("most of it in step"))

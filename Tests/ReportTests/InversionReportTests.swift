@@ -10,13 +10,13 @@ struct InversionReportTests {
     private let run = SyntheticRun.plain
 
     private func section(_ run: AnalyzedRun) throws -> String {
-        try #require(Page(run).pieces(from: "<section id=\"inversions\"", to: "</section>").first)
+        try #require(Page(body: run).pieces(from: "<section id=\"inversions\"", to: "</section>").first)
     }
 
     @Test("the page lists the worst in the result's order, with the three figures and what to change")
     func page() throws {
         let inversions = try #require(run.result.inversions)
-        let section = try section(run)
+        let section = try #require(Page.plain.pieces(from: "<section id=\"inversions\"", to: "</section>").first)
         let rows = section.components(separatedBy: "<caption class=\"hidden\">The worst inversions").last?
             .components(separatedBy: "</table>").first?.components(separatedBy: "<tr><th scope=\"row\">").dropFirst()
         #expect(rows?.count == min(inversions.worst.count, 20))
@@ -39,15 +39,16 @@ struct InversionReportTests {
 
     @Test("what could not be seen is said in words, and is no zero")
     func unmeasured() throws {
-        let section = try section(SyntheticRun(measuresCPU: false).make())
+        let unseen = SyntheticRun(measuresCPU: false).shared
+        let section = try section(unseen)
         #expect(section.contains("could not be seen in this run"))
         #expect(section.contains("<td class=\"num unseen\">not measured</td>"))
         var program = run
         program.result.inversions = nil
         program.result.waits = []
-        let absent = try #require(Page(program).pieces(from: "<p class=\"absent\">", to: "</p>").first)
+        let absent = try #require(Page(body: program).pieces(from: "<p class=\"absent\">", to: "</p>").first)
         #expect(absent.contains("Priority inversions</b>: not looked for"))
-        let words = InversionWords(result: SyntheticRun(measuresCPU: false).make().result)
+        let words = InversionWords(result: unseen.result)
         #expect(words.lines(worst: 1).dropLast().last?.text.contains("Cost not measured") == true)
     }
 
@@ -57,10 +58,11 @@ struct InversionReportTests {
         let deadlock = Deadlock(at: .seconds(1), waits: [Deadlock.Wait(thread: "a", resource: "b")])
         run.result.findings.insert(.deadlock(deadlock), at: 0)
         let sentence = FindingWords.sentence(deadlock)
-        let page = Page(run)
+        let page = Page(body: run)
         let head = try #require(page.pieces(from: "<header id=\"top\">", to: "</header>").first)
         #expect(head.contains("Deadlock at 1.000 s"))
-        #expect(try section(run).contains("<p class=\"alert\">\(sentence)</p>"))
+        let section = try #require(page.pieces(from: "<section id=\"inversions\"", to: "</section>").first)
+        #expect(section.contains("<p class=\"alert\">\(sentence)</p>"))
         #expect(TerminalTable().render(run).components(separatedBy: "\n")[1].hasPrefix("Deadlock"))
     }
 
@@ -126,16 +128,17 @@ struct InversionReportTests {
     }
 
     @Test("a place whose waits cost nothing is marked as not contended in the table of waits")
-    func calmWaits() throws {
+    func calmWaits() {
         var run = run
         let waits = run.result.waits
-        #expect(try !section(run).contains("not contended"))
+        #expect(!InversionsSection.make(run.result).markup.markup.contains("not contended"))
         run.result.waits = waits.map { wait in
             var wait = wait
             wait.cost = .microseconds(20)
             return wait
         }
-        #expect(try section(run).components(separatedBy: "not contended").count == waits.count + 1)
+        let section = InversionsSection.make(run.result).markup.markup
+        #expect(section.components(separatedBy: "not contended").count == waits.count + 1)
     }
 
     @Test("every column with an inversion is marked in the picture, and no other")

@@ -191,9 +191,9 @@ struct LaterEndWordTests {
         var app = words.comparison.apps[0]
         let index = try #require(app.total.figures.firstIndex { $0.metric == .fps })
         app.total.figures[index].shift = Shift(before: 59.7, after: 59.4, low: nil, high: nil, outcome: .less)
-        #expect(app.direction == .unchanged && app.isBetterLarger(.fps) == nil)
+        #expect(app.direction == .unchanged && app.isLargerBetter(.fps) == nil)
         app.total.after.dropped = 1
-        #expect(app.direction == .worse && app.isBetterLarger(.fps) == true)
+        #expect(app.direction == .worse && app.isLargerBetter(.fps) == true)
         // A display of half the rate is another matter.
         app.total.after.dropped = 0
         app.total.figures[index].shift.after = 30

@@ -49,8 +49,8 @@ struct LedgerBarTests {
 
     @Test("what could not be measured says so in the table and the frames, and is never zero")
     func notMeasured() {
-        let run = SyntheticRun(measuresCPU: false).make()
-        let page = Page(run)
+        let run = SyntheticRun(measuresCPU: false).shared
+        let page = Page(body: run)
         let ledger = page.pieces(from: "<section id=\"ledger\"", to: "</section>").joined()
         let rows = ledger.components(separatedBy: "<tr class=").dropFirst().filter { !$0.contains("scope=\"col\"") }
         #expect(!rows.isEmpty)

@@ -77,7 +77,7 @@ struct LifeReportTests {
     @Test("a run in which apps only come on screen has no lanes and no words about states")
     func plain() {
         #expect(SyntheticRun.plain.result.lives == nil)
-        #expect(!HTMLReport.render(SyntheticRun.plain).contains("lane-cpu life"))
+        #expect(!Page.plain.html.contains("lane-cpu life"))
         #expect(LifeWords(result: SyntheticRun.plain.result).lines(mostApps: 9).isEmpty)
     }
 

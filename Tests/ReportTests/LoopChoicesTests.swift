@@ -54,7 +54,7 @@ struct LoopChoicesTests {
                 let start = origin + .milliseconds(Double(turn) * 20 + Double(index))
                 let end = start + .milliseconds(0.5)
                 records.append(.event(id, .ran(RunSlice(cpu: 0, start: start, end: end, ending: .waiting))))
-                records.append(.program(.left(id, CPULeave(at: end, site: SiteID(0), arguments: (0, 0)))))
+                records.append(.program(.left(id, OffCPUTransition(at: end, site: SiteID(0), arguments: (0, 0)))))
             }
         }
         records.append(.end(.complete, at: origin + .seconds(2), MeasurementQuality()))

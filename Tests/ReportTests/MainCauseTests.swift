@@ -68,7 +68,7 @@ struct MainCauseTests {
     func agreement(clock: FrameClock?) throws {
         var random = Random(state: 11)
         var kinds: Set<VerdictKind> = []
-        for _ in 0..<150 {
+        for _ in 0..<(ProcessInfo.processInfo.environment["FBPROF_WHOLE_RUNS"] == nil ? 60 : 150) {
             let result = Self.result(&random, clock)
             let total = result.apps[0].total
             guard total.missed > 0 else { continue }

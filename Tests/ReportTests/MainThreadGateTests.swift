@@ -81,7 +81,7 @@ struct MainThreadGateTests {
         (base.quality.stealShare, base.quality.otherShare) = (0, 0)
         (run.quality.stealShare, run.quality.otherShare) = (0, 0)
         let found = Gate.checks(run: run, baseline: base, rules: GateRules()).filter {
-            $0.figure.map(FrameMetric.besideFrames.contains) ?? false
+            $0.figure.map(FrameMetric.nonFrameMetrics.contains) ?? false
         }
         #expect(!found.isEmpty && found.allSatisfy { $0.verdict == .advisory })
     }
@@ -118,7 +118,7 @@ struct MainThreadGateTests {
         #expect(Set(Self.failures(worse)).isSuperset(of: ["daemon hangs", "daemon longest-hang"]))
         #expect(Self.report(StoredGate(baseline: stored, rules: GateRules()).checks(base)).verdict == .pass)
         for app in stored.apps.indices {
-            let added = FrameMetric.besideFrames + [.mainP99, .onCPUP99]
+            let added = FrameMetric.nonFrameMetrics + [.mainP99, .onCPUP99]
             stored.apps[app].figures.removeAll { added.contains($0.metric) }
         }
         let older = StoredGate(baseline: stored, rules: GateRules()).checks(base)

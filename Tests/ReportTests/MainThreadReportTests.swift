@@ -78,7 +78,7 @@ struct MainThreadReportTests {
             ownWaits: OwnWaits(nil),
             showsStacks: false,
             showsSamples: false,
-            likeIt: nil,
+            similarFrames: nil,
             isDeferred: false
         )
         #expect(detail.markup(scale: .milliseconds(100)).markup.contains("<h3>Stages, from due to end</h3>"))

@@ -27,7 +27,7 @@ struct MemoryReportTests {
     @Test("a run without memory has no words about it")
     func none() {
         #expect(MemoryWords(result: SyntheticRun.plain.result).lines(mostApps: 9, mostWarnings: 9).isEmpty)
-        #expect(!HTMLReport.render(SyntheticRun.plain).contains("lane-cpu memory"))
+        #expect(!Page.plain.html.contains("lane-cpu memory"))
     }
 
     @Test("C-4: a cache has a line on the terminal and a row on the page, with its rings, its hits and what it dropped")

@@ -59,7 +59,7 @@ struct NeedlessAdviceTests {
             apps:
               m:
                 queues: { q: {} }
-                caches: { c: { items: 100000, size: 1kB, page: 100, workingSet: 5 pages, keep: 50MB } }
+                caches: { c: { items: 20000, size: 5kB, page: 20, workingSet: 5 pages, keep: 50MB } }
                 work: { f: [{ use: c, of: working set, load: [{ compute: 5us }] }] }
                 events: { s: { every: 10ms, do: [{ turn: c }, { async: f, on: q }] } }
                 frame: [\(frame)]

@@ -41,7 +41,7 @@ struct NoFrameReportTests {
 
     @Test("The page has it in its overview and its table, without a lane of frames")
     func page() throws {
-        let page = Page(Self.run)
+        let page = Page(body: Self.run)
         let row = try #require(page.pieces(from: "<li data-app=\"notes\"", to: "</li>").first)
         #expect(row.contains("no frames") && !row.contains("fps") && !row.contains("<svg"))
         #expect(!page.html.contains("Frames of notes over"))
@@ -68,7 +68,7 @@ struct NoFrameReportTests {
         #expect(verdict.headline.hasPrefix("No app draws frames, so there is no frame to judge"))
         #expect(verdict.band == nil)
         #expect(TerminalTable(width: 100).render(run).hasPrefix(verdict.headline))
-        #expect(Page(run).html.contains("No app draws frames"))
+        #expect(Page(body: run).html.contains("No app draws frames"))
     }
 
     @Test("result.json says it and comes back the same")

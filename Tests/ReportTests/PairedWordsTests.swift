@@ -74,9 +74,9 @@ struct PairedWordsTests {
             looks: 3
         )
         report.gaps = [.hangs, .memory]
-        report.asides = [
-            PairedAside(app: "maps", metric: .hangs, baseline: 0, candidate: 3),
-            PairedAside(app: "maps", metric: .peakFootprint, baseline: 20, candidate: 20.5),
+        report.unjudgedFigures = [
+            UnjudgedFigure(app: "maps", metric: .hangs, baseline: 0, candidate: 3),
+            UnjudgedFigure(app: "maps", metric: .peakFootprint, baseline: 20, candidate: 20.5),
         ]
         let words = PairedWords(report: report)
         #expect(

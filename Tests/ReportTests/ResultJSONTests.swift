@@ -12,7 +12,7 @@ struct ResultJSONTests {
     @Test("reads back what was written, and writes the same bytes again")
     func roundTrip() throws {
         for run in [SyntheticRun(), SyntheticRun(measuresCPU: false), SyntheticRun(names: HostileText.names)] {
-            let result = run.make().result
+            let result = run.shared.result
             let text = try ResultJSON.encode(result)
             #expect(try ResultJSON.decode(text) == result)
             #expect(try ResultJSON.encode(ResultJSON.decode(text)) == text)

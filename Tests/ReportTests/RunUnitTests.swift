@@ -88,7 +88,7 @@ struct RunUnitTests {
         ]
         func ran(_ start: Double, _ end: Double, _ site: UInt32) {
             let slice = RunSlice(cpu: 0, start: Self.at(start), end: Self.at(end), ending: .waiting)
-            let leave = CPULeave(at: Self.at(end), site: SiteID(site), arguments: (0, 0))
+            let leave = OffCPUTransition(at: Self.at(end), site: SiteID(site), arguments: (0, 0))
             records.append(.event(Self.thread, .ran(slice)))
             records.append(.program(.left(Self.thread, leave)))
         }
@@ -233,7 +233,7 @@ struct RunUnitTests {
         let run = try run(marks: false)
         let side = ComparedRun(name: "a", run)
         let comparison = RunComparison(from: side, to: side)
-        #expect(comparison.apps[0].clock == .own && comparison.apps[0].isBetterLarger(.fps) == nil)
+        #expect(comparison.apps[0].clock == .own && comparison.apps[0].isLargerBetter(.fps) == nil)
         let table = ComparisonTable(width: 160).render(comparison)
         for word in ["frame", "fps", "hitch", "Not alike"] where word != "frame" {
             #expect(!table.contains(word), "\(table)")

@@ -9,7 +9,7 @@ struct TerminalTableTests {
     @Test("keeps to the width and shows every app and phase", arguments: [40, 60, 80, 100, 120, 160, 400])
     func width(_ width: Int) {
         for sample in [SyntheticRun(), SyntheticRun(names: HostileText.names), SyntheticRun(measuresCPU: false)] {
-            let run = sample.make()
+            let run = sample.shared
             let text = TerminalTable(width: width).render(run)
             for line in text.split(separator: "\n") { #expect(DisplayWidth.of(String(line)) <= width, "\(line)") }
         }
@@ -36,7 +36,7 @@ struct TerminalTableTests {
     @Test("hostile names can't command the terminal or forge a line")
     func hostile() {
         let hostile = SyntheticRun(names: HostileText.names, lockName: HostileText.all)
-        var run = hostile.make()
+        var run = hostile.shared
         run.result.findings.append(.countsDoNotAddUp(app: "app \u{1B}[31m red\nNo frame dropped."))
         let text = TerminalTable(width: 100).render(run)
         #expect(text.unicodeScalars.allSatisfy { $0 == "\n" || VisibleText.isHarmless($0) })

@@ -112,7 +112,7 @@ struct TurnWordsTests {
     }
 
     @Test("Where no main thread has a loop, the thread is named, and what the main thread did")
-    func standIn() throws {
+    func judgedThreadNote() throws {
         var app = SyntheticRun.plain.result.apps[0]
         app.clock = .own
         app.worst = []

@@ -34,11 +34,11 @@ struct KernelClosingTests {
         let before = try Self.open()
         let files = (0..<8).map { _ in dup(0) }
         #expect(files.allSatisfy { $0 >= 0 })
-        var closing: SlowClosing? = SlowClosing(files)
+        var closing: DescriptorCloser? = DescriptorCloser(files)
         #expect(closing != nil)
         closing = nil
         #expect(files.allSatisfy { fcntl($0, F_GETFD) == -1 && errno == EBADF })
         #expect(try Self.open() == before)
-        _ = SlowClosing([])
+        _ = DescriptorCloser([])
     }
 }

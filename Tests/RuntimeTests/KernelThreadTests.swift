@@ -11,7 +11,7 @@ struct KernelThreadTests {
 
     @Test("who is registered keeps its number; others are described when first seen, once")
     func identities() {
-        var threads = SeenThreads(process: Self.process)
+        var threads = ThreadRegistry(process: Self.process)
         threads.add(8, as: ThreadID(2))
         #expect(threads.identify(8, of: Self.process).id == ThreadID(2))
         #expect(threads.identify(8, of: Self.process).new == nil)
@@ -25,7 +25,7 @@ struct KernelThreadTests {
         let helper = threads.identify(Self.gone + 5, of: Self.gone).new
         #expect(helper?.process == ProcessDescription(id: Self.gone, name: "compiler"))
         #expect(threads.identify(-1, of: -1).new?.process == nil)
-        #expect(first.id.rawValue >= SeenThreads.firstID)
+        #expect(first.id.rawValue >= ThreadRegistry.firstID)
         #expect(threads.identify(Self.gone, of: Self.gone).new == nil)
         #expect(threads.identify(Self.gone + 1, of: Self.gone).new?.name == "an ended process")
         let own = threads.identify(Self.gone + 2, of: Self.process).new
@@ -37,7 +37,7 @@ struct KernelThreadTests {
 
     @Test("a process that had ended before anybody could look its name up has its maker's, or the one that it got")
     func endedProcesses() {
-        var threads = SeenThreads(process: Self.process)
+        var threads = ThreadRegistry(process: Self.process)
         threads.name(Self.gone, "shell")
         threads.inherit(Self.gone + 1, from: Self.gone, of: Self.gone)
         threads.inherit(Self.gone + 2, from: Self.gone + 1, of: Self.gone + 1)
@@ -56,7 +56,7 @@ struct KernelThreadTests {
 
     @Test("a number that is given again before its first thread was described has the name of the new maker")
     func givenAgainUnseen() {
-        var threads = SeenThreads(process: Self.process)
+        var threads = ThreadRegistry(process: Self.process)
         threads.name(Self.gone, "shell")
         for drains in 0...1 {
             let thread = Self.gone + 1 + Int32(drains)
@@ -71,7 +71,7 @@ struct KernelThreadTests {
 
     @Test("what begins takes no longer the more has ended: a build begins and ends thousands", .timeLimit(.minutes(1)))
     func manyEnds() {
-        var threads = SeenThreads(process: Self.process)
+        var threads = ThreadRegistry(process: Self.process)
         let count: Int32 = 60_000
         for number in 0..<count { threads.end(Self.gone + number) }
         threads.beginDrain()
@@ -82,10 +82,10 @@ struct KernelThreadTests {
 
     @Test("a thread that ran before it was registered is that thread, not another one")
     func early() {
-        var threads = SeenThreads(process: Self.process)
+        var threads = ThreadRegistry(process: Self.process)
         let (own, foreign) = (threads.isAwaited(8, of: Self.process), threads.isAwaited(Self.gone, of: Self.gone))
         #expect(own && !foreign)
-        var slices = EarlySlices()
+        var slices = UnregisteredSlices()
         func made(_ thread: Int32, _ start: Int64) -> SliceBuilder.Made {
             let interval = (Instant(nanoseconds: start), Instant(nanoseconds: start + 5))
             let slice = RunSlice(cpu: 0, start: interval.0, end: interval.1, ending: .waiting)
@@ -97,14 +97,14 @@ struct KernelThreadTests {
         #expect(slices.release() == [made(8, 0), made(8, 10)] && slices.release().isEmpty)
         let (known, isAwaited) = (threads.identify(8, of: Self.process), threads.isAwaited(8, of: Self.process))
         #expect(known.id == ThreadID(2) && !isAwaited)
-        var others = SeenThreads(process: Self.process, recordsItself: false)
+        var others = ThreadRegistry(process: Self.process, recordsItself: false)
         let isOwnAwaited = others.isAwaited(8, of: Self.process)
         #expect(!isOwnAwaited, "they are fbprof's own")
     }
 
     @Test("a number that the kernel gives again is another thread, but not before its last records are in")
     func numbersGivenAgain() {
-        var threads = SeenThreads(process: Self.process)
+        var threads = ThreadRegistry(process: Self.process)
         threads.add(8, as: ThreadID(2))
         threads.end(8)
         threads.beginDrain()
@@ -122,18 +122,18 @@ struct KernelThreadTests {
 
     @Test("beyond a thousand, threads of other processes are one, and counted")
     func lumped() {
-        var threads = SeenThreads(process: Self.process)
+        var threads = ThreadRegistry(process: Self.process)
         var ids: Set<ThreadID> = []
         var described = 0
-        for number in 0..<Int32(SeenThreads.foreignLimit + 50) {
+        for number in 0..<Int32(ThreadRegistry.foreignLimit + 50) {
             let seen = threads.identify(Self.gone + number, of: Self.gone + number)
             ids.insert(seen.id)
             if seen.new != nil { described += 1 }
-            if number == Int32(SeenThreads.foreignLimit) { #expect(seen.new?.name == "others") }
+            if number == Int32(ThreadRegistry.foreignLimit) { #expect(seen.new?.name == "others") }
         }
-        #expect(ids.count == SeenThreads.foreignLimit + 1)
+        #expect(ids.count == ThreadRegistry.foreignLimit + 1)
         #expect(described == ids.count)
-        #expect(threads.foreignCount == SeenThreads.foreignLimit)
+        #expect(threads.foreignCount == ThreadRegistry.foreignLimit)
         #expect(threads.lumpedCount == 50)
         // The process's own threads still get descriptions of their own.
         #expect(threads.identify(8, of: Self.process).new != nil)

@@ -33,7 +33,7 @@ struct ProgramLogTests {
     func forks() {
         let subject = subject(0, isHooked: false)
         var log = ProgramLog([subject], seesForks: true, seesCalls: true)
-        var threads = SeenThreads(process: 1, subjects: [subject], recordsItself: false)
+        var threads = ThreadRegistry(process: 1, subjects: [subject], recordsItself: false)
         var encoder = TraceEncoder(origin: .zero)
         // The grandchild was begun on the CPU that is read first. The last one's id goes to a stranger's child afterwards.
         let records = [
@@ -48,7 +48,7 @@ struct ProgramLogTests {
     func childNames() {
         let subject = subject(0, isHooked: false)
         var log = ProgramLog([subject], seesForks: true, seesCalls: true)
-        var threads = SeenThreads(process: 1, subjects: [subject], recordsItself: false)
+        var threads = ThreadRegistry(process: 1, subjects: [subject], recordsItself: false)
         var encoder = TraceEncoder(origin: .zero)
         threads.name(Self.first, of: Self.first, "game")
         func record(_ kind: SwitchRecord.Kind, _ process: Int32, at time: Int64) -> SwitchRecord {
@@ -73,7 +73,7 @@ struct ProgramLogTests {
         let own = getpid()
         let subject = Subject(process: own, app: AppID(0), command: "game", beginsWithExec: true, isHooked: false)
         var log = ProgramLog([subject], seesForks: true, seesCalls: true)
-        var threads = SeenThreads(process: 1, subjects: [subject], recordsItself: false)
+        var threads = ThreadRegistry(process: 1, subjects: [subject], recordsItself: false)
         var encoder = TraceEncoder(origin: .zero)
         encoder.append(
             .header(

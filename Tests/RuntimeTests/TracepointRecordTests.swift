@@ -164,7 +164,7 @@ struct TracepointRecordTests {
 
     @Test("in a namespace of its own, a thread is known by where it has been seen")
     func numbers() {
-        var numbers = KernelNumbers()
+        var numbers = ThreadNumberMap()
         numbers.note(70, isCalled: 70)
         #expect(numbers.thread(71) == 71)
         numbers.note(70, isCalled: 7000)

@@ -67,7 +67,7 @@ extension StackTests {
             for section in stubs { asked += stride(from: section.address, to: section.address + section.size, by: 50) }
             asked += [0, text.address, text.address + text.size, .max]
             let whole = SymbolTable(file)
-            let some = SymbolTable(file, for: AskedAddresses(asked))
+            let some = SymbolTable(file, for: AddressFilter(asked))
             #expect(some.count == whole.count && some.hasLocalFunctions)
             var found = 0
             for address in asked {
@@ -76,7 +76,7 @@ extension StackTests {
                 if expected != nil { found += 1 }
             }
             #expect(found > 250)
-            #expect(SymbolTable(file, for: AskedAddresses([])).function(at: asked[0]) == nil, "none was asked for")
+            #expect(SymbolTable(file, for: AddressFilter([])).function(at: asked[0]) == nil, "none was asked for")
         }
 
         @Test func strippedFileSaysSo() throws {

@@ -11,7 +11,7 @@ struct DeterminismTests {
     /// Whole examples instead of their first two seconds: where `FBPROF_WHOLE_RUNS` is set.
     private static let isWhole = ProcessInfo.processInfo.environment["FBPROF_WHOLE_RUNS"] != nil
 
-    @Test("Every example, 6 seeds, of a whole run 20: run twice, the same bytes", arguments: try Repository.examples())
+    @Test("Every example, 3 seeds, of a whole run 20: run twice, the same bytes", arguments: try Repository.examples())
     func examples(url: URL) throws {
         var workload = try WorkloadFile.parse(Array(try Data(contentsOf: url)), named: url.lastPathComponent)
         if !Self.isWhole {
@@ -23,7 +23,7 @@ struct DeterminismTests {
                 return early
             }
         }
-        for seed in UInt64(1)...(Self.isWhole ? 20 : 6) {
+        for seed in UInt64(1)...(Self.isWhole ? 20 : 3) {
             workload.seed = seed
             let scheduler = SchedulerModel.allCases[Int(seed) % SchedulerModel.allCases.count]
             let first = VirtualEngine.trace(CompiledWorkload(workload), scheduler: scheduler, recordedBy: "test")

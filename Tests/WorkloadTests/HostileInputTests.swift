@@ -1,3 +1,4 @@
+import Foundation
 import FrameTrace
 import Scenario
 import Testing
@@ -184,7 +185,7 @@ struct HostileInputTests {
         var random = DeterministicRandom(seed: 7)
         let good = Array(Samples.everything.utf8)
         var accepted = 0
-        for _ in 0..<400 {
+        for _ in 0..<(ProcessInfo.processInfo.environment["FBPROF_WHOLE_RUNS"] == nil ? 150 : 400) {
             var bytes = good
             for _ in 0..<Int.random(in: 1...3, using: &random) {
                 let place = Int.random(in: bytes.indices, using: &random)

@@ -49,7 +49,7 @@ struct RepeatedWorkCostTests {
         ] as [(String, Double)]
     )
     func turns(step: String, actsOfTurn: Double) throws {
-        let compiled = try workload("up: [\(step), { async: up, on: q }]", seconds: 10)
+        let compiled = try workload("up: [\(step), { async: up, on: q }]", seconds: 5)
         let trace = try Trace(bytes: VirtualEngine.trace(compiled, recordedBy: "test"))
         var turns = 0.0
         for events in trace.events.values {

@@ -1,11 +1,11 @@
-// A real event loop with one planted cause of late turns, which measures itself how much of it there was.
+// A real event loop with one planted cause of late turns, which measures the amount itself.
 #ifndef CPLANTED_PLANTED_H
 #define CPLANTED_PLANTED_H
 
 #include <stdint.h>
 #include <stdio.h>
 
-/// What makes every seventh turn late.
+/// The cause that makes every seventh turn late, or every fourteenth for a quota.
 enum fb_planted_cause {
     FB_PLANTED_NOTHING,
     FB_PLANTED_OWN_WORK,
@@ -22,11 +22,11 @@ enum fb_planted_cause {
 
 /// Runs the loop, 60 turns a second of 1 ms of CPU, for some seconds on one CPU.
 ///
-/// helper_cpu: where the threads run that the loop waits for. real_time: whether the loop runs before ordinary threads, so that what
-/// others do on the machine plants nothing; else it has the best nice value. file: what is written to and synced, read or mapped.
-/// throttle: cpu.stat of the control group whose quota is to hold the loop up, or -1. truth: gets a line for each turn: begin,
-/// end, CPU time, time waited and amount planted, in ns; 0 where nothing was.
-/// Returns 0, or -errno where the loop could not be made.
+/// helper_cpu: the CPU of the threads that the loop waits for. real_time: whether the loop runs before ordinary
+/// threads, so that other load on the machine plants nothing; if not, it has the best nice value. file: the file that
+/// is written and synced, read or mapped. throttle: cpu.stat of the control group whose quota is to delay the loop, or
+/// -1. truth: gets a line per turn: begin, end, CPU time, time waited and planted amount in ns, which is 0 if nothing
+/// was planted. Returns 0, or -errno if the loop could not be created.
 int fb_planted_run(enum fb_planted_cause cause, double seconds, uint64_t seed, int32_t cpu, int32_t helper_cpu,
                    int real_time, const char *file, int throttle, FILE *truth);
 

@@ -4,7 +4,7 @@
 
 #include <stdint.h>
 
-/// A loaded image. Its pointers are valid during the call that gets it.
+/// A loaded image. Its pointers are valid only during the call that receives it.
 typedef struct fb_image {
     const char *path; // empty for the program itself
     uint64_t load_bias;
@@ -14,13 +14,13 @@ typedef struct fb_image {
     uint32_t build_id_length;
 } fb_image;
 
-/// How often images came and went: two equal values, and the list is the same.
+/// Counts of loaded and unloaded images: if two values are equal, the list is the same.
 typedef struct fb_image_generation {
     uint64_t adds;
     uint64_t subs;
 } fb_image_generation;
 
-/// The list's present generation.
+/// Returns the list's current generation.
 fb_image_generation fb_images_generation(void);
 
 /// Calls body for every image, under the loader's lock: body must not load or unload one.

@@ -1,11 +1,12 @@
-// The functions of the kernel that handle system calls, from /proc/kallsyms.
+// The kernel's functions that handle system calls, from /proc/kallsyms.
 #ifndef CUNWIND_KERNEL_CALLS_H
 #define CUNWIND_KERNEL_CALLS_H
 
 #include <stddef.h>
 #include <stdint.h>
 
-/// What a function is on a stack of the kernel.
+/// The role of a function on a kernel stack. The entry function of a call may end with a jump to a helper, which then
+/// replaces it on the stack.
 enum fb_kernel_function {
     FB_KERNEL_COMMON, ///< the way in, the same for all system calls
     FB_KERNEL_ENTRY,  ///< for one call alone, by its name
@@ -13,18 +14,18 @@ enum fb_kernel_function {
     FB_KERNEL_FAULT,  ///< the way in of a page fault
 };
 
-/// A function that the kernel begins a system call with.
+/// A function with which a system call begins.
 struct fb_kernel_call {
-    /// Its addresses.
+    /// Its address range.
     uint64_t start, end;
-    /// The call's name, such as fsync; empty where it is for none in particular.
+    /// The call's name, such as fsync; empty if it belongs to no particular call.
     char name[32];
-    /// What it is: of enum fb_kernel_function.
+    /// Its role, of enum fb_kernel_function.
     int kind;
 };
 
-/// Reads them from a file as /proc/kallsyms, in its order, which is that of their addresses; returns how many there are, at most as many
-/// as asked for, or -errno; -EPERM where the kernel hides the addresses.
+/// Reads the functions from a file in the format of /proc/kallsyms, in its order, which is by address. Returns their
+/// number, at most count, or -errno; -EPERM if the kernel hides the addresses.
 long fb_kernel_calls_in(const char *path, struct fb_kernel_call *calls, size_t count);
 
 #endif

@@ -6,14 +6,15 @@
 //         fbprof_frame();                       // a frame ends here, and the next one begins
 //     }
 //
-// One file for C11 and C++11 or newer, gcc and clang, Linux. There is nothing to link. Without fbprof a mark is a load and
-// a jump, about 1 ns; with it about 50 ns. A mark does not allocate, lock, wait or print, leaves errno alone, and can be used on
-// any thread and in signal handlers, even in one that interrupts another mark. Marks that find no room are dropped and counted. If
-// a handler that marks does not return to the mark that it interrupted, or only after fbprof has read the marks, as it does every
-// 80 ms, that one alone is dropped. A child of fork() marks into a ring of its own.
+// One file for C11 and C++11 or newer, gcc and clang, Linux. There is nothing to link. Without fbprof a mark is a load
+// and a jump, about 1 ns; with fbprof it takes about 50 ns. A mark does not allocate, lock, wait or print, and leaves
+// errno unchanged. It can be used on any thread and in signal handlers, even in a handler that interrupts another mark.
+// Marks that find no room are dropped and counted. A mark is also dropped if the signal handler that interrupts it
+// marks, and then never returns or returns only after fbprof has read the marks, which it does every 80 ms. A child of
+// fork() gets a ring of its own.
 //
 //     fbprof_frame()                            one frame ends, the next begins
-//     fbprof_frame_begin(), fbprof_frame_end()  the same where frames do not follow each other at once
+//     fbprof_frame_begin(), fbprof_frame_end()  the same for frames with a gap between them
 //     fbprof_pause()                            nothing is drawn until the next frame
 //     fbprof_step_begin("physics"), fbprof_step_end()  part of a frame; steps can be nested. The name is a literal
 //
@@ -50,36 +51,38 @@ enum {
     FBPROF_MARK_PAUSE = 4,
     FBPROF_MARK_STEP_BEGIN = 5,
     FBPROF_MARK_STEP_END = 6,
-    // By libfbprof-hook.so, for programs that mark nothing: a present call and a wait, each where it begins and where it ends.
+    // By libfbprof-hook.so, for programs without marks: start and end of a present call, and of a wait.
     FBPROF_MARK_PRESENT = 7,
     FBPROF_MARK_PRESENTED = 8,
     FBPROF_MARK_WAIT = 9,
     FBPROF_MARK_WAITED = 10
 };
 
-// The file that fbprof makes and FBPROF_MARKS names: this page, the names, the rings. All numbers are the machine's own.
+// The file that fbprof creates and FBPROF_MARKS names: this page, the names, the rings. Numbers are in the machine's
+// byte order.
 typedef struct {
     char magic[8];
     uint32_t version, ring_count, ring_marks, ring_size;
     uint32_t is_recording, next_name;
-    uint32_t hooks_loaded, wants_waits; // of the hook: how many processes have it, whether it marks waits
-    uint32_t wants_cpu; // whether each mark has the thread's CPU clock as well, in ns, in place of what else it would have
-    uint32_t kept_rings; // how many rings the marks of waits leave to those of frames
-    uint32_t early; // marks that came while another thread attached this file
-    uint32_t unmarked_waits; // threads of whose waits some or all found no ring
+    uint32_t hooks_loaded, wants_waits; // for the hook: number of processes that loaded it, whether it marks waits
+    uint32_t wants_cpu; // whether each mark has the thread's CPU clock, in ns, in place of its other extra value
+    uint32_t kept_rings; // number of rings that marks of waits leave free for marks of frames
+    uint32_t early; // marks dropped because another thread was attaching this file
+    uint32_t unmarked_waits; // threads with waits that found no ring
     uint32_t reserved[18];
-    uint32_t lost; // marks without a ring, but for those of waits
+    uint32_t lost; // marks that found no ring, except marks of waits
 } fbprof_marks_page;
 
 // 32 bytes.
 typedef struct {
     int64_t at; // CLOCK_MONOTONIC, ns
-    uint32_t kind, name; // a kind of 0 is a mark that a signal handler interrupted, and that was not finished
+    uint32_t kind, name; // kind 0: an unfinished mark, interrupted by a signal handler
     uint64_t value, extra;
 } fbprof_mark_record;
 
-// Written by one thread: `head`. Read by fbprof, which writes `tail`. Each on a line of its own. A ring whose `thread` is 0 is
-// free: fbprof frees it when the thread has ended. Process and thread are numbers within pid_namespace.
+// A thread writes `head`; fbprof reads the marks and writes `tail`. Each is on a cache line of its own. A ring whose
+// `thread` is 0 is free: fbprof frees it when the thread has ended. Process and thread are numbers within
+// pid_namespace.
 typedef struct {
     uint32_t process, thread, lost, pid_namespace, reserved[12];
     uint32_t head, head_padding[15];
@@ -87,22 +90,22 @@ typedef struct {
     fbprof_mark_record marks[];
 } fbprof_marks_ring;
 
-// One for all files of a program that include this.
+// Shared by all files of a program that include this header.
 __attribute__((weak)) int fbprof_marks_state = 0; // 0 not tried, 1 being attached, 2 attached, 3 not recorded
 __attribute__((weak)) fbprof_marks_page *fbprof_marks_file = 0;
-// This process and its PID namespace, by whoever marks first. The kernel clears it in a child of fork.
+// This process and its PID namespace, stored by the first mark. The kernel clears the page in a child of fork.
 __attribute__((weak)) uint32_t *fbprof_marks_process = 0;
 __attribute__((weak)) __thread fbprof_marks_ring *fbprof_marks_own = 0;
 __attribute__((weak)) __thread uint32_t fbprof_marks_owner = 0; // the process that `own` belongs to
-// Where no ring was free, for marks of frames and of waits: how many to drop until the next look, and one more.
+// If no ring was free, for marks of frames and of waits: the number of marks to drop before the next search, plus 1.
 __attribute__((weak)) __thread uint32_t fbprof_marks_skip[2] = {0, 0};
-// Where a mark of this thread is being written, or 0: four times the ring's head, and 1 while the kind there is that of an older
-// mark, 3 once it is this mark's own. It stays where a handler does not return.
+// The position at which this thread is writing a mark, or 0: four times the ring's head, plus 1 while the record still
+// has an older mark's kind, plus 3 once it is this mark's own. Stays set if a handler does not return.
 __attribute__((weak)) __thread uint32_t fbprof_marks_writing = 0;
-__attribute__((weak)) uint32_t fbprof_marks_early = 0; // not counted in the file yet
+__attribute__((weak)) uint32_t fbprof_marks_early = 0; // not yet counted in the file
 
-// What happens once must not be left half done by a signal handler that does not return to it. Returns the signals that were
-// blocked before.
+// Blocks signals around one-time work, which a signal handler that never returns must not leave half done. Returns the
+// signals that were blocked before.
 static inline uint64_t fbprof_marks_block(void) {
     uint64_t all = ~(uint64_t)0, before = 0;
     int saved = errno;
@@ -132,14 +135,14 @@ static inline void fbprof_marks_attach(void) {
     }
     const char *path = getenv("FBPROF_MARKS");
     int file = path ? open(path, O_RDWR | O_CLOEXEC) : -1;
-    // A program that runs as another user than fbprof may not open the file, but has inherited it.
+    // A program that runs as another user than fbprof can't open the file, but has inherited it.
     const char *inherited = path && file < 0 ? getenv("FBPROF_MARKS_FD") : 0;
     if (inherited) file = fcntl(atoi(inherited), F_DUPFD_CLOEXEC, 0);
     struct stat status;
     if (file >= 0 && fstat(file, &status) == 0 && status.st_size > FBPROF_MARKS_RINGS_AT) {
         void *memory = mmap(0, (size_t)status.st_size, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
         void *page = mmap(0, 4096, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-        // Without that page a child of fork would write into the rings of its parent.
+        // Without this page, a child of fork would write into its parent's rings.
         if (memory != MAP_FAILED && page != MAP_FAILED && memcmp(memory, FBPROF_MARKS_MAGIC, 8) == 0 &&
             madvise(page, 4096, 18 /* MADV_WIPEONFORK */) == 0) {
             fbprof_marks_file = (fbprof_marks_page *)memory;
@@ -162,13 +165,13 @@ static inline uint32_t fbprof_marks_this_process(void) {
     uint32_t pid_namespace = stat("/proc/self/ns/pid", &status) == 0 ? (uint32_t)status.st_ino : 0;
     process = (uint32_t)getpid();
     errno = saved;
-    // Threads that come here at once write the same.
+    // Concurrent threads write the same values.
     __atomic_store_n(&fbprof_marks_process[1], pid_namespace, __ATOMIC_RELAXED);
     __atomic_store_n(&fbprof_marks_process[0], process, __ATOMIC_RELEASE);
     return process;
 }
 
-// A ring that is free; null where all are taken. Called with signals blocked.
+// Claims a free ring; returns null if all are taken. Called with signals blocked.
 static inline fbprof_marks_ring *fbprof_marks_take_ring(uint32_t count) {
     fbprof_marks_page *page = fbprof_marks_file;
     for (uint32_t number = 0; number < count; number++) {
@@ -186,7 +189,7 @@ static inline fbprof_marks_ring *fbprof_marks_take_ring(uint32_t count) {
     return 0;
 }
 
-// The calling thread's ring, where it has none yet; null where all are taken.
+// Claims a ring for the calling thread; returns null if all are taken.
 static inline fbprof_marks_ring *fbprof_marks_claim(uint32_t kind, uint32_t process) {
     fbprof_marks_page *page = fbprof_marks_file;
     int is_wait = kind == FBPROF_MARK_WAIT || kind == FBPROF_MARK_WAITED;
@@ -205,7 +208,7 @@ static inline fbprof_marks_ring *fbprof_marks_claim(uint32_t kind, uint32_t proc
     }
     if (!fbprof_marks_own) fbprof_marks_own = fbprof_marks_take_ring(page->ring_count - (is_wait ? page->kept_rings : 0));
     if (!fbprof_marks_own) {
-        // A thread that only sleeps counts once.
+        // A thread with only sleeps counts once.
         if (!is_wait) __atomic_fetch_add(&page->lost, 1, __ATOMIC_RELAXED);
         else if (*skip == 0) __atomic_fetch_add(&page->unmarked_waits, 1, __ATOMIC_RELAXED);
         *skip = 64;
@@ -214,8 +217,8 @@ static inline fbprof_marks_ring *fbprof_marks_claim(uint32_t kind, uint32_t proc
     return fbprof_marks_own;
 }
 
-// Moves the head on, unless a signal handler has moved it. Only the ring's own thread does: without the bus lock, which would
-// take 10 ns.
+// Advances the head, unless a signal handler has advanced it. Only the ring's own thread does this, so the instruction
+// needs no bus lock, which would take 10 ns.
 static inline void fbprof_marks_move(fbprof_marks_ring *ring, uint32_t head) {
 #if defined(__x86_64__) || defined(__i386__)
     uint32_t expected = head;
@@ -225,8 +228,9 @@ static inline void fbprof_marks_move(fbprof_marks_ring *ring, uint32_t head) {
 #endif
 }
 
-// Signal handlers may mark within this, and need not return to it. A record is written at the head, which then moves on unless a
-// handler has moved it. Whoever finds that another mark is being written there leaves that place to it, and goes on behind it.
+// Signal handlers may mark within this function, and need not return to it. A record is written at the head, which then
+// advances unless a handler has advanced it. A mark that finds another mark being written at the head leaves that
+// record to it and continues after it.
 static inline void fbprof_marks_write(uint32_t kind, uint32_t name, uint64_t value, uint64_t extra) {
     uint32_t process = fbprof_marks_this_process();
     fbprof_marks_ring *ring = fbprof_marks_own;
@@ -237,7 +241,7 @@ static inline void fbprof_marks_write(uint32_t kind, uint32_t name, uint64_t val
     if (__builtin_expect(interrupted != 0, 0)) {
         uint32_t at = __atomic_load_n(&ring->head, __ATOMIC_RELAXED);
         if (at * 4 + 1 == (interrupted & ~2u)) {
-            // Of a mark that may be whole already, the kind stays.
+            // The kind is kept if the interrupted mark may be complete.
             if (!(interrupted & 2)) __atomic_store_n(&ring->marks[at & (size - 1)].kind, 0, __ATOMIC_RELAXED);
             fbprof_marks_move(ring, at);
             interrupted = 0;
@@ -258,13 +262,13 @@ static inline void fbprof_marks_write(uint32_t kind, uint32_t name, uint64_t val
         }
         __atomic_store_n(&fbprof_marks_writing, head * 4 + 1, __ATOMIC_RELAXED);
         __atomic_signal_fence(__ATOMIC_SEQ_CST);
-        // A handler has marked since the clock was read: its mark would come before this one and be later. One that has marked
-        // since the line above has left this place to it.
+        // A handler has marked since the clock was read: its record would precede this one with a later time. A handler
+        // that marked after the line above has left this record to the interrupted mark.
         if (__atomic_load_n(&ring->head, __ATOMIC_RELAXED) != head &&
             __atomic_load_n(&fbprof_marks_writing, __ATOMIC_RELAXED) != 0)
             continue;
-        // A handler has called fork(), and this is the child: the ring is its parent's. A child that is made further on writes there
-        // what its parent does.
+        // A handler has called fork(), and this is the child: the ring is the parent's. A child forked later than this
+        // writes the same values as its parent.
         if (__builtin_expect(__atomic_load_n(&fbprof_marks_process[0], __ATOMIC_RELAXED) != process, 0)) {
             fbprof_marks_write(kind, name, value, extra);
             return;
@@ -272,7 +276,7 @@ static inline void fbprof_marks_write(uint32_t kind, uint32_t name, uint64_t val
         fbprof_mark_record *record = &ring->marks[head & (size - 1)];
         __atomic_store_n(&record->kind, 0, __ATOMIC_RELAXED);
         __atomic_signal_fence(__ATOMIC_SEQ_CST);
-        // A handler that has moved the head on needs to know no more.
+        // A handler that has advanced the head needs no further information.
         if (__atomic_load_n(&fbprof_marks_writing, __ATOMIC_RELAXED) != 0)
             __atomic_store_n(&fbprof_marks_writing, head * 4 + 3, __ATOMIC_RELAXED);
         __atomic_signal_fence(__ATOMIC_SEQ_CST);
@@ -280,7 +284,7 @@ static inline void fbprof_marks_write(uint32_t kind, uint32_t name, uint64_t val
         record->name = name;
         record->value = value;
         record->extra = extra;
-        // Last: what has a kind is whole.
+        // Written last: a record with a kind is complete.
         __atomic_store_n(&record->kind, kind, __ATOMIC_RELEASE);
         fbprof_marks_move(ring, head);
         __atomic_signal_fence(__ATOMIC_SEQ_CST);
@@ -295,7 +299,7 @@ static inline void fbprof_marks_put(uint32_t kind, uint32_t name, uint64_t value
         if (state == 3) return;
         if (state == 0) fbprof_marks_attach();
         state = __atomic_load_n(&fbprof_marks_state, __ATOMIC_ACQUIRE);
-        // A wait that is not seen is no lost mark.
+        // An unmarked wait does not count as a lost mark.
         if (state == 1 && kind != FBPROF_MARK_WAIT && kind != FBPROF_MARK_WAITED) {
             __atomic_fetch_add(&fbprof_marks_early, 1, __ATOMIC_SEQ_CST);
             fbprof_marks_count_early();
@@ -308,12 +312,12 @@ static inline void fbprof_marks_put(uint32_t kind, uint32_t name, uint64_t value
 
 static inline void fbprof_mark(uint32_t kind, uint32_t name, uint64_t value) { fbprof_marks_put(kind, name, value, 0); }
 
-// The number of a name, from 1 on; 0 where there is no room for it, or nothing is recorded.
+// Returns the number of a name, from 1 on; 0 if there is no room for it or nothing is recorded.
 static inline uint32_t fbprof_marks_name(const char *text) {
     if (__atomic_load_n(&fbprof_marks_state, __ATOMIC_ACQUIRE) == 0) fbprof_marks_attach();
     if (__atomic_load_n(&fbprof_marks_state, __ATOMIC_ACQUIRE) != 2) return 0;
     if (__atomic_load_n(&fbprof_marks_file->next_name, __ATOMIC_RELAXED) >= FBPROF_MARKS_NAMES) return 0;
-    // A name that is never finished would hide those behind it.
+    // Signals are blocked, because an unfinished name would hide the names after it.
     uint64_t before = fbprof_marks_block();
     uint32_t number = __atomic_fetch_add(&fbprof_marks_file->next_name, 1, __ATOMIC_RELAXED);
     if (number >= FBPROF_MARKS_NAMES) {
@@ -324,7 +328,7 @@ static inline uint32_t fbprof_marks_name(const char *text) {
     size_t length = strlen(text);
     if (length > FBPROF_MARKS_NAME_SIZE - 5) length = FBPROF_MARKS_NAME_SIZE - 5;
     memcpy(entry + 4, text, length);
-    // 0 is one that is not there yet.
+    // 0 means not stored yet.
     __atomic_store_n((uint32_t *)(void *)entry, (uint32_t)length + 1, __ATOMIC_RELEASE);
     fbprof_marks_unblock(before);
     return number + 1;

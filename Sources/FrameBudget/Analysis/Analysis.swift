@@ -1,8 +1,8 @@
 public import FrameTrace
 
-/// From a trace to its result: a pure function, whoever recorded the trace.
+/// The analysis of a trace: a pure function from trace to result, independent of the recorder.
 public enum Analysis {
-    /// Analyses a trace. Where more than the result is asked for, make a ``RunModel`` instead and ask that.
+    /// Analyzes a trace. To get more than the result, create a ``RunModel`` and query that.
     ///
     /// - Complexity: O(n log n) over the trace's events.
     public static func analyze(_ trace: Trace) -> AnalyzedRun { RunModel(trace).run }

@@ -1,14 +1,14 @@
 import FrameTrace
 
-/// What arithmetic says of a run beforehand, from what its workload asks for on average.
+/// Computes the bounds of a run from the mean demands of its workload, by arithmetic alone.
 struct BoundBuilder {
     let trace: Trace
     let phases: PhaseTimeline
     let places: WorkPlaces
-    /// The times on screen of apps with work that comes in a part of it, each with when the app was opened.
+    /// The screen sessions of apps that have work in only a part of a session, each with when the app was opened.
     private let timedSessions: [AppID: [(interval: Interval, openedAt: Instant)]]
 
-    /// - Parameter sessions: the times on screen of all apps.
+    /// - Parameter sessions: the screen sessions of all apps.
     /// - Complexity: O(sessions · changes of state of an app).
     init(
         _ trace: Trace,
@@ -24,7 +24,7 @@ struct BoundBuilder {
         var found: [AppID: [(interval: Interval, openedAt: Instant)]] = [:]
         if !timed.isEmpty {
             for session in ScreenSession.joined(sessions) where timed.contains(session.app) {
-                // A launch, and a window that comes and goes, are no opening of their own.
+                // A launch, or a window that comes and goes, does not count as an opening.
                 let start = session.interval.start
                 let opened = notes.opening(of: session.app, before: start) ?? start
                 found[session.app, default: []].append((session.interval, opened))
@@ -33,9 +33,9 @@ struct BoundBuilder {
         timedSessions = found
     }
 
-    /// The bound of a phase; nil where it is not known what each app on screen needs.
+    /// Returns the bound of a phase; nil if the demand of any app on screen is unknown.
     ///
-    /// - Parameter wanted: the share of its vsyncs at which an app that draws on demand wanted a frame; nil where that is not known.
+    /// - Parameter wanted: the share of its vsyncs at which an app that draws on demand wanted a frame; nil if unknown.
     func bound(_ entry: PhaseTimeline.Entry, wanted: (AppID) -> Double?) -> AnalyticBound? {
         let demands = entry.apps.compactMap { app in
             trace.demands[app].map { (demand: $0, share: share(of: app, wanted)) }
@@ -97,14 +97,14 @@ struct BoundBuilder {
         return bound
     }
 
-    /// What an app needs for a part of a phase only.
+    /// The demand of an app in only a part of a phase.
     private struct TimedPart {
         var perSecond: ServiceTime
-        /// Of the phase.
         var share: Double
     }
 
-    /// The events and timers of an app that come for a part of its time on screen, each with the share of a phase in which it comes.
+    /// Returns the events and timers of an app that come in only a part of its screen time, each with its share of a
+    /// phase.
     private func timedParts(of demand: AppDemand, in entry: PhaseTimeline.Entry) -> [TimedPart] {
         guard !demand.timed.isEmpty, entry.interval.length > .zero else { return [] }
         let own = (timedSessions[demand.app] ?? []).compactMap { session in
@@ -116,8 +116,8 @@ struct BoundBuilder {
         }
     }
 
-    /// The shortest time from one frame of an app to its next: a thread's frame is never on two cores at once, nor on one while it is
-    /// asleep or waits for the GPU, which does one request at a time.
+    /// Returns the shortest time from one frame of an app to its next. A thread's frame never runs on two cores at
+    /// once, nor while the thread sleeps or waits for the GPU, which serves one request at a time.
     private func pace(of app: AppID, main: TimeSpan, rendering: TimeSpan) -> TimeSpan {
         let pipeline = trace.apps.first { $0.id == app }?.pipeline
         return pipeline?.pace(main: main, render: rendering) ?? main
@@ -134,8 +134,8 @@ struct BoundBuilder {
         }
     }
 
-    /// An app at a part of the display's rate asks for that part of a frame's work at each vsync, and one that draws on demand for
-    /// nothing where it wants no frame.
+    /// Returns an app's share. At a fraction of the display's rate it needs that fraction of a frame's work at each
+    /// vsync; an app that draws on demand needs none where it wants no frame.
     private func share(of app: AppID, _ wanted: (AppID) -> Double?) -> Share {
         let description = trace.apps.first { $0.id == app }
         let isOnDemand = description?.redraw == .onDemand
@@ -145,10 +145,10 @@ struct BoundBuilder {
         )
     }
 
-    /// What events and frames ask of serial queues.
+    /// Returns the load that events and frames put on serial queues.
     func queueBounds() -> [QueueBound] {
         let loads = queueLoads()
-        let ways = QueueWays(trace)
+        let ways = QueueTargets(trace)
         return trace.queueDemands.map { demand in
             var bound = QueueBound(
                 event: demand.source,
@@ -174,7 +174,8 @@ struct BoundBuilder {
         }
     }
 
-    /// By queue: the share of its time that all on screen together ask for, in the phase after warm-up that asks for most.
+    /// Returns by queue the share of its time that all apps on screen together ask for, in the phase after warm-up with
+    /// the highest load.
     private func queueLoads() -> [ResourceID: Double] {
         var most: [ResourceID: Double] = [:]
         for phase in phases.entries where !phase.isWarmUp {

@@ -1,11 +1,11 @@
 import FrameTrace
 
-/// What a reader should know beside the figures.
+/// Collects the findings that a reader should know beside the figures.
 enum Findings {
-    /// What the result itself shows.
+    /// Returns the findings that follow from the result itself.
     ///
     /// - Parameters:
-    ///   - offScreen: by app, what its main thread did while nothing on screen could wait for it.
+    ///   - offScreen: by app, the main thread's work while nothing on screen could wait for it.
     ///   - starts: by app, its slow launch and its slowest return to the screen.
     static func findings(
         of result: RunResult,
@@ -29,7 +29,7 @@ enum Findings {
         if result.quality.lostRecords > 0 {
             findings.append(.lostRecords(result.quality.lostRecords, suspectFrames: result.quality.suspectFrames))
         }
-        // Whose waits are not known has no turns; frames that a program marks or presents need none.
+        // A thread whose waits are unknown has no turns. Frames that a program marks or presents need no waits.
         if let marks = result.quality.lostMarks,
             marks.total > 0 || marks.threadsWithoutWaits != nil && result.apps.contains(where: { $0.clock == .own })
         {
@@ -44,7 +44,7 @@ enum Findings {
         return findings
     }
 
-    /// Whose work fills the pool: a neighbour's, where all apps share one (W-9).
+    /// Returns the thread explosion; if all apps share one pool, its work may be a neighbour's (W-9).
     private static func explosion(_ sharing: Sharing, cores: Int) -> ThreadExplosion? {
         guard sharing.mostWorkers > AnalysisPolicy.standard.mostWorkers(cores: cores) else { return nil }
         return ThreadExplosion(

@@ -3,7 +3,7 @@ import FrameTrace
 // MARK: What is recorded of a frame
 
 extension FrameBuilder {
-    /// A frame by its own clock: due when it begins, and nothing is dropped between it and the one before.
+    /// Returns the record of a frame on the app's own clock: due when it begins, with nothing dropped before it.
     func ownRecord(of frame: OpenFrame, end: Usage) -> FrameRecord {
         let begin = frame.begin.usage.at
         let due = grid.last(atOrBefore: begin)
@@ -35,7 +35,7 @@ extension FrameBuilder {
             deadline: grid[due + slack] + app.budget,
             dropped: 0,
             sincePresent: lastShown.flatMap { last in
-                // While no frame was wanted none was missing.
+                // While no frame was wanted, none was missing.
                 app.redraw != .always && due > last ? nil : grid[shownAt] - grid[last]
             },
             phase: phases.index(at: grid[due]) ?? max(0, phases.entries.count - 1),
@@ -48,20 +48,20 @@ extension FrameBuilder {
         return record
     }
 
-    /// Of an app that draws ahead a frame may be due before its main thread has begun the one before: up to the end of that, all
-    /// that it does is for frames before.
+    /// Extends the previous frame back to this one's due vsync. In an app that draws ahead, a frame may be due before
+    /// the previous one has begun; all main-thread work up to that one's end is for earlier frames.
     func extendPrevious(of frame: inout OpenFrame, due: VsyncIndex) {
         guard slack > 0, let previous = frame.before.previousFrame else { return }
         frame.before.previousFrame = Interval(start: min(previous.start, grid[due]), end: previous.end)
         frame.before.previousLength = previous.length
     }
 
-    /// By how many vsyncs frames may be late.
+    /// Number of vsyncs by which frames may be late.
     var slack: Int64 { app.cadence.slack(ofLatency: latency) }
 
     var latency: Int { app.pipeline?.latency ?? 1 }
 
-    /// What a frame waits for once its main thread is done; nil where it was never presented.
+    /// Returns the frame's waits after its commit by the main thread; nil if it was never presented.
     func stages(of number: FrameNumber, after end: Instant) -> [WaitSpan]? {
         app.pipeline == nil || stages.has(number) ? stages.waits(of: number, after: end) : nil
     }

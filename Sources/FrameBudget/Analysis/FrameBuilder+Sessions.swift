@@ -5,7 +5,7 @@ import FrameTrace
 extension FrameBuilder {
     var presentSession: ScreenSession? { nextSession > 0 ? sessions[nextSession - 1] : nil }
 
-    /// Goes on to the time on screen that an instant lies in, and settles those that it passes.
+    /// Advances to the screen session that contains an instant, and settles the sessions passed.
     mutating func enterSession(at instant: Instant) {
         while nextSession < sessions.count, sessions[nextSession].interval.start <= instant {
             settleSession()
@@ -27,11 +27,11 @@ extension FrameBuilder {
         }
     }
 
-    /// Counts what a time on screen wanted. A frame under way at its end is unfinished; where it has lost further vsyncs, those
-    /// are dropped: the app is frozen.
+    /// Counts the frames that a session wanted. A frame in progress at its end is unfinished; if it has missed further
+    /// vsyncs, those are dropped, and the app is frozen.
     mutating func settleSession() {
         guard let session = presentSession, var schedule else { return }
-        // Once.
+        // Settles each session once.
         self.schedule = nil
         guard app.clock == .display else { return settleOwn(session) }
         let wanted = session.wanted(on: grid)
@@ -53,17 +53,18 @@ extension FrameBuilder {
         if missing > latency {
             freeze(due: due, until: wanted.upperBound, at: session.interval.end)
         }
-        // One that never began has a number of its own, which the device passes over.
+        // A frame that never began still has a number, which the device skips.
         if !hasBegun(before: session.interval.end) { lastNumber = nextNumber }
     }
 
-    /// The number of the frame after the last that is known of.
+    /// The number after that of the last known frame.
     var nextNumber: FrameNumber { FrameNumber(lastNumber.map { $0.rawValue &+ 1 } ?? 0) }
 
-    /// Whether a frame is under way that began before an instant.
+    /// Whether a frame is in progress that began before an instant.
     func hasBegun(before instant: Instant) -> Bool { open.map { $0.begin.usage.at < instant } ?? false }
 
-    /// By the frames' own clock, only one that has begun can be under way. Over its budget, it is frozen.
+    /// Settles a session of an app with its own clock. Only a frame that has begun can be unfinished; over its budget,
+    /// it is frozen.
     mutating func settleOwn(_ session: ScreenSession) {
         guard let open, open.begin.usage.at < session.interval.end else { return }
         frames.conservation.wanted += 1
@@ -80,8 +81,8 @@ extension FrameBuilder {
         frames.frozen.append(FrozenFrame(record: record, spans: spans))
     }
 
-    /// Counts the vsyncs of a time on screen at which a frame was wanted: all, or those between a request and what
-    /// answered it.
+    /// Counts the vsyncs of a session at which a frame was wanted: all of them, or those from a request to the frame
+    /// that answered it.
     mutating func countWanted(_ wanted: Range<VsyncIndex>, of schedule: FrameSchedule, due: VsyncIndex) {
         guard app.redraw != .always else {
             frames.conservation.wanted += app.cadence.count(in: wanted)
@@ -90,15 +91,15 @@ extension FrameBuilder {
         if schedule.isWanted, due < wanted.upperBound { addWanted(due..<wanted.upperBound) }
     }
 
-    /// Adds vsyncs at which a frame was wanted, of an app that draws on demand.
+    /// Adds vsyncs at which an app that draws on demand wanted a frame.
     mutating func addWanted(_ vsyncs: Range<VsyncIndex>) {
         guard frames.wantedOnDemand != nil else { return }
         frames.wantedOnDemand?.append(vsyncs)
-        // By its own clock a frame is wanted where it begins.
+        // With its own clock an app wants a frame where it begins.
         if !app.clock.isOwn { frames.conservation.wanted += app.cadence.count(in: vsyncs) }
     }
 
-    /// Adds the frame that was due and never ended, begun or not.
+    /// Adds the frame that was due and never ended, whether it had begun or not.
     mutating func freeze(due: VsyncIndex, until shownAt: VsyncIndex, at end: Instant) {
         let usage = Usage(at: end, cpu: nil, delay: nil)
         var frame: OpenFrame
@@ -122,7 +123,7 @@ extension FrameBuilder {
         frame.waits.removeAll { $0.start >= end }
         var record = record(of: frame, due: due, shownAt: shownAt, end: usage)
         record.isUnfinished = true
-        // It belongs to where it froze the app last: a freeze that begins in warm-up counts.
+        // Counts in the last phase that it froze, even if the freeze began in warm-up.
         record.phase = phases.index(at: end + .nanoseconds(-1)) ?? record.phase
         let spans = spans(of: frame, within: ledgers.interval(of: frame, due: grid[due], end: usage))
         frames.conservation.dropped += record.dropped
@@ -138,7 +139,7 @@ extension FrameBuilder {
     mutating func finish() -> Frames {
         enterSession(at: .distantFuture)
         settleSession()
-        frames.numberUnbegun()
+        frames.numberFramesNotBegun()
         return frames
     }
 }

@@ -1,13 +1,13 @@
 import FrameTrace
 
-/// Turns what an app's main thread recorded into frames.
+/// Builds an app's frames from the events of its main thread.
 struct FrameBuilder {
     let app: AppDescription
     let grid: VsyncGrid
     let phases: PhaseTimeline
     let ledgers: LedgerBuilder
     let sessions: [ScreenSession]
-    /// How long the producer held a frame up where no event says so: nil where it records none.
+    /// How long the producer held a frame up if no event says so: zero if it records overhead, else nil.
     let heldUp: TimeSpan?
     var nextSession = 0
     var schedule: FrameSchedule?
@@ -20,16 +20,16 @@ struct FrameBuilder {
     let parts: FramePartSplitter
     var lostSince: Instant?
     var frames = Frames()
-    /// When each frame was asked for, of an app that draws on demand.
+    /// When each frame was requested, for an app that draws on demand.
     var requests: [FrameNumber: Instant] = [:]
-    /// The vsync that showed the last frame of this time on screen.
+    /// The vsync that showed the last frame of this session.
     var lastShown: VsyncIndex?
-    /// When it ended.
+    /// When that frame ended.
     var lastEnd: Instant?
     var lastNumber: FrameNumber?
-    /// When the app was terminated: a frame that stops there was cut, and none of it is shown.
+    /// When the app was terminated. A frame that stops at such an instant was cut short, and is not shown.
     let ends: Set<Instant>
-    /// Where the trace does not begin with the run: the frame to go on from.
+    /// The frame to resume from, if the trace does not begin with the run.
     let resumption: RecentTrace.Resumption?
 
     init(
@@ -57,12 +57,12 @@ struct FrameBuilder {
         self.requests = requests
     }
 
-    /// The frames of an app.
+    /// Returns the frames of an app.
     ///
     /// - Parameters:
-    ///   - requests: when each frame was asked for first.
+    ///   - requests: when each frame was first requested.
     ///   - ends: when the app was terminated.
-    ///   - resumption: the frame to go on from, where the trace does not begin with the run.
+    ///   - resumption: the frame to resume from, if the trace does not begin with the run.
     /// - Complexity: O(events).
     static func frames(
         of app: AppDescription,
@@ -129,7 +129,7 @@ struct FrameBuilder {
         lostSince = nil
     }
 
-    /// A frame that has lost its end is none: nobody knows how long it took.
+    /// Discards the open frame if its end was lost, because its length is unknown.
     mutating func forget(_ lost: [ActivityStack.Open]) {
         if lost.contains(where: { $0.begin.frame != nil && $0.begin.frame == open?.begin.number }) { open = nil }
     }
@@ -138,7 +138,7 @@ struct FrameBuilder {
         let cpu = begin.usage.cpu.flatMap { before in usage.cpu.map { $0 - before } }
         let interval = Interval(start: begin.usage.at, end: usage.at)
         frames.handlers.append(HandlerSpan(path: begin.path, interval: interval))
-        // Within a frame, it is part of that.
+        // A nested handler is part of its frame.
         guard begin.depth == 0 else { return }
         present.outside.append(
             MainThreadActivity.Outside(interval: interval, path: begin.path, cpu: cpu, isItem: begin.isItem)
@@ -168,7 +168,8 @@ struct FrameBuilder {
         }
         frame.waits += stages
         let whole = Usage(at: stages.last?.end ?? usage.at, cpu: usage.cpu, delay: usage.delay)
-        // It did not end while the app was on screen: what it lost there is settled while it is known.
+        // The frame did not end while the app was on screen. Settles what it lost in the session while the session is
+        // known.
         let isCut = whole.at == session.interval.end && ends.contains(whole.at)
         if isCut || session.interval.end < whole.at {
             if !stages.isEmpty { unpresented = unpresented ?? (frame, usage.at) }

@@ -1,14 +1,15 @@
 import FrameTrace
 
-/// Splits a frame's interval into what its main thread did before it, and the stages of its own work.
+/// Splits a frame's interval into the main thread's activity before the frame, and the stages of the frame's own work
+///
 struct FramePartSplitter {
-    /// A stage of a frame, and when its work came to it.
+    /// A stage of a frame, and when its work reached it.
     struct Mark: Sendable, Equatable {
         var part: FramePart
         var at: Instant
     }
 
-    /// By handler of the app: the part that it belongs to.
+    /// By handler of the app: the part that its time counts as.
     private let handlers: [PathID: FramePart]
 
     init(of app: AppID, in trace: Trace) {
@@ -22,7 +23,7 @@ struct FramePartSplitter {
         self.handlers = handlers
     }
 
-    /// The parts of a frame, in their order, which add up to its interval; none of a frame that marks no stages.
+    /// Returns the parts of a frame, in their order, which add up to its interval; empty if the frame marks no stages.
     func parts(of frame: OpenFrame, within interval: Interval) -> [FramePartTime] {
         guard !frame.marks.isEmpty, !frame.hasLostMarks else { return [] }
         var times: [FramePart: TimeSpan] = [:]
@@ -34,7 +35,7 @@ struct FramePartSplitter {
             times[handlers[work.path] ?? .mainQueue, default: TimeSpan.zero] += time
             times[.waiting, default: TimeSpan.zero] -= time
         }
-        // Before the first mark it is the display link's own callback.
+        // Before the first mark, the work belongs to the display link's own callback.
         var open = Mark(part: .displayLink, at: begin)
         let committed = frame.waits.first { $0.kind.isForStage }?.start ?? interval.end
         for mark in frame.marks + [committed, interval.end].map({ Mark(part: .render, at: $0) }) {

@@ -1,16 +1,16 @@
 import FrameTrace
 
 extension FrameSpans {
-    /// What a parked main thread waited for before its frame.
+    /// The event that a parked main thread waited for before its frame.
     enum IdleKind {
         /// The vsync that the frame began on.
         case vsync
-        /// The wake-up for that vsync, which was over already.
+        /// The wake-up for that vsync, after the vsync had already passed.
         case lateTimer
     }
 
-    /// The time from the interval's start to the frame's begin in which the main thread was parked: up to the callback's
-    /// vsync, and from there on to the wake-up. Empty for a program that paces itself.
+    /// Returns the time from the interval's start to the frame's begin in which the main thread was parked: up to the
+    /// callback's vsync, and from there to the wake-up. Empty for a program that paces itself.
     func parked(on grid: VsyncGrid) -> [(interval: Interval, kind: IdleKind)] {
         guard let called = callback.map({ grid[$0] }) else { return [] }
         return idle.flatMap { idle -> [(interval: Interval, kind: IdleKind)] in
@@ -21,13 +21,13 @@ extension FrameSpans {
         }
     }
 
-    /// The time before the frame's begin in which the main thread had been woken and was on no CPU yet.
+    /// The wake-up latency before the frame's begin: the main thread was woken and not yet on a CPU.
     var woken: [Interval] {
         idle.map { Interval(start: $0.woken, end: $0.running) }.clipped(to: before)
     }
 
-    /// The parts of the interval in which the main thread was at work, in order: each handler or main-queue item, what lies
-    /// between them, and the frame itself.
+    /// Returns the parts of the interval in which the main thread was active, in order: each handler or main-queue
+    /// item, the time between them, and the frame itself.
     func atWork(on grid: VsyncGrid) -> [Interval] {
         let handlers = outside.map(\.interval).clipped(to: before)
         let others =

@@ -1,31 +1,30 @@
 import FrameTrace
 
-/// What a main thread did within a frame's interval, and since when: what the ledger's split goes by.
+/// The main thread's activity within a frame's interval, with its times. The ledger is split by it.
 struct FrameSpans: Sendable {
     /// The frame's interval: [min(begin, V(due)), end].
     var interval: Interval
     /// When the frame began.
     var begin: Instant
-    /// When the main thread was done with it.
+    /// When the main thread committed the frame.
     var committed: Instant
-    /// The vsync that it began on; nil for a program that paces itself.
+    /// The vsync that triggered the frame; nil for a program that paces itself.
     var callback: VsyncIndex?
-    /// The frame before, where it reaches into the interval.
+    /// The previous frame, if it reaches into the interval.
     var previous: Interval?
-    /// How long the frame before took on the main thread itself, of an app that draws ahead; nil of any other.
+    /// Time of the previous frame on the main thread itself, for an app that draws ahead; nil for any other.
     var previousLength: TimeSpan?
-    /// What was run outside frames within the interval.
+    /// Handlers and items run outside frames within the interval.
     var outside: [MainThreadActivity.Outside]
     /// When the thread was parked before the frame began.
     var idle: [MainThreadActivity.Idle]
-    /// What the frame waited for.
     var waits: [WaitSpan]
     /// When fbprof itself held it up.
     var heldUp: [Interval]
-    /// What the app's render thread did meanwhile for the frames before, the latest first; empty where the main thread ends frames.
+    /// Work of the app's render thread for earlier frames within the interval, latest first; empty if the main thread
+    /// ends frames.
     var earlier: [EarlierStage]
 
-    /// What a main thread did within a frame's interval.
     init(_ frame: OpenFrame, interval: Interval, earlier: [EarlierStage] = []) {
         self.interval = interval
         begin = frame.begin.usage.at
@@ -40,16 +39,16 @@ struct FrameSpans: Sendable {
         self.earlier = earlier
     }
 
-    /// From the interval's start to where the frame began.
+    /// From the interval's start to the frame's begin.
     var before: Interval { Interval(start: interval.start, end: begin) }
 
-    /// From the interval's start to where its main thread was done with it.
+    /// From the interval's start to when the main thread committed the frame.
     var onMainThread: Interval { Interval(start: interval.start, end: committed) }
 
-    /// The parts of the interval that are the frame's own: without the frame before, and what was run outside frames.
+    /// The frame's own parts of the interval, without the previous frame and handlers or items outside frames.
     var own: [Interval] {
         let last = Interval(start: begin, end: interval.end)
-        // As most frames.
+        // The case of most frames.
         if previous == nil, outside.isEmpty { return before.length > .zero ? [before, last] : [last] }
         let others = ([previous].compactMap(\.self) + outside.map(\.interval)).merged()
         return [before].subtracting(others) + [last]

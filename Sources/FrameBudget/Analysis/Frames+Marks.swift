@@ -1,7 +1,7 @@
 import FrameTrace
 
 extension FrameBuilder.Frames {
-    /// Marks the frames during which the kernel's records, of any CPU, are not whole.
+    /// Marks the frames during which the kernel's records, of any CPU, are incomplete.
     ///
     /// - Complexity: O(frames · gaps).
     mutating func markSuspect(within gaps: [KernelGap]) {
@@ -16,12 +16,12 @@ extension FrameBuilder.Frames {
         }
     }
 
-    /// Marks the frames in which the main thread waited for a lower thread.
+    /// Marks the frames in which the main thread waited for a thread of a lower class.
     ///
     /// - Parameters:
     ///   - places: those frames, of all apps.
     ///   - app: the number of the app whose frames these are.
-    /// - Complexity: O(frames); O(1) where there are none.
+    /// - Complexity: O(frames); O(1) if there are none.
     mutating func markInverted(_ places: Set<FrameLocator.Place>, app: Int) {
         guard !places.isEmpty else { return }
         records.updateEach { index, frame in

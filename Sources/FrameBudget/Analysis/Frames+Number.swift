@@ -1,11 +1,11 @@
 import FrameTrace
 
 extension FrameBuilder.Frames {
-    /// Gives frozen frames that never began numbers of their own: the producer gives the number that would have been theirs
-    /// to the first frame of the app's next time on screen.
+    /// Gives unique numbers to frozen frames that never began. The producer reuses such a frame's number for the first
+    /// frame of the app's next session.
     ///
     /// - Complexity: O(frames).
-    mutating func numberUnbegun() {
+    mutating func numberFramesNotBegun() {
         guard frozen.contains(where: { !$0.hasBegun }) else { return }
         var taken = Set(records.map(\.number) + frozen.filter(\.hasBegun).map(\.record.number))
         var next = taken.max()?.rawValue ?? 0
@@ -16,7 +16,7 @@ extension FrameBuilder.Frames {
         }
     }
 
-    /// A frame by its number: no two have the same.
+    /// Returns the frame with a number. Numbers are unique.
     ///
     /// - Complexity: O(frames).
     func frame(_ number: FrameNumber) -> (record: FrameRecord, spans: FrameSpans)? {
@@ -24,7 +24,7 @@ extension FrameBuilder.Frames {
         return frozen.first { $0.record.number == number }.map { ($0.record, $0.spans) }
     }
 
-    /// The app's frames without all but one; nil where it has none of that number.
+    /// Returns a copy with a single frame; nil if there is none with this number.
     ///
     /// - Complexity: O(frames).
     func only(_ number: FrameNumber) -> Self? {

@@ -1,10 +1,10 @@
-/// A frame that was due and had not ended when its app left the screen or the observation ended, at least one whole interval
-/// late: the app is frozen.
+/// A frame that was due and had not ended, at least one whole interval late, when its app left the screen or the
+/// observation ended: the app is frozen.
 struct FrozenFrame: Sendable {
-    /// The frame, as if it had ended there.
+    /// The frame, as if it had ended at that instant.
     var record: FrameRecord
-    /// What the main thread did within its interval.
+    /// The main thread's activity within its interval.
     var spans: FrameSpans
-    /// Whether it had begun. Where it had not, its number is not the producer's.
+    /// Whether it had begun. If not, its number was assigned by the analysis.
     var hasBegun = true
 }

@@ -10,7 +10,7 @@ struct LedgerBuilder: Sendable {
         Interval(start: min(frame.begin.usage.at, due), end: end.at)
     }
 
-    /// The ledger of a frame that was due at a vsync and has ended.
+    /// Returns the ledger of a frame that was due at a vsync and has ended.
     func ledger(of frame: OpenFrame, due: Instant, end: Usage) -> Ledger {
         let begin = frame.begin.usage.at
         let interval = interval(of: frame, due: due, end: end)
@@ -40,8 +40,8 @@ struct LedgerBuilder: Sendable {
         }
     }
 
-    /// After a wake-up: from ready to running by our own clocks, which also see what the kernel's delay does not count,
-    /// such as a sleeping CPU. From then on: the kernel's delay.
+    /// Returns the time on the run queue. After a wake-up: from ready to running by fbprof's own clocks, which also
+    /// cover what the kernel's delay omits, such as a sleeping CPU. From then on: the kernel's delay.
     private func runnable(of frame: OpenFrame, _ before: Interval, _ end: Usage) -> TimeSpan? {
         guard let within = difference(frame.begin.usage.delay, end.delay) else { return nil }
         var runnable = within
@@ -49,8 +49,8 @@ struct LedgerBuilder: Sendable {
         for idle in frame.before.idle {
             runnable += Interval(start: idle.woken, end: idle.running).overlap(with: before)
         }
-        // Where the thread did not park before this pass, what it was kept waiting is in the kernel's delay: since the
-        // last pass, which may have ended before this frame was due, so at most the time since both.
+        // If the thread did not park before this pass, the kernel's delay since the last pass covers its waiting. That
+        // pass may have ended before this frame was due, so the delay counts for at most the time since both.
         if frame.begin.wokenAt == nil, let baseline = frame.before.baseline {
             let gap = (before.end - max(baseline.at, before.start)).clampedToZero
             runnable += min(gap, difference(baseline.delay, frame.begin.usage.delay) ?? .zero)
@@ -58,7 +58,7 @@ struct LedgerBuilder: Sendable {
         return runnable
     }
 
-    /// A frame that has not ended when its app leaves the screen may wait on.
+    /// Sums the waits by resource. An unfinished frame may wait on beyond the interval.
     private func blocked(_ waits: [WaitSpan], within interval: Interval) -> [BlockedPart] {
         var parts: [BlockedPart] = []
         for wait in waits {

@@ -1,6 +1,6 @@
 import FrameTrace
 
-/// The sum of ledgers. A part that any of them could not measure is absent from the sum too.
+/// The sum of ledgers. A part that is missing in any of them is missing in the sum too.
 struct LedgerSum {
     private var sum = Ledger()
     private var isFirst = true

@@ -1,35 +1,32 @@
 import FrameTrace
 
-/// What a main thread did between the end of one frame and the begin of the next.
+/// The main thread's activity between the end of one frame and the begin of the next.
 struct MainThreadActivity: Sendable {
-    /// From parking to being made ready, and on to running.
+    /// A time parked: when it parked, was woken, and ran again.
     struct Idle: Sendable {
         var parked: Instant
         var woken: Instant
         var running: Instant
     }
 
-    /// Something that is not a frame.
+    /// A handler or item outside frames.
     struct Outside: Sendable {
-        /// From its begin to its end.
         var interval: Interval
-        /// The work's place.
         var path: PathID
-        /// CPU time that it took; nil where that could not be measured.
+        /// CPU time used; nil if it could not be measured.
         var cpu: TimeSpan?
-        /// Whether it is an item of a queue, and not a handler.
+        /// Whether it is an item of a queue rather than a handler.
         var isItem = false
     }
 
-    /// The interval of the frame before.
     var previousFrame: Interval?
-    /// How long the frame before took on the main thread itself, where ``previousFrame`` begins earlier than that frame; nil where it
-    /// does not.
+    /// The time of the previous frame on the main thread itself, if ``previousFrame`` begins earlier than that frame;
+    /// else nil.
     var previousLength: TimeSpan?
-    /// What was run outside frames.
+    /// Handlers and items run outside frames.
     var outside: [Outside] = []
     /// When the thread was parked.
     var idle: [Idle] = []
-    /// What the thread had used when it last came out of anything.
+    /// The thread's usage when it last finished an activity.
     var baseline: Usage?
 }

@@ -1,14 +1,13 @@
 import FrameTrace
 
-/// How a frame begins.
+/// The begin of a frame.
 struct FrameStart: Sendable {
-    /// Its number.
     var number: FrameNumber
-    /// When, and what the thread had used by then.
+    /// When it began, and the thread's usage by then.
     var usage: Usage
-    /// The vsync that it begins on; nil for a program that paces itself.
+    /// The vsync that triggered it; nil for a program that paces itself.
     var callback: VsyncIndex?
-    /// Since when the parked main thread was ready to run; nil where it was not parked.
+    /// When the parked main thread became ready to run; nil if it was not parked.
     var wokenAt: Instant?
 }
 
@@ -19,15 +18,15 @@ struct OpenFrame: Sendable {
     /// Own work, step by step.
     var work: [StepTime] = []
     var waits: [WaitSpan] = []
-    /// How long fbprof itself held the thread up; nil where that is not recorded.
+    /// How long fbprof itself held the thread up; nil if that is not recorded.
     var heldUp: TimeSpan?
-    /// When it did.
+    /// When fbprof held it up.
     var heldUpSpans: [Interval] = []
-    /// Its page faults; nil where they were not counted.
+    /// Its page faults; nil if they were not counted.
     var faults: PageFaults?
-    /// The stages that its work came to, in order of time.
+    /// The stages that its work reached, in order of time.
     var marks: [FramePartSplitter.Mark] = []
-    /// Records of it were lost, so that a mark may be missing.
+    /// Whether records of it were lost, so that a mark may be missing.
     var hasLostMarks = false
     var isSuspect = false
 
@@ -36,7 +35,7 @@ struct OpenFrame: Sendable {
 }
 
 extension [StepTime] {
-    /// Steps of one place as one, largest first, ties by path.
+    /// Returns the steps with those of one path merged, largest first, ties by path.
     func summedBySize() -> [StepTime] {
         var sums: [StepTime] = []
         for step in sorted(by: { $0.path < $1.path }) {
@@ -49,7 +48,7 @@ extension [StepTime] {
         return sums.sortedBySize()
     }
 
-    /// Largest first, ties by path.
+    /// Returns the steps largest first, ties by path.
     func sortedBySize() -> [StepTime] {
         sorted { ($1.time, $0.path) < ($0.time, $1.path) }
     }

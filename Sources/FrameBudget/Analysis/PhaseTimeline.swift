@@ -1,7 +1,7 @@
 import FrameTrace
 
-/// The phases of a run: from one change of who is on screen to the next, cut once more where warm-up ends. An app that pauses
-/// keeps its place: what it draws after the pause is of the same phase.
+/// The phases of a run: intervals in which the same apps are on screen, cut once more at the end of warm-up. A paused
+/// app counts as on screen: its frames after the pause belong to the same phase.
 struct PhaseTimeline: Sendable {
     struct Entry: Sendable {
         var interval: Interval
@@ -22,7 +22,7 @@ struct PhaseTimeline: Sendable {
         var entries: [Entry] = []
         let byEnd = sessions.sorted { $0.interval.end < $1.interval.end }
         var (opened, closed) = (0, 0)
-        // How many sessions of an app go on: one at a time in a sound trace.
+        // Number of open sessions by app: at most one in a sound trace.
         var open: [AppID: Int] = [:]
         for (from, to) in zip(instants, instants.dropFirst()) where from < to {
             while opened < sessions.count, sessions[opened].interval.start <= from {
@@ -44,10 +44,10 @@ struct PhaseTimeline: Sendable {
         self.entries = entries
     }
 
-    /// Whether a phase is warm-up. So is what lies in no phase: it was before the run, which only a made-up trace has.
+    /// Whether a phase is warm-up. True for indices of no phase: only a made-up trace has such times, before its run.
     func isWarmUp(_ phase: Int) -> Bool { entries.indices.contains(phase) ? entries[phase].isWarmUp : true }
 
-    /// The phase that an instant lies in.
+    /// Returns the phase that contains an instant.
     ///
     /// - Complexity: O(log phases).
     func index(at instant: Instant) -> Int? {

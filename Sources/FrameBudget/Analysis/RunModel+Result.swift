@@ -1,7 +1,7 @@
 import FrameTrace
 
 extension RunModel {
-    /// The result of the run, with every frame.
+    /// Returns the result of the run, with every frame.
     ///
     /// - Complexity: O(n log n) over frames, slices and ready times.
     func analyzed() -> AnalyzedRun {
@@ -55,7 +55,7 @@ extension RunModel {
         for (index, app) in trace.apps.enumerated() {
             let thread = trace.mainThread(of: app)
             let work = mainThreads.offScreenWork(of: app, thread: thread)
-            // Of two apps of one name, which only a crafted trace has, the first one's.
+            // If two apps share a name, as in a crafted trace, the first one counts.
             if offScreen[app.name] == nil { offScreen[app.name] = work }
             guard starts[app.name] == nil else { continue }
             let main = result.apps[index].mainThread
@@ -69,7 +69,7 @@ extension RunModel {
         result.findings =
             ProgramFinding.wentOn(in: trace, result.apps) + ProgramFinding.neverRan(in: trace, result.apps)
             + result.findings
-        result.findings = mainThreads.helpful(result.findings)
+        result.findings = mainThreads.removingUselessAdvice(result.findings)
         result.findings += LostData.all(in: result.lives ?? [])
         result.findings += PlaceholderFindings.findings(of: result, in: trace)
         result.findings += LateLoops.findings(of: result.apps, in: trace)
@@ -85,7 +85,7 @@ extension RunModel {
         )
     }
 
-    /// The result without the figures of apps: what was run, where, its phases and the places in the work.
+    /// Returns the result without figures of apps: the run, the machine, the phases and the paths.
     func outline() -> RunResult {
         RunResult(
             run: summary(),
@@ -118,7 +118,7 @@ extension RunModel {
         )
     }
 
-    /// Of a program that was recorded from outside; nil for all others.
+    /// Returns the loop of a program that was recorded from outside; nil for all other apps.
     private func loop(of app: AppID, _ frames: FrameBuilder.Frames) -> LoopSummary? {
         guard let home = trace.program.homes[app], let thread = trace.threads[home.thread] else { return nil }
         let turns = frames.records.lazy.filter { [phases] in !phases.isWarmUp($0.phase) }
@@ -133,7 +133,7 @@ extension RunModel {
             estimatedTurns: home.estimatedTurns.isEmpty ? nil : home.estimatedTurns.count,
             lateRepeat: LatePeriod.found(Array(late))
         )
-        if home.isStandIn { loop.mainThreadUse = trace.mainThreadUse(of: app, since: measured) }
+        if home.isFallbackThread { loop.mainThreadUse = trace.mainThreadUse(of: app, since: measured) }
         if home.call != nil {
             loop.movedBy = home.runtime.map { String($0.prefix(16)) }
             loop.program = home.program
@@ -146,12 +146,12 @@ extension RunModel {
     private func quality() -> MeasurementQuality {
         var quality = trace.quality
         quality.otherShare = quality.otherShare ?? trace.shareOfOtherProcesses
-        // A slice goes on while the hypervisor has its CPU: that time is one of the two.
+        // A slice continues while the hypervisor takes its CPU. That time counts as steal only.
         if let steal = quality.stealShare { quality.otherShare = quality.otherShare.map { max(0, min($0, 1 - steal)) } }
         quality.unattributedOnCPU = Distribution(latest.flatMap(\.unattributed))
         quality.captureLateness = Distribution(
             trace.stacks.compactMap { stack in
-                // A copy that came when the thread ran again tells of the thread, not of the watcher.
+                // A copy taken when the thread ran again shows the thread's delay, not the watcher's.
                 stack.state == .unscheduled || stack.purpose != .deadline
                     ? nil : stack.takenAt.map { $0 - stack.plannedAt }
             }
@@ -160,7 +160,9 @@ extension RunModel {
         return quality
     }
 
-    /// - Parameter apps: the figures of all apps; empty where they are not asked for.
+    /// Returns a phase of the result.
+    ///
+    /// - Parameter apps: the figures of all apps; empty if not needed.
     private func phase(_ entry: PhaseTimeline.Entry, _ number: Int, of apps: [AppResult]) -> Phase {
         func wanted(_ app: AppID) -> Double? {
             guard let index = trace.apps.firstIndex(where: { $0.id == app }), apps.indices.contains(index),
@@ -184,8 +186,8 @@ extension RunModel {
         )
     }
 
-    /// The places by their numbers, which recorders give one after the other. Chunks that are missing leave gaps; a number far
-    /// from all others is of a made-up trace, and its place is left out.
+    /// Returns the paths by number. Recorders number them consecutively; missing chunks leave gaps. A number far from
+    /// all others comes from a made-up trace, and its path is left out.
     private func paths() -> [WorkPath] {
         let limit = (1 << 14) + trace.paths.count * 4
         guard let last = trace.paths.keys.filter({ $0.index < limit }).max() else { return [] }

@@ -1,46 +1,46 @@
 public import FrameTrace
 
-/// A trace put together once: threads with their CPU time, waits and owners, frames with their ledgers and attributions, samples.
+/// A model of a trace, built once: threads with their CPU time, waits and owners, frames with their ledgers and
+/// attributions, samples.
 ///
-/// Every output of a command reads this model, so that a table, a flame graph and an export of one run agree. Make one for each
-/// trace and pass it on.
+/// Every output of a command reads this model, so that a table, a flame graph and an export of one run agree. Create
+/// one for each trace and pass it on.
 public final class RunModel {
-    /// What was recorded.
+    /// The trace, with the turns of recorded programs.
     public let trace: Trace
-    /// The times on screen of every app, in order.
+    /// The screen sessions of all apps, in order.
     let sessions: [ScreenSession]
-    /// From one change of who is on screen to the next.
+    /// The intervals in which the same apps are on screen.
     let phases: PhaseTimeline
-    /// What each thread did, and which thread was on which CPU.
+    /// The activity of each thread, and which thread was on which CPU.
     let timelines: ThreadTimelines
-    /// What the device noted of the run loops.
+    /// The device's notes about the run loops.
     private let loopNotes: LoopNotes
-    /// What arithmetic says beforehand.
+    /// The bounds computed from the workload alone.
     let bounds: BoundBuilder
-    /// The frames to go on from, of apps whose first frames are not in the trace.
+    /// The frames to resume from, for apps whose first frames are not in the trace.
     private let resuming: [AppID: RecentTrace.Resumption]
-    /// What ``drawn`` is until the frames are judged.
+    /// The value of ``drawn`` until the frames are judged.
     private var unjudged: [FrameBuilder.Frames]?
-    /// What threads did to each other.
     let contention: Contention
-    /// What ledgers are split by: culprits, owners, hardware, waits in the kernel.
+    /// Splits ledgers by culprits, owners, hardware and waits in the kernel.
     let splitter: LedgerSplitter
-    /// Which thread held the CPU, and what it ran.
+    /// Finds the thread that held the CPU, and what it ran.
     let holders: HolderFinder
-    /// What the threads of late frames were doing.
+    /// The samples of the threads of late frames.
     let samples: FrameSamples
     /// The stacks taken at deadlines.
     let stacks: StackIndex
-    /// The tree of calls, which every part of the result adds to.
+    /// The call tree, to which every part of the result adds.
     let calls: CallTableBuilder
 
     /// By app, in the trace's order: its frames, split and judged.
     private(set) lazy var frames: [FrameBuilder.Frames] = judged()
 
-    /// The names of what main threads did besides frames.
+    /// The names of the main threads' work outside frames.
     private(set) lazy var otherWork = OtherWorkNames(trace)
 
-    /// What main threads did from their run loops.
+    /// The analysis of the main threads' run loops.
     private(set) lazy var mainThreads = MainThreadAnalysis(
         trace,
         timelines,
@@ -54,14 +54,14 @@ public final class RunModel {
     /// The figures, and every frame behind them.
     public private(set) lazy var run: AnalyzedRun = analyzed()
 
-    /// The model of a trace.
+    /// Builds the model of a trace.
     ///
     /// - Complexity: O(n log n) over the trace's events.
     public convenience init(_ trace: Trace) { self.init(trace, resuming: [:]) }
 
-    /// The model of the last part of a trace.
+    /// Builds the model of the last part of a trace.
     ///
-    /// - Parameter resuming: the frames to go on from, of apps whose first frames are not in it.
+    /// - Parameter resuming: the frames to resume from, for apps whose first frames are not in it.
     init(_ trace: Trace, resuming: [AppID: RecentTrace.Resumption]) {
         let trace = trace.withTurns()
         self.trace = trace
@@ -81,9 +81,10 @@ public final class RunModel {
         samples = FrameSamples(trace, calls, holders, splitter)
     }
 
-    /// By app, in the trace's order: its frames, as yet without verdicts.
+    /// By app, in the trace's order: its frames, without verdicts.
     ///
-    /// - Complexity: O(1), or O(events) each time once ``frames`` has been asked for: both would be much of the memory of a long run.
+    /// - Complexity: O(1), or O(events) each time once ``frames`` has been used: keeping both would take much of the
+    ///   memory of a long run.
     var drawn: [FrameBuilder.Frames] {
         unjudged
             ?? Self.marked(
@@ -93,7 +94,7 @@ public final class RunModel {
             )
     }
 
-    /// ``drawn`` or ``frames``, whichever is there: for what no verdict changes.
+    /// ``drawn`` or ``frames``, whichever is available, for uses that do not depend on verdicts.
     ///
     /// - Complexity: O(1).
     var latest: [FrameBuilder.Frames] { unjudged ?? frames }
@@ -120,7 +121,7 @@ public final class RunModel {
         }
     }
 
-    /// The frames with what is known of each besides its own events.
+    /// Returns the frames with inversions and gaps in the kernel's records marked.
     private static func marked(
         _ frames: consuming [FrameBuilder.Frames],
         _ contention: Contention,
@@ -133,9 +134,9 @@ public final class RunModel {
         return frames
     }
 
-    /// Splits and judges every frame, in the place of those that were not.
+    /// Splits and judges every frame, and drops the unjudged ones.
     ///
-    /// - Complexity: O(n log n) over what happened within the frames.
+    /// - Complexity: O(n log n) over the events within the frames.
     private func judged() -> [FrameBuilder.Frames] {
         let judge = FrameJudge(trace, splitter, otherWork)
         var frames = drawn
@@ -144,10 +145,11 @@ public final class RunModel {
         return frames
     }
 
-    /// One frame of an app, split and judged; of the others no more than its verdict depends on.
+    /// Returns one frame of an app, split and judged. Of the other frames, judges only those that its verdict depends
+    /// on.
     ///
-    /// - Returns: nil where the app has no frame of that number.
-    /// - Complexity: O(frames of the app), without ``frames`` where verdicts do not depend on each other.
+    /// - Returns: nil if the app has no frame with that number.
+    /// - Complexity: O(frames of the app), without ``frames`` if verdicts do not depend on each other.
     func frame(_ number: FrameNumber, ofApp index: Int) -> (record: FrameRecord, spans: FrameSpans)? {
         let judge = FrameJudge(trace, splitter, otherWork)
         guard judge.isJudgedAlone else { return frames[index].frame(number) }
@@ -156,10 +158,10 @@ public final class RunModel {
         return alone.frame(number)
     }
 
-    /// Some of an app's frames, split and judged.
+    /// Returns some of an app's frames, split and judged.
     ///
-    /// - Parameter isWanted: which of its frames, by their records; those that never ended included.
-    /// - Complexity: O(frames of the app + what happened within those that are wanted).
+    /// - Parameter isWanted: selects frames by their records; frames that never ended included.
+    /// - Complexity: O(frames of the app + events within the selected frames).
     func frames(ofApp index: Int, where isWanted: (FrameRecord) -> Bool) -> FrameBuilder.Frames {
         var part = FrameBuilder.Frames()
         for (record, spans) in zip(drawn[index].records, drawn[index].spans) where isWanted(record) {
@@ -171,7 +173,7 @@ public final class RunModel {
         return part
     }
 
-    /// The numbers of an app's frames; nil where it has none.
+    /// Returns the range of an app's frame numbers; nil if it has no frames.
     func frameNumbers(ofApp index: Int) -> ClosedRange<UInt32>? {
         let numbers = latest[index].records.map(\.number.rawValue) + latest[index].frozen.map(\.record.number.rawValue)
         return numbers.min().flatMap { low in numbers.max().map { low...$0 } }

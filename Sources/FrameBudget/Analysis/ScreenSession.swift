@@ -1,19 +1,20 @@
 import FrameTrace
 
-/// A time on screen of one app, from its opening to its closing, to a pause or to the end of what was observed.
+/// A continuous time of one app on screen, from its opening to its closing, to a pause, or to the end of the
+/// observation.
 struct ScreenSession: Sendable, Equatable {
     let app: AppID
     let interval: Interval
-    /// Whether the app has nothing to draw after it, and keeps its place on screen.
+    /// Whether it ends in a pause: the app has nothing to draw, but keeps its place on screen.
     var endsInPause = false
 
-    /// The vsyncs at which the app wanted a frame.
+    /// Returns the vsyncs at which the app wanted a frame.
     func wanted(on grid: VsyncGrid) -> Range<VsyncIndex> {
         let start = grid.first(atOrAfter: interval.start)
         return start..<max(start, grid.first(atOrAfter: interval.end))
     }
 
-    /// The times on screen of every app, in order.
+    /// Returns the screen sessions of all apps, in order.
     static func sessions(of trace: Trace) -> [ScreenSession] {
         var open: [AppID: Instant] = [:]
         var sessions: [ScreenSession] = []
@@ -33,9 +34,9 @@ struct ScreenSession: Sendable, Equatable {
         return sessions.sorted { ($0.interval.start, $0.app) < ($1.interval.start, $1.app) }
     }
 
-    /// With those made one that only a pause is between.
+    /// Returns the sessions with those merged that are separated only by a pause.
     ///
-    /// - Parameter sessions: in order of their begins.
+    /// - Parameter sessions: in order of their starts.
     static func joined(_ sessions: [ScreenSession]) -> [ScreenSession] {
         var joined: [ScreenSession] = []
         var last: [AppID: Int] = [:]

@@ -1,6 +1,6 @@
 import FrameTrace
 
-/// The stacks of a trace that were taken at deadlines, by the frame they explain.
+/// The stacks of a trace taken at deadlines, by the frame they explain.
 struct StackIndex {
     private struct Key: Hashable {
         var app: AppID
@@ -9,14 +9,14 @@ struct StackIndex {
 
     private let trace: Trace
     private let calls: CallTableBuilder
-    private let standings: StackStandings
+    private let stackStates: StackStates
     private let byFrame: [Key: [StackRecord]]
     private let byThread: [ThreadID: [StackRecord]]
 
     init(_ trace: Trace, _ calls: CallTableBuilder, _ timelines: ThreadTimelines) {
         self.trace = trace
         self.calls = calls
-        standings = StackStandings(trace, timelines)
+        stackStates = StackStates(trace, timelines)
         var byFrame: [Key: [StackRecord]] = [:]
         for stack in trace.stacks where stack.purpose == .deadline {
             guard let app = trace.threads[stack.victim]?.app else { continue }
@@ -31,7 +31,7 @@ struct StackIndex {
         (byFrame[Key(app: app, frame: frame)] ?? []).compactMap(detail)
     }
 
-    /// The first stack of a thread that was taken within an interval, for whatever it was taken; nil where there is none.
+    /// Returns the first stack of a thread taken within an interval, for any purpose; nil if there is none.
     ///
     /// - Complexity: O(log n).
     func stack(of thread: ThreadID, within interval: Interval, role: StackRole) -> StackDetail? {
@@ -47,11 +47,11 @@ struct StackIndex {
         guard let takenAt = stack.takenAt else { return nil }
         return StackDetail(
             thread: trace.threads[stack.thread]?.name ?? "thread \(stack.thread)",
-            role: standings.relation(of: stack).role,
+            role: stackStates.relation(of: stack).role,
             takenAt: takenAt - trace.header.grid.origin,
             lateness: takenAt - stack.plannedAt,
-            state: standings.state(of: stack),
-            resource: standings.resource(of: stack),
+            state: stackStates.state(of: stack),
+            resource: stackStates.resource(of: stack),
             path: stack.path,
             call: calls.place(of: stack.stack, path: stack.path, app: trace.threads[stack.thread]?.app),
             isComplete: stack.stack.isComplete

@@ -1,6 +1,6 @@
 import FrameTrace
 
-/// Sums frames up into the figures of an app in one phase or in several.
+/// Sums frames into the figures of an app in one or several phases.
 struct StatisticsBuilder {
     private var statistics: FrameStatistics
     private var mainThread: [TimeSpan] = []
@@ -12,7 +12,7 @@ struct StatisticsBuilder {
     private var missedLedger = LedgerSum()
     private var work: [PathID: TimeSpan] = [:]
     private var verdicts: [VerdictCause: VerdictCount] = [:]
-    private var together = TogetherParts()
+    private var together = CombinedCauses()
 
     private var renderings: [FrameRendering] = []
     private var beginsToPresents: [TimeSpan] = []
@@ -35,7 +35,8 @@ struct StatisticsBuilder {
         statistics.wantedTime = (statistics.wantedTime ?? .zero) + statistics.frameInterval * Int64(wanted)
     }
 
-    /// The frames wanted stand for at least so long a time: a phase may be shorter than the vsyncs within it.
+    /// Sets the time that the wanted frames stand for, if longer than the time on screen: a phase may be shorter than
+    /// the vsyncs within it.
     ///
     /// - Parameter cadence: at which vsyncs the app wants a frame.
     mutating func addVsyncTime(_ cadence: Cadence) {
@@ -48,7 +49,7 @@ struct StatisticsBuilder {
 
     /// Adds a frame.
     ///
-    /// - Parameter dropped: how many of the intervals that it dropped lie in what is summed up.
+    /// - Parameter dropped: how many of its dropped intervals lie in the phases that are summed.
     mutating func add(_ frame: FrameRecord, dropped: Int) {
         statistics.shown += 1
         addDropped(dropped, of: frame)
@@ -57,7 +58,7 @@ struct StatisticsBuilder {
             presents.append(time)
             statistics.longestFreeze = max(statistics.longestFreeze, time)
         } else if frame.ownDue == nil {
-            // None was wanted before it was due.
+            // No frame was wanted before this one was due.
             statistics.longestFreeze = max(statistics.longestFreeze, grid[frame.shownAt] - grid[frame.due])
         }
         if let cpu = frame.ledger.onCPU { onCPU.append(cpu) }
@@ -73,7 +74,7 @@ struct StatisticsBuilder {
         addMiss(frame)
     }
 
-    /// Adds intervals that a frame dropped: all of them, or as many as lie in what is summed up.
+    /// Adds intervals that a frame dropped: all of them, or only those in the phases that are summed.
     mutating func addDropped(_ dropped: Int, of frame: FrameRecord) {
         statistics.dropped += dropped
         guard let verdict = frame.verdict, dropped > 0 else { return }
@@ -83,7 +84,7 @@ struct StatisticsBuilder {
     /// Adds a frame that never ended.
     ///
     /// - Parameters:
-    ///   - dropped: how many of the intervals that it lost lie in what is summed up.
+    ///   - dropped: how many of the intervals that it lost lie in the phases that are summed.
     ///   - isWithin: whether it was due there.
     mutating func add(_ frozen: FrameRecord, dropped: Int, isWithin: Bool) {
         addDropped(dropped, of: frozen)
@@ -99,7 +100,7 @@ struct StatisticsBuilder {
         guard frame.isMissed else { return }
         statistics.missed += 1
         overrun.append(frame.overrun)
-        // What has not ended is in no sum of ledgers: those of late frames are a part of those of all.
+        // An unfinished frame is in no ledger sum: the ledgers of late frames must be a subset of all.
         if frame.isUnfinished {
             statistics.frozen = (statistics.frozen ?? 0) + 1
         } else {
@@ -107,8 +108,8 @@ struct StatisticsBuilder {
         }
         guard let verdict = frame.verdict else { return }
         let time = verdict.causeTime(in: frame.ledger)
-        // From where it was due, as its budget, also if it began before that. What the cause took of it is a part of it all the
-        // same; what the cause took of the turn before is none.
+        // Starts at the due time, as the budget does, even if the frame began earlier. The cause's time within the
+        // frame always counts; its time in the previous turn does not.
         let interval = frame.ledger.explained + frame.ledger.residual
         let frameTime = max(frame.end - frame.due(on: grid), min(time, interval))
         count(verdict.cause) { count in
@@ -129,7 +130,7 @@ struct StatisticsBuilder {
         change(&verdicts[cause, default: VerdictCount(cause: cause, missed: 0, dropped: 0)])
     }
 
-    /// The figures.
+    /// Returns the figures.
     ///
     /// - Complexity: O(n log n) over the frames added.
     func finish() -> FrameStatistics {

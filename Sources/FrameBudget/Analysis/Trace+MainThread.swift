@@ -1,8 +1,8 @@
 public import FrameTrace
 
 extension Trace {
-    /// The thread that an app's frames come from: the first that began one, or else the first that ran a handler; nil where
-    /// none did either.
+    /// Returns the main thread of an app: the first thread that began a frame, or else the first that ran a handler;
+    /// nil if there is neither.
     ///
     /// - Complexity: O(threads + events before the first frame).
     public func mainThread(of app: AppDescription) -> ThreadID? {

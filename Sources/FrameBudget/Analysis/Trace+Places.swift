@@ -1,23 +1,23 @@
 import FrameTrace
 
 extension Trace {
-    /// How many places may stand around each other. Places of a damaged trace may stand around themselves.
+    /// Maximum depth of nested paths. In a damaged trace a path may contain itself.
     private static let deepestPlace = 256
 
-    /// A place and those around it, from the inside out; none for ``PathID/none``.
+    /// Returns a path and its ancestors, innermost first; empty for ``PathID/none``.
     ///
     /// - Complexity: O(depth).
     func places(outwardsFrom path: PathID) -> [WorkPath] {
-        // The count first: a prefix by a condition is taken as a whole, and that of a circle has no end.
+        // Limits the count first: a prefix by condition is evaluated eagerly, and in a cycle it never ends.
         sequence(first: path) { paths[$0]?.parent }.prefix(Self.deepestPlace).prefix { $0 != .none }.compactMap {
             paths[$0]
         }
     }
 
-    /// What a wait was for: the thing's name, or else the kind of wait.
+    /// Returns what a wait was for: the name of the resource, or else the kind of wait.
     func name(of wait: WaitSpan) -> String { wait.resource.flatMap { resources[$0] } ?? wait.kind.rawValue }
 
-    /// The names from the app to a place: `maps`, `draw map`, `decode`.
+    /// Returns the labels from the app to a path: `maps`, `draw map`, `decode`.
     ///
     /// - Complexity: O(depth).
     func labels(of path: PathID) -> [String] { places(outwardsFrom: path).reversed().map(\.label) }

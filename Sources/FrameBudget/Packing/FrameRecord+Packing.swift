@@ -1,22 +1,22 @@
 public import FrameTrace
 
-/// The frames of an app, in order. There are millions in a long run: they are kept as bytes, and unpacked one at a time.
+/// The frames of an app, in order. A long run has millions: they are stored as bytes and unpacked one at a time.
 public typealias FrameRecords = PackedArray<FrameRecord>
 
-/// What of a frame is kept as it is: what many frames share, and what few frames have.
+/// The values of a frame that are not packed: those that many frames share, and those that few frames have.
 public enum FrameExtra: Sendable {
-    /// Who held something.
+    /// The holder of a CPU, a resource or hardware.
     case culprit(Culprit)
     /// A name, such as a lock's.
     case name(String)
-    /// Why a frame was late.
+    /// The verdict on a late frame.
     indirect case verdict(FrameVerdict)
-    /// Who held the CPU.
+    /// The longest holder of what a missed frame needed.
     indirect case heldBy(HeldBy)
 }
 
 extension FrameRecord: Packable {
-    /// Writes the frame: some 60 bytes of one in time that waits for nothing.
+    /// Writes the frame. A frame in time without waits takes some 60 bytes.
     public func pack(into packer: inout Packer<FrameExtra>) {
         var flags = PackedFlags()
         flags.add(ownDue != nil)

@@ -1,6 +1,6 @@
 import FrameTrace
 
-// A ledger, as ``FrameRecord`` is packed with it.
+// Packs a ledger as part of a ``FrameRecord``.
 extension Packer<FrameExtra> {
     mutating func write(_ ledger: Ledger) {
         var flags = PackedFlags()
@@ -16,7 +16,7 @@ extension Packer<FrameExtra> {
         if let faults = ledger.faults { write(faults) }
     }
 
-    /// A time that may be absent: one more than its bits for one that is not negative, which takes the most common ones one byte.
+    /// Writes a time that may be absent: one byte for whether it is there, then the time.
     mutating func write(optional time: TimeSpan?) {
         write(byte: time == nil ? 0 : 1)
         if let time { write(time) }

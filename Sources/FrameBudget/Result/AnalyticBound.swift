@@ -1,31 +1,32 @@
 public import FrameTrace
 
-/// What arithmetic says of a phase: one round of all apps' frames one after the other (F-4, lockstep), and how busy all that they
-/// bring about keeps CPUs and GPU at that rate.
+/// The analytic bound of a phase: the frame rate if all apps draw in lockstep, one frame of each per round (F-4), and
+/// the CPU and GPU load at that rate.
 public struct AnalyticBound: Sendable, Equatable, Codable {
-    /// What one frame of each app on screen takes on average: their CPU time per core, the GPU time that they wait for, or
-    /// both of the longest one and the time for which it is asleep or waits for the user, whichever is most. An app that draws at
-    /// every n-th vsync counts with an n-th of its frame, and one that draws on demand with the share of its vsyncs at which it
-    /// wanted one.
+    /// The average time for one frame of each app on screen: the largest of their CPU time per core, the GPU time that
+    /// they wait for, and the longest single frame with its CPU time, GPU time, sleep and waits for the user. An app
+    /// that draws at every n-th vsync counts with an n-th of its frame, and one that draws on demand with the share of
+    /// its vsyncs at which it wanted a frame.
     public var round: TimeSpan
-    /// The same at a vsync at which all of them draw; nil where that is every one.
+    /// The round at a vsync at which all apps draw; nil if they draw at every vsync.
     public var fullestRound: TimeSpan?
-    /// The same at a vsync at which all of them draw and do all that only some of their frames do; nil where every frame does that.
+    /// The round at a vsync at which all apps draw, including work that only some of their frames do; nil if every
+    /// frame does the same work.
     public var largestRound: TimeSpan?
-    /// By how much ``round`` would be shorter if no frame were asleep or waited for the user; nil where by nothing.
+    /// How much shorter ``round`` would be if no frame slept or waited for the user; nil if it would not be.
     public var asleep: TimeSpan?
     /// Frames per second if all apps advance in lockstep: 1 / round, at most the display's rate.
     public var lockstepFPS: Double
-    /// The share of the CPUs' time that frames at that rate, events and what both hand over need; above 1 it is not there.
-    /// Nil where it is not known.
+    /// The CPU load by frames at that rate, by events and by the work that both hand over. Above 1 it does not fit. Nil
+    /// if unknown.
     public var cpuLoad: Double?
-    /// The same of the GPU.
+    /// The load of the GPU, as ``cpuLoad``.
     public var gpuLoad: Double?
-    /// Whether more is needed than is counted here: by work under conditions that the run decides, and by work that hands itself over
-    /// again. Nil where all is counted.
+    /// Whether the bound is a lower limit: it does not count work under conditions that only the run decides, nor work
+    /// that hands itself over again. Nil if all work is counted.
     public var isLeast: Bool?
 
-    /// The bound of a phase.
+    /// Creates the bound of a phase.
     public init(
         round: TimeSpan,
         fullestRound: TimeSpan? = nil,
@@ -42,7 +43,7 @@ public struct AnalyticBound: Sendable, Equatable, Codable {
 }
 
 extension AnalyticBound {
-    /// The GPU time that frames and all else ask for in the time of one round of frames; nil where that is not known.
+    /// The GPU time requested by frames and all other work during one round of frames; nil if unknown.
     public var gpuOfInterval: TimeSpan? {
         guard let gpuLoad, lockstepFPS > 0 else { return nil }
         return .seconds(gpuLoad / lockstepFPS)

@@ -1,25 +1,25 @@
 public import FrameTrace
 
-/// A result together with every frame behind it: what the analysis of a trace returns.
+/// The output of a trace analysis: the result and every frame behind it.
 public struct AnalyzedRun: Sendable {
-    /// The figures.
+    /// The result.
     public var result: RunResult
-    /// The grid that the frames' vsync numbers refer to.
+    /// The vsync grid that the frames' vsync numbers refer to.
     public var grid: VsyncGrid
     /// Every frame, by app, in order.
     public var frames: [FrameRecords]
     /// Frames that were due and never ended, by app; see ``FrameRecord/isUnfinished``.
     public var frozen: [[FrameRecord]]
-    /// Who was on each CPU along the run; empty where nobody saw it.
+    /// The owners of each CPU's time along the run; empty if CPU time was not observed.
     public var loads: [CPULoad]
-    /// Who had each CPU slice by slice, at least about the latest frames.
+    /// The scheduling slices of each CPU, at least around the latest frames.
     public var tracks: CPUTracks
-    /// What main threads did besides frames, by app, in order.
+    /// The main threads' work other than frames, by app, in order.
     public var handlers: [[HandlerSpan]]
-    /// The apps' memory along the run; empty where no step uses any.
+    /// The apps' memory along the run; empty if no step uses memory.
     public var memory: [MemoryTrack]
 
-    /// A result together with every frame behind it.
+    /// Creates an analyzed run.
     public init(
         result: RunResult,
         grid: VsyncGrid,
@@ -42,9 +42,9 @@ public struct AnalyzedRun: Sendable {
 }
 
 extension AnalyzedRun {
-    /// Every frame by app, with those that never ended, in order: what is drawn along time.
+    /// Every frame by app, unfinished frames included, in order: the frames that a timeline draws.
     ///
-    /// - Complexity: O(1) for an app without a freeze, else O(n).
+    /// - Complexity: O(1) for an app without an unfinished frame, else O(n log n).
     public var framesAlongTime: [FrameRecords] {
         frames.enumerated().map { app, frames in
             guard self.frozen.indices.contains(app), !self.frozen[app].isEmpty else { return frames }
@@ -52,7 +52,8 @@ extension AnalyzedRun {
         }
     }
 
-    /// The frame after warm-up that ended latest by its deadline, with its app; nil where no app has one.
+    /// The finished frame after warm-up with the largest overrun, which may be negative, and its app; nil if there is
+    /// none.
     ///
     /// - Complexity: O(n) over all frames.
     public var closestFrame: (app: AppResult, frame: FrameRecord)? {

@@ -1,11 +1,11 @@
-/// How often something happened to an app.
+/// An app and how often something happened to it.
 public struct AppCount: Sendable, Hashable, Codable {
     /// The app's name.
     public var app: String
-    /// How often.
+    /// The number of times.
     public var count: Int
 
-    /// How often something happened to an app.
+    /// Creates a count for an app.
     public init(app: String, count: Int) {
         self.app = app
         self.count = count

@@ -1,46 +1,47 @@
 public import FrameTrace
 
-/// What a run showed of one app.
+/// The figures of one app in a run.
 public struct AppResult: Sendable, Equatable, Codable {
     /// The app's name.
     public var name: String
-    /// When its next frame may begin; nil for a program that paces itself.
+    /// How the app starts its next frame; nil for a program that paces itself.
     public var pacing: Pacing?
-    /// How many vsyncs of the display one of its frames lasts: 1, or 2 for an app at half the display's rate.
+    /// The number of display vsyncs per frame: 1, or 2 for an app at half the display's rate.
     public var vsyncsPerFrame: Int
-    /// What its deadlines go by; nil for the display's vsyncs.
+    /// The clock of its deadlines; nil for the display's vsyncs.
     public var clock: FrameClock?
-    /// When it wants frames; nil for always.
+    /// When it wants frames; nil if always.
     public var redraw: RedrawRule?
-    /// Whether and how its frames end on a render thread; nil where they end with the main thread's work.
+    /// The render pipeline if its frames end on a render thread; nil if they end with the main thread's work.
     public var pipeline: FramePipeline?
-    /// Whose turns or frames are counted; nil for what was not recorded from outside.
+    /// The thread whose turns or frames are counted; nil for an app that was not recorded from outside.
     public var loop: LoopSummary?
-    /// The program that it is, among simulated apps; nil for all others.
+    /// The real program behind this app, among simulated apps; nil for all other apps.
     public var program: ProgramSummary?
-    /// How long after V(due) a frame must have ended.
+    /// The frame budget: a frame must end this long after V(due).
     public var budget: TimeSpan
-    /// All of the run after warm-up; all zero for an app that draws nothing.
+    /// The figures of the whole run after warm-up; all zero for an app that draws nothing.
     public var total: FrameStatistics
-    /// By phase: the app's figures in each phase that it was on screen in, warm-up included; empty for an app that draws nothing.
+    /// The figures of each phase in which the app was on screen, warm-up included; empty for an app that draws nothing.
     public var phases: [PhaseFigures]
-    /// The whole run, warm-up included: wanted = shown + dropped + unfinished.
+    /// The frame counts of the whole run, warm-up included: wanted = shown + dropped + unfinished.
     public var conservation: Conservation
-    /// The worst missed frames, and of each cause the worst, largest overrun first, at most ``worstCapacity``.
+    /// The worst missed frames overall and the worst of each cause, largest overrun first, at most ``worstCapacity``.
     public var worst: [FrameDetail]
 
-    /// Where the time over budget came from: all late frames, then by verdict, heaviest first; nil where no frame was
-    /// sampled.
+    /// The profiles of the time over budget: first of all late frames, then per verdict, heaviest first; nil if no
+    /// frame was sampled.
     public var overruns: [OverrunProfile]?
-    /// What its main thread did besides, and how its input fared; nil where no run loop was recorded, as of a program.
+    /// What the main thread did besides frames, and how its input fared; nil if no run loop was recorded, as for a
+    /// program.
     public var mainThread: MainThreadResult?
-    /// Where the time of its frames went by their stages; nil where it marks none.
+    /// The time of its frames by stage; nil if its work marks no stages.
     public var frameParts: FrameParts?
 
-    /// How many of the worst frames are kept per app.
+    /// The number of worst frames kept per app.
     public static let worstCapacity = 20
 
-    /// What a run showed of an app.
+    /// Creates the result of an app.
     public init(
         name: String,
         pacing: Pacing?,
@@ -69,9 +70,9 @@ public struct AppResult: Sendable, Equatable, Codable {
 }
 
 extension AppResult {
-    /// Whether it wants frames at all. Where it does not, no figure of frames says anything of it.
+    /// Whether the app wants frames at all. If not, its frame figures mean nothing.
     public var drawsFrames: Bool { redraw != .never }
 
-    /// Whether its frames are due at the vsyncs of a display; otherwise where they begin.
+    /// Whether frames are due at a display's vsyncs; otherwise each frame is due where it begins.
     package var hasDisplay: Bool { clock?.isOwn != true }
 }

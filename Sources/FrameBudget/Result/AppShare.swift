@@ -1,15 +1,15 @@
 public import FrameTrace
 
-/// What an app got of something shared, and what an equal share would have been.
+/// An app's share of a shared resource, and the equal share to compare it with.
 public struct AppShare: Sendable, Equatable, Codable {
     /// The app's name.
     public var app: String
-    /// What it got.
+    /// The time that the app got.
     public var time: TimeSpan
-    /// What an equal share among those that wanted some at the time would have been.
+    /// The equal share among all apps that wanted some at the time.
     public var equal: TimeSpan
 
-    /// What an app got of something shared.
+    /// Creates an app's share.
     public init(app: String, time: TimeSpan, equal: TimeSpan) {
         self.app = app
         self.time = time

@@ -1,13 +1,13 @@
 public import FrameTrace
 
-/// A time that belongs to an app.
+/// An app and a time that belongs to it.
 public struct AppTime: Sendable, Equatable, Codable {
     /// The app's name.
     public var app: String
-    /// How long.
+    /// The length of the time.
     public var time: TimeSpan
 
-    /// A time that belongs to an app.
+    /// Creates a time of an app.
     public init(app: String, time: TimeSpan) {
         self.app = app
         self.time = time

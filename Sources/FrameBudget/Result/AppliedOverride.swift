@@ -1,17 +1,17 @@
 public import FrameTrace
 
-/// An override that raised the thread at an inversion's end.
+/// An override that raised the owner in an inversion.
 public struct AppliedOverride: Sendable, Equatable, Codable {
-    /// The highest class that it was raised to.
+    /// The highest class that the thread was raised to.
     public var qos: QoS
-    /// When it was first raised, from V(0).
+    /// When the thread was first raised, from V(0).
     public var start: TimeSpan
-    /// When that ended, from V(0).
+    /// When the override ended, from V(0).
     public var end: TimeSpan
-    /// How long after the wait's begin it was raised; zero where it was raised already.
+    /// The time from the begin of the wait to the override; zero where the thread was raised already.
     public var delay: TimeSpan
 
-    /// An override.
+    /// Creates an override.
     public init(qos: QoS, start: TimeSpan, end: TimeSpan, delay: TimeSpan) {
         self.qos = qos
         self.start = start

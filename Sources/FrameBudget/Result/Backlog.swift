@@ -1,55 +1,57 @@
 public import FrameTrace
 
-/// Work that came faster than it was done up to the end of a run, so that it waited ever longer.
+/// Work that came faster than it was done until the end of a run, so that it waited longer and longer.
 public struct Backlog: Sendable, Equatable, Codable {
-    /// Where work waits.
+    /// A place where work waits.
     public enum Place: String, Sendable, Codable {
-        /// In a queue.
+        /// A queue.
         case queue
-        /// In an operation queue.
+        /// An operation queue.
         case operations = "operation queue"
-        /// In line of a main thread, as input.
+        /// The input events of a main thread.
         case input
-        /// At the GPU.
+        /// The GPU.
         case gpu
     }
 
-    /// Where it waits.
+    /// The place where the work waits.
     public var place: Place
-    /// The queue's name, or the GPU's; of input, that of its app after `input of`.
+    /// The name of the queue or the GPU; for input, `input of` and the app's name.
     public var name: String
-    /// Items that had been handed over and had not ended at the end: work items, operations, requests to the GPU; of input,
-    /// events whose handlers had not begun.
+    /// The number of items handed over and not ended when the run ended: work items, operations, requests to the GPU;
+    /// for input, events whose handlers had not begun.
     public var items: Int
-    /// CPU time that they still need, by the mean of those that had ended; nil for input and the GPU, and where none had.
+    /// The CPU time that these items still need, by the mean of the ended ones; nil for input and the GPU, and where
+    /// none had ended.
     public var cpu: TimeSpan?
-    /// GPU time that they still need; of a queue by the mean of those that had ended, nil where none had.
+    /// The GPU time that these items still need; for a queue by the mean of the ended ones, nil if none had ended.
     public var gpu: TimeSpan?
-    /// How long the oldest of them had waited, or been under way.
+    /// How long the oldest of these items had waited or been in progress.
     public var oldest: TimeSpan
-    /// By how many items it grew each second, from ``since`` on: the median slope.
+    /// The growth in items per second from ``since`` on: the median slope.
     public var growth: Double
-    /// When nothing had waited there last, from V(0); not before the end of warm-up.
+    /// The last time at which nothing waited there, from V(0); not before the end of warm-up.
     public var since: TimeSpan
-    /// The queues that items were put into, where they go from there to a serial queue, which is the place; of input the
-    /// handlers of most events. Nil where there are none.
+    /// The queues to which items were submitted, where they target the serial queue of this backlog; for input, the
+    /// handlers of most events. Nil if there are none.
     public var sources: [String]?
-    /// Whose input it is; nil for everything else.
+    /// The app of the input; nil for all other places.
     public var app: String?
-    /// Whether the place does one item after the other; nil where that is not known.
+    /// Whether the place does one item at a time; nil if unknown.
     public var isSerial: Bool?
-    /// Whether its operation queue was suspended for most of the time, and at the end; nil where it was not.
+    /// Whether the operation queue was suspended for most of the time, and still was at the end; nil if it was not.
     public var isSuspended: Bool?
-    /// The lowest class of its items, without any override; nil where none is known.
+    /// The lowest class of its items, without overrides; nil if none is known.
     public var qos: QoS?
-    /// The share of the place's time that its items need, by how often they come: their time on a CPU and their waits, of a
-    /// place that does one at a time; of any other their time on CPUs, as a share of all. Nil for input and the GPU, and where it
-    /// is not known.
+    /// The load of the place, from how often items come. For a place that does one item at a time: their time on a CPU
+    /// and in waits. For any other place: their CPU time, as a share of all CPUs. Nil for input and the GPU, and if
+    /// unknown.
     public var load: Double?
-    /// What the time of its items went to from ``since`` on; nil for input and the GPU, and where nobody saw when threads ran.
+    /// The time of its items from ``since`` on, split by state; nil for input and the GPU, and where scheduling was not
+    /// observed.
     public var time: BacklogTime?
 
-    /// A backlog.
+    /// Creates a backlog.
     public init(
         place: Place,
         name: String,

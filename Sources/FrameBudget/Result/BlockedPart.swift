@@ -1,24 +1,24 @@
 public import FrameTrace
 
-/// Time blocked on one thing.
+/// Time blocked on one resource.
 public struct BlockedPart: Sendable, Equatable, Codable {
     /// The kind of wait.
     public var kind: WaitKind
-    /// The name of what was waited for, such as a lock's name; empty where it has none.
+    /// The name of what was waited for, such as a lock's name; empty if it has none.
     public var resource: String
-    /// How long.
+    /// The time blocked.
     public var time: TimeSpan
-    /// What the thread that had to make progress was doing, longest first; nil where no such thread is known.
+    /// The states of the owner, the thread that had to make progress, longest first; nil if no owner is known.
     public var owners: [OwnerPart]?
-    /// Whose requests the GPU or the disk did meanwhile, longest first; nil for a wait for anything else, and where that is
-    /// not known, as of a real disk.
+    /// The culprits whose requests the GPU or the disk served meanwhile, longest first; nil for any other wait, and
+    /// where unknown, as for a real disk.
     public var users: [ServicePart]?
-    /// What of the time was the cost of a priority inversion; nil where there was none, or it could not be seen.
+    /// The part of the time that a priority inversion cost; nil if there was none, or it could not be measured.
     public var inverted: TimeSpan?
-    /// By whom the owner was displaced in ``inverted``, longest first; nil where that is.
+    /// The culprits that displaced the owner in ``inverted``, longest first; nil if ``inverted`` is nil.
     public var displacers: [ServicePart]?
 
-    /// A part of the time blocked.
+    /// Creates a part of the time blocked.
     public init(
         kind: WaitKind,
         resource: String,
@@ -39,12 +39,12 @@ public struct BlockedPart: Sendable, Equatable, Codable {
 }
 
 extension BlockedPart {
-    /// What was waited for: its name, or the kind of wait where it has none.
+    /// The name of what was waited for, or the kind of wait where it has none.
     package var name: String { resource.isEmpty ? kind.rawValue : resource }
 }
 
 extension [BlockedPart] {
-    /// Takes some of the time of a part away.
+    /// Subtracts time from the part of a kind and resource.
     mutating func take(_ time: TimeSpan, of kind: WaitKind, _ resource: String) {
         guard time > .zero, let index = firstIndex(where: { $0.kind == kind && $0.resource == resource }) else {
             return
@@ -52,10 +52,10 @@ extension [BlockedPart] {
         self[index].time = Swift.max(self[index].time - time, .zero)
     }
 
-    /// How long in all.
+    /// The total time.
     public var total: TimeSpan { reduce(.zero) { $0 + $1.time } }
 
-    /// Adds a part to the one of the same kind and thing.
+    /// Adds a part, merging it with the one of the same kind and resource.
     mutating func add(_ part: BlockedPart) {
         guard let index = firstIndex(where: { $0.kind == part.kind && $0.resource == part.resource }) else {
             return append(part)
@@ -71,25 +71,26 @@ extension [BlockedPart] {
         self[index].owners = sum.sortedBySize()
     }
 
-    /// Longest first, ties by what was waited for.
+    /// Sorts longest first, ties by resource.
     func sortedBySize() -> Self { sorted { ($1.time, $0.resource) < ($0.time, $1.resource) } }
 }
 
 extension BlockedPart {
-    /// Counts the time in which the owner was displaced from below as the cost of an inversion; nothing where there was none.
+    /// Adds the time in which lower threads displaced the owner to the cost of the inversion; does nothing if there is
+    /// none.
     mutating func add(displacers parts: [ServicePart]) {
         guard !parts.isEmpty else { return }
         displacers.add(parts)
         inverted = parts.reduce(inverted ?? .zero) { $0 + $1.time }
     }
 
-    /// What other apps held the hardware for, by whom, longest first: that which was waited for, or that
-    /// which the owner waited for.
+    /// The time in which other apps' requests occupied the GPU or disk that was waited for, or that the owner waited
+    /// for, by culprit, longest first.
     var byOthers: [ServicePart] {
         var parts: [ServicePart] = []
-        for user in users ?? [] where user.culprit.hasUsed { parts.add(user) }
+        for user in users ?? [] where user.culprit.isOtherApp { parts.add(user) }
         for owner in owners ?? [] where owner.state == .blocked {
-            guard let culprit = owner.culprit, culprit.hasUsed else { continue }
+            guard let culprit = owner.culprit, culprit.isOtherApp else { continue }
             parts.add(ServicePart(culprit: culprit, time: owner.time))
         }
         return parts.sortedBySize()
@@ -97,9 +98,10 @@ extension BlockedPart {
 }
 
 extension Culprit {
-    /// Whether it is another app whose request kept hardware busy. Requests of the app's other threads are its own.
-    fileprivate var hasUsed: Bool { kind == .app }
+    /// Whether the culprit is another app whose request kept hardware busy. Requests of the app's other threads are its
+    /// own.
+    fileprivate var isOtherApp: Bool { kind == .app }
 
-    /// Whether it is a request of the app itself, of this thread or of another one.
+    /// Whether the culprit is the app itself: a request of this thread or of another of its threads.
     var isOwn: Bool { kind == .ownRequest || kind == .ownThreads }
 }

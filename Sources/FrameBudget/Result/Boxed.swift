@@ -1,7 +1,7 @@
-/// A value that few of its owners have, in a box of its own: without one it takes no more room than a reference.
+/// An optional value that few owners have, stored in a box: without a value it takes only the room of a reference.
 @propertyWrapper
 public struct Boxed<Value: Sendable>: Sendable {
-    // A class: where there is no value, nothing needs to be known of the type at run time, and most frames have none.
+    // A class, because without a value no type metadata is needed at run time, and most frames have no value.
     private final class Box: Sendable {
         let value: Value
 
@@ -10,7 +10,7 @@ public struct Boxed<Value: Sendable>: Sendable {
 
     private var box: Box?
 
-    /// A box with a value, or none.
+    /// Creates a box with a value, or an empty one.
     public init(wrappedValue: Value?) {
         if let wrappedValue { box = Box(wrappedValue) }
     }
@@ -28,6 +28,6 @@ public struct Boxed<Value: Sendable>: Sendable {
 }
 
 extension Boxed: Equatable where Value: Equatable {
-    /// Compares what is in the boxes.
+    /// Compares the values.
     public static func == (left: Self, right: Self) -> Bool { left.wrappedValue == right.wrappedValue }
 }

@@ -1,31 +1,31 @@
 public import FrameTrace
 
-/// Who was on a CPU along the run, in columns of equal length.
+/// The owners of a CPU's time along the run, in columns of equal length.
 public struct CPULoad: Sendable, Equatable {
-    /// Whose time it was.
+    /// The owner of CPU time.
     public enum Owner: Sendable, Hashable {
-        /// An app's, by its place among the result's apps.
+        /// An app, by its index among the result's apps.
         case app(Int)
-        /// The apps', and of none in particular.
+        /// Work shared by the apps, of no particular one.
         case shared
-        /// fbprof's own.
+        /// fbprof itself.
         case own
-        /// Another process's.
+        /// Another process.
         case foreign
     }
 
-    /// One owner's time.
+    /// The time of one owner.
     public struct Part: Sendable, Equatable {
-        /// Whose it is.
+        /// The owner.
         public var owner: Owner
-        /// Its time in each column.
+        /// The owner's time in each column.
         public var times: [TimeSpan]
     }
 
     /// The kernel's number of the CPU.
     public var cpu: UInt32
-    /// How long a column is.
+    /// The length of a column.
     public var column: TimeSpan
-    /// The owners that were on it, apps first.
+    /// The times of all owners that were on the CPU, apps first.
     public var parts: [Part]
 }

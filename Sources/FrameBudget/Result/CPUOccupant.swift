@@ -1,15 +1,16 @@
 public import FrameTrace
 
-/// Who had the CPU while another thread was ready, and for how long.
+/// A culprit that had the CPU while another thread was ready, and for how long.
 public struct CPUOccupant: Sendable, Equatable, Codable {
-    /// Who.
+    /// The culprit.
     public var culprit: Culprit
-    /// Which thread of the same app, or of an unknown program; nil for any other, whose threads count together.
+    /// The name of the thread, for the same app or an unknown program; nil for other culprits, whose threads count
+    /// together.
     public var thread: String?
-    /// How long.
+    /// How long it had the CPU.
     public var time: TimeSpan
 
-    /// Who had the CPU while another thread was ready.
+    /// Creates an occupant.
     public init(culprit: Culprit, thread: String? = nil, time: TimeSpan) {
         self.culprit = culprit
         self.thread = thread

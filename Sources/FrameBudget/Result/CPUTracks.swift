@@ -1,41 +1,41 @@
 public import FrameTrace
 
-/// Who had each CPU, slice by slice: what a look at single frames shows, where ``CPULoad`` shows the whole run.
+/// The scheduling slices of each CPU, for a close look at single frames; ``CPULoad`` covers the whole run.
 public struct CPUTracks: Sendable, Equatable {
-    /// A thread on a CPU, for one app where it works for several.
+    /// A thread on a CPU. A thread that works for several apps is one occupant per app.
     public struct Occupant: Sendable, Hashable {
-        /// The thread's title, with its process where that is another.
+        /// The thread's title; it includes the process if that is another one.
         public var title: String
-        /// Whose time it is.
+        /// The owner of the time.
         public var owner: CPULoad.Owner
     }
 
-    /// One stretch of a CPU's time.
+    /// An interval in which one occupant had a CPU.
     public struct Slice: Sendable, Equatable {
-        /// From when to when.
+        /// The interval of the slice.
         public var interval: Interval
-        /// Who had the CPU: a place in ``CPUTracks/occupants``.
+        /// The occupant, as an index into ``CPUTracks/occupants``.
         public var occupant: Int
     }
 
     /// One CPU that apps may use.
     public struct CPU: Sendable, Equatable {
-        /// The kernel's number of it.
+        /// The kernel's number of the CPU.
         public var number: UInt32
-        /// In order, apart from each other, within ``CPUTracks/windows``; between them the CPU was idle.
+        /// The slices in order, without overlap, within ``CPUTracks/windows``. The CPU was idle between them.
         public var slices: [Slice]
     }
 
-    /// How many slices are kept, of all CPUs together. A run with more keeps those about its latest frames.
+    /// The most slices kept, over all CPUs. Of a run with more, those around its latest frames are kept.
     public static let capacity = 12_000
 
-    /// The parts of the run that the slices are of, in order, apart from each other.
+    /// The parts of the run that the slices cover, in order, without overlap.
     public var windows: [Interval] = []
-    /// The threads that the slices name.
+    /// The threads that the slices refer to.
     public var occupants: [Occupant] = []
     /// The CPUs.
     public var cpus: [CPU] = []
 
-    /// No slice of no CPU.
+    /// Creates empty tracks.
     public init() {}
 }

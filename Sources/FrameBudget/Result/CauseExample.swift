@@ -1,26 +1,27 @@
 public import FrameTrace
 
-/// A time that one cause took, as an example: where in the run, how long, and who was behind it.
+/// An example of a cause: when it took effect, for how long, and the culprit behind it.
 public struct CauseExample: Sendable, Equatable, Codable {
-    /// The frame; nil for a time outside any.
+    /// The frame; nil for a time outside of frames.
     public var frame: FrameNumber?
-    /// The thread that waited; nil where it is the frame's main thread.
+    /// The thread that waited; nil for the frame's main thread.
     public var thread: String?
     /// V(due) of the frame, or when the thread began to wait; from V(0).
     public var at: TimeSpan
-    /// How long the cause took.
+    /// How long the cause lasted.
     public var time: TimeSpan
-    /// The longest step of the frame where it is its own work, or what the main thread did for longest in its place where it is
-    /// that; nil for any other cause.
+    /// The longest step: of the frame if the cause is its own work, or of what the main thread ran in its place; nil
+    /// for any other cause.
     public var step: PathID?
-    /// Who was behind it; nil where nobody was, or that is not known.
+    /// The culprit behind it; nil if there was none, or unknown.
     public var heldBy: HeldBy?
-    /// Whether a wait ended at its timeout, before what it was for had come; nil where it did not, or that is not known.
+    /// Whether a wait timed out before its condition was met; nil if it did not, or unknown.
     public var timedOut: Bool?
-    /// What the main thread ran in the frame's place, piece by piece; nil for any other cause, and in results of earlier versions.
+    /// The pieces that the main thread ran in the frame's place; nil for any other cause, and in results of earlier
+    /// versions.
     public var pieces: OutsidePieces?
 
-    /// A time that one cause took.
+    /// Creates an example.
     public init(
         frame: FrameNumber?,
         thread: String? = nil,
@@ -37,6 +38,6 @@ public struct CauseExample: Sendable, Equatable, Codable {
         self.heldBy = heldBy
     }
 
-    /// How many examples are kept of a cause.
+    /// The number of examples kept per cause.
     public static let capacity = 10
 }

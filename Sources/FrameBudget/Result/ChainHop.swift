@@ -1,11 +1,11 @@
-/// A thread in a chain of waits, and what it waited for.
+/// A thread in a chain of waits, and the resource that it waited for.
 public struct ChainHop: Sendable, Equatable, Codable {
     /// The thread's name.
     public var thread: String
-    /// What it waited for; empty where that has no name.
+    /// The resource; empty if unnamed.
     public var resource: String
 
-    /// A thread in a chain of waits.
+    /// Creates a hop of a chain.
     public init(thread: String, resource: String) {
         self.thread = thread
         self.resource = resource

@@ -1,17 +1,17 @@
 public import FrameTrace
 
-/// CPU time of an app's work of one class.
+/// The CPU time of an app's work of one class.
 public struct ClassTime: Sendable, Equatable, Codable {
     /// The app's name.
     public var app: String
     /// The class, without overrides.
     public var qos: QoS
-    /// CPU time of its main thread; nil where that could not be measured. Zero below userInteractive.
+    /// The CPU time of its main thread; nil if not measured. Zero below userInteractive.
     public var mainThread: TimeSpan?
-    /// CPU time of work items; nil where that could not be measured.
+    /// The CPU time of its work items; nil if not measured.
     public var items: TimeSpan?
 
-    /// CPU time of an app's work of one class.
+    /// Creates the CPU time of a class.
     public init(app: String, qos: QoS, mainThread: TimeSpan?, items: TimeSpan?) {
         self.app = app
         self.qos = qos

@@ -4,12 +4,12 @@ public struct Conservation: Sendable, Equatable, Codable {
     public var wanted: Int
     /// Frames shown.
     public var shown: Int
-    /// Intervals dropped.
+    /// Frame intervals dropped.
     public var dropped: Int
-    /// Wanted vsyncs lost by frames that were unfinished at the end.
+    /// Wanted vsyncs without a frame because one was unfinished at the end.
     public var unfinished: Int
 
-    /// The counts of a run.
+    /// Creates the counts of a run.
     public init(wanted: Int, shown: Int, dropped: Int, unfinished: Int) {
         self.wanted = wanted
         self.shown = shown
@@ -17,6 +17,6 @@ public struct Conservation: Sendable, Equatable, Codable {
         self.unfinished = unfinished
     }
 
-    /// wanted = shown + dropped + unfinished.
+    /// Whether wanted = shown + dropped + unfinished.
     public var holds: Bool { wanted == shown + dropped + unfinished }
 }

@@ -1,13 +1,13 @@
-/// Who waited for a CPU while who held it: victim × culprit, after warm-up. Longest first.
+/// CPU contention after warm-up, victim × culprit: who waited for a CPU, and who held it. Longest first.
 public struct ContentionMatrix: Sendable, Equatable, Codable {
-    /// Main threads, within their frames.
+    /// The contention of main threads within their frames.
     public var frames: [MatrixCell]
-    /// All threads of the apps, at any time.
+    /// The contention of all threads of the apps, at any time.
     public var threads: [MatrixCell]
-    /// The same by phase, in order of time, for phases in which anybody waited.
+    /// The same by phase, in order of time, for phases in which any thread waited.
     public var phases: [PhaseMatrix]
 
-    /// Who waited for a CPU while who held it.
+    /// Creates a matrix.
     public init(frames: [MatrixCell], threads: [MatrixCell], phases: [PhaseMatrix]) {
         self.frames = frames
         self.threads = threads

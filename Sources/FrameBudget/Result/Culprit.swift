@@ -1,21 +1,21 @@
-/// Who held the CPU while a thread was ready and did not run.
+/// The holder of the CPU while a thread was ready and did not run.
 public struct Culprit: Sendable, Hashable, Codable {
-    /// What kind of thing.
+    /// The kind of culprit.
     public var kind: CulpritKind
-    /// The app's or the process's name; empty where there is none to tell.
+    /// The name of the app or the process; empty if there is none.
     public var name: String
-    /// The process's id, where only one process of this name was seen.
+    /// The process's id; nil unless only one process of this name was seen.
     public var process: Int32?
 
-    /// Who held the CPU.
+    /// Creates a culprit.
     public init(_ kind: CulpritKind, _ name: String = "", process: Int32? = nil) {
         self.kind = kind
         self.name = name
         self.process = process
     }
 
-    /// The same in any run: ids of processes differ.
-    public var inAnyRun: Culprit { Culprit(kind, name) }
+    /// The culprit without its process id, which differs between runs.
+    public var withoutProcessID: Culprit { Culprit(kind, name) }
 }
 
 extension Culprit: Comparable {

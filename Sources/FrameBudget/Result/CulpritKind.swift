@@ -1,4 +1,4 @@
-/// What kind of thing held the CPU while a thread was ready and did not run, or the hardware while it waited for that.
+/// The kind of culprit that held the CPU while a thread was ready, or the hardware that a thread waited for.
 public enum CulpritKind: String, Sendable, Codable, CaseIterable {
     /// Other threads of the same app.
     case ownThreads = "own threads"
@@ -8,12 +8,12 @@ public enum CulpritKind: String, Sendable, Codable, CaseIterable {
     case fbprof
     /// Another process.
     case process
-    /// The very request that was waited for, at the GPU or the disk: it was being done.
+    /// The request itself that was waited for: the GPU or the disk was serving it.
     case ownRequest = "own request"
-    /// No thread: every CPU that the thread may use was idle, and it had just been woken.
+    /// No thread: every CPU that the thread may use was idle, and it had just been woken (wake-up latency).
     case nobody
-    /// No thread, although the thread had been preempted and was ready: a CPU quota held it back.
+    /// No thread: a CPU quota held the thread back, although it had been preempted and was ready.
     case quota
-    /// Who it was could not be seen.
+    /// The culprit could not be determined.
     case unknown
 }

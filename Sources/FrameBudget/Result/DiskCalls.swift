@@ -1,7 +1,7 @@
-/// System calls that a thread may wait for a disk in, by their names.
+/// The names of system calls in which a thread may wait for a disk.
 public enum DiskCalls {
-    /// Those that wait until what was written is on the disk.
+    /// Calls that wait until written data is on the disk.
     static let syncs: Set<String> = ["fsync", "fdatasync", "sync_file_range", "syncfs"]
-    /// Those that write, or wait for what was written.
+    /// Calls that write data or wait for written data.
     public static let writes = syncs.union(["write", "pwrite64", "writev", "pwritev", "ftruncate"])
 }

@@ -1,16 +1,16 @@
 public import FrameTrace
 
-/// How a frame that the app's own work made late waited for the frames before it: its render thread was at work on those.
+/// The wait of a late frame for earlier frames on the app's render thread, where the app's own work made it late.
 public struct EarlierFrames: Sendable, Equatable, Codable {
-    /// For how long it waited while the render thread ran for them, or waited for the app's own requests.
+    /// How long the frame waited while the render thread ran for earlier frames, or waited for the app's own requests.
     public var time: TimeSpan
-    /// What the render thread took for this frame itself: on a CPU, and in the app's own requests.
+    /// The time that the render thread took for this frame: on a CPU, and in the app's own requests.
     public var rendering: TimeSpan
-    /// From one frame that the app wants to the next.
+    /// The interval between two frames that the app wants.
     public var interval: TimeSpan
-    /// Whether the app's own side would have made it late without this wait, too.
+    /// Whether the app's own side would have made the frame late even without this wait.
     public var isLateAlone: Bool
 
-    /// Whether the render thread needs longer for such a frame than there is to the next, so that each waits for those before.
-    public var fallsBehind: Bool { rendering > interval }
+    /// Whether rendering such a frame takes longer than the interval, so that each frame waits for the ones before.
+    public var isSlowerThanInterval: Bool { rendering > interval }
 }

@@ -1,6 +1,6 @@
 public import FrameTrace
 
-/// A missed frame in full, for the report.
+/// A missed frame with all its details, for the report.
 public struct FrameDetail: Sendable, Equatable, Codable {
     /// Its number within the app.
     public var number: FrameNumber
@@ -8,32 +8,33 @@ public struct FrameDetail: Sendable, Equatable, Codable {
     public var phase: Int
     /// V(due), from V(0).
     public var due: TimeSpan
-    /// begin, from V(0).
+    /// The begin of the frame, from V(0).
     public var begin: TimeSpan
-    /// end, from V(0).
+    /// The end of the frame, from V(0).
     public var end: TimeSpan
-    /// end − deadline.
+    /// The overrun: end − deadline.
     public var overrun: TimeSpan
-    /// Whole intervals dropped.
+    /// The number of whole intervals dropped.
     public var dropped: Int
-    /// True where it never ended: the figures are those up to where its app left the screen or the observation ended.
+    /// True where the frame never ended: its figures are those up to where the app left the screen or the observation
+    /// ended.
     public var isUnfinished: Bool?
-    /// Why it was missed; nil for a frame in time.
+    /// The verdict; nil for a frame in time.
     public var verdict: FrameVerdict?
-    /// Who held the CPU longest while it was ready; nil where nobody did, or that could not be seen.
+    /// The culprit that held the CPU longest while the thread was ready; nil if there is none, or unknown.
     public var heldBy: HeldBy?
-    /// Where its time went.
+    /// The parts of its time.
     public var ledger: Ledger
-    /// Own work by step, largest first.
+    /// Its own work by step, largest first.
     public var work: [StepTime]
-    /// Its parts by stage, which add up to the time from V(due) to its end; absent where its work marks no stages.
+    /// The time by stage, which adds up to the time from V(due) to its end; nil if its work marks no stages.
     public var parts: [FramePartTime]?
-    /// Its stacks, in order of time.
+    /// The stacks taken, in order of time.
     public var stacks: [StackDetail]
-    /// What its main thread, and threads that it waited for, were doing all along; nil where it was not sampled.
+    /// The samples of its main thread, and of threads that it waited for; nil if it was not sampled.
     public var samples: [ThreadSamples]?
 
-    /// A missed frame in full.
+    /// Creates the details of a frame.
     public init(
         number: FrameNumber,
         phase: Int,

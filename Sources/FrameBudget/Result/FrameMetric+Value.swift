@@ -1,7 +1,7 @@
 public import FrameTrace
 
 extension FrameMetric {
-    /// The metric in ``unit``; nil where it could not be measured, or the app draws no frames.
+    /// Returns the metric in ``unit``; nil if not measured, or the app draws no frames.
     public func value(of frames: MeasuredFrames) -> Double? {
         let statistics = frames.statistics
         let isShown = statistics.onScreen > .zero
@@ -30,41 +30,43 @@ extension FrameMetric {
         case .inversionPerFrame:
             guard statistics.shown > 0, let cost = frames.inversionCost else { return nil }
             return cost.inMilliseconds / Double(statistics.shown)
-        case .hangs: return frames.mainThread.map { Double($0.hangs.count) } ?? frames.noHang
+        case .hangs: return frames.mainThread.map { Double($0.hangs.count) } ?? frames.zeroIfWatched
         case .longestHang:
-            return frames.mainThread.map { ($0.hangs.worst.first?.busy.total ?? .zero).inMilliseconds } ?? frames.noHang
+            return frames.mainThread.map { ($0.hangs.worst.first?.busy.total ?? .zero).inMilliseconds }
+                ?? frames.zeroIfWatched
         case .inputP95: return frames.mainThread?.input.shown?.p95.inMilliseconds
         case .longestGraph: return frames.longestGraph?.inMilliseconds
         case .peakFootprint: return frames.peakFootprint?.inMegabytes
         }
     }
 
-    /// The metric of an app over a run after warm-up.
+    /// Returns the metric of an app over the run after warm-up.
     public func value(of app: AppResult, in result: RunResult) -> Double? { value(of: MeasuredFrames(app, in: result)) }
 }
 
-/// What the metrics of an app are computed from: its frames in all of a run after warm-up, or in one phase.
+/// The input of an app's metrics: its frames in the whole run after warm-up, or in one phase.
 public struct MeasuredFrames: Sendable {
-    /// Counts, percentiles and sums.
+    /// The counts, percentiles and sums of the frames.
     public var statistics: FrameStatistics
-    /// The frame budget; nil where it does not matter.
+    /// The frame budget; nil if no metric needs it.
     public var budget: TimeSpan?
-    /// The cost of the app's priority inversions; nil where it could not be measured, or not in this part of the run.
+    /// The cost of the app's priority inversions; nil if not measured, or not in this part of the run.
     public var inversionCost: TimeSpan?
     /// Whether the app wants frames at all.
     public var drawsFrames: Bool
-    /// What the main thread did besides; nil where no run loop was recorded, and in a part of the run.
+    /// The main thread's other work; nil if no run loop was recorded, and in a part of the run.
     public var mainThread: MainThreadResult?
-    /// Whether the run would have shown a hang: one of a main thread that did nothing at all has none.
+    /// Whether the run could show a hang: then an app without main-thread figures had none.
     public var isWatched = false
-    /// The longest graph of the app's operations; nil where there was none, and in a part of the run.
+    /// The length of the longest operation graph; nil if there was none, and in a part of the run.
     public var longestGraph: TimeSpan?
-    /// The most memory that only the app could give back; nil where none was counted, and in a part of the run.
+    /// The peak memory footprint, which only the app could give back; nil if it was not counted, and in a part of the
+    /// run.
     public var peakFootprint: ByteCount?
 
-    fileprivate var noHang: Double? { isWatched ? 0 : nil }
+    fileprivate var zeroIfWatched: Double? { isWatched ? 0 : nil }
 
-    /// A part of a run.
+    /// Uses a part of a run.
     public init(
         _ statistics: FrameStatistics,
         budget: TimeSpan? = nil,
@@ -77,7 +79,7 @@ public struct MeasuredFrames: Sendable {
         self.inversionCost = inversionCost
     }
 
-    /// All of a run after warm-up.
+    /// Uses the whole run after warm-up.
     public init(_ app: AppResult, in result: RunResult) {
         self.init(
             app.total,
@@ -86,7 +88,7 @@ public struct MeasuredFrames: Sendable {
             drawsFrames: app.drawsFrames
         )
         mainThread = app.mainThread
-        // A real program's loop is not a main thread of the device.
+        // A real program's loop is not a main thread of the simulated device.
         isWatched = result.run.rules != nil && app.program == nil && app.loop == nil
         longestGraph = result.operations?.graphs.filter { $0.app == app.name }.map(\.length).max()
         peakFootprint = result.memory?.apps.first { $0.app == app.name }?.peakFootprint

@@ -1,6 +1,6 @@
 public import FrameTrace
 
-/// The time of a frame in one of its parts.
+/// The time of a frame in one of its stages.
 public struct FramePartTime: Sendable, Equatable, Codable {
     /// The part.
     public var part: FramePart
@@ -8,34 +8,34 @@ public struct FramePartTime: Sendable, Equatable, Codable {
     public var time: TimeSpan
 }
 
-/// Where the time of an app's frames went by the stages of a frame. The parts add up to the whole.
+/// The time of an app's frames by stage. The parts add up to the whole.
 public struct FrameParts: Sendable, Equatable, Codable {
-    /// One part of them.
+    /// The figures of one part.
     public struct Part: Sendable, Equatable, Codable {
         /// The part.
         public var part: FramePart
-        /// Wall time in all frames.
+        /// The wall time in all frames.
         public var time: TimeSpan
-        /// Wall time in the missed ones.
+        /// The wall time in missed frames.
         public var inMissed: TimeSpan
-        /// Of each frame, zero where it had none of it.
+        /// The distribution over all frames, zero for a frame without this part.
         public var times: Distribution
     }
 
-    /// How many frames there are: those shown after warm-up whose stages are known.
+    /// The number of frames: those shown after warm-up whose stages are known.
     public var frames: Int
-    /// How many of them missed their deadline.
+    /// The number of these that missed their deadline.
     public var missed: Int
-    /// From V(due) to the end, in all frames.
+    /// The time from V(due) to the end, over all frames.
     public var length: TimeSpan
-    /// The parts, in the order of a pass; those that took no time are left out.
+    /// The parts, in the order of a pass; parts that took no time are left out.
     public var parts: [Part]
 
-    /// What frames took; nil where none has stages.
+    /// Sums up the parts of frames; nil if none has stages.
     ///
     /// - Parameters:
     ///   - frames: the frames of an app.
-    ///   - isWanted: which of them count.
+    ///   - isWanted: whether a frame counts.
     /// - Complexity: O(n log n) in the number of frames.
     init?(_ frames: some Sequence<FrameRecord>, where isWanted: (FrameRecord) -> Bool) {
         var times = FramePart.allCases.map { _ in [TimeSpan]() }

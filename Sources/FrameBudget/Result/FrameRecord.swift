@@ -1,52 +1,55 @@
 public import FrameTrace
 
-/// One frame as the analysis sees it.
+/// One frame in the analysis.
 public struct FrameRecord: Sendable, Equatable {
     /// Its number within the app.
     public var number: FrameNumber
-    /// Where the frame was to begin: the first wanted vsync at or after the one that showed the frame before.
+    /// The vsync at which the frame was to begin: the first wanted one at or after the vsync that showed the frame
+    /// before.
     public var due: VsyncIndex
-    /// When it was due, of a frame by its own clock: where it began. Nil of one by the display's.
+    /// The due time of a frame with its own clock: where it began. Nil for a frame by the display's clock.
     public var ownDue: Instant?
-    /// The vsync at which it was shown.
+    /// The vsync that showed the frame.
     public var shownAt: VsyncIndex
-    /// How many vsyncs later than the one after ``due`` it could be shown without a loss, as its app draws ahead.
+    /// How many vsyncs after the one that follows ``due`` the frame could be shown without a loss, as its app draws
+    /// ahead.
     public var slack: Int64 = 0
     /// When the main thread entered the frame's run-loop pass.
     public var begin: Instant
     /// When the frame was done: its main thread had committed it, and its last stage on another thread had ended.
     public var end: Instant
-    /// When the main thread was done with it, where stages on other threads come after; nil where that is its ``end``.
+    /// When the main thread committed the frame, if stages on other threads come after; nil if that is its ``end``.
     public var committed: Instant?
     /// V(due + slack) + budget.
     public var deadline: Instant
-    /// Whole intervals in which a frame was wanted and none new was shown.
+    /// The number of whole intervals in which a frame was wanted and no new one was shown.
     public var dropped: Int
-    /// From the vsync that showed the frame before to the one that showed this one; nil for the first one on screen. Of an
-    /// unfinished frame up to where the observation ends.
+    /// The time from the vsync that showed the frame before to the one that showed this frame; nil for the first frame
+    /// on screen. For an unfinished frame, up to where the observation ends.
     public var sincePresent: TimeSpan?
-    /// Whether it never ended: ``end`` and ``shownAt`` are where the app left the screen or the observation ends.
+    /// Whether it never ended. Then ``end`` and ``shownAt`` are where the app left the screen or the observation ended.
     public var isUnfinished: Bool
-    /// The phase it belongs to, an index into ``RunResult/phases``.
+    /// The phase, as an index into ``RunResult/phases``.
     public var phase: Int
-    /// Where its time went.
+    /// The parts of its time.
     public var ledger: Ledger
-    /// Own work by step: CPU time per path, largest first.
+    /// Its own work by step: CPU time per path, largest first.
     public var work: [StepTime]
-    /// What its render thread did; nil where it has none.
+    /// The work of its render thread; nil if it has none.
     @Boxed public var rendering: FrameRendering?
-    /// Its parts by stage, which add up to its interval; empty where its work marks no stages, or marks of it were lost.
+    /// The time by stage, which adds up to its interval; empty if its work marks no stages, or marks were lost.
     public var parts: [FramePartTime] = []
-    /// What happened while the recorder could not see, such as records lost within the frame.
+    /// Whether records were lost within the frame or the recorder could not observe it.
     public var isSuspect: Bool
-    /// Whether its main thread waited for a lower thread in it.
+    /// Whether its main thread waited for a lower thread: a priority inversion.
     public var isInverted: Bool
-    /// Why it was missed or dropped intervals; nil where it was in time.
+    /// The verdict of a frame that was missed or dropped intervals; nil for a frame in time.
     @Boxed public var verdict: FrameVerdict?
-    /// Who held the CPU longest while it was ready; nil where nobody did, or it was in time.
+    /// The culprit that held the CPU longest while the thread was ready; nil if there is none, or the frame was in
+    /// time.
     @Boxed public var heldBy: HeldBy?
 
-    /// A frame.
+    /// Creates a frame.
     public init(
         number: FrameNumber,
         due: VsyncIndex,
@@ -87,16 +90,16 @@ public struct FrameRecord: Sendable, Equatable {
         self.heldBy = heldBy
     }
 
-    /// When it was due.
+    /// Returns when the frame was due.
     public func due(on grid: VsyncGrid) -> Instant { ownDue ?? grid[due] }
 
-    /// The vsyncs for which no frame came in time, as this one was late; those at which the app wanted none included.
+    /// The vsyncs without a frame in time because this one was late, including those at which the app wanted none.
     public var lost: Range<VsyncIndex> { due + 1..<max(due + 1, shownAt + -slack) }
 
-    /// Wall time of the main thread, from the frame's begin to its commit.
+    /// The wall time of the main thread, from the frame's begin to its commit.
     public var mainThread: TimeSpan { (committed ?? end) - begin }
 
-    /// end − deadline, raw; negative where the frame was in time.
+    /// The overrun: end − deadline, unclamped; negative if the frame was in time.
     public var overrun: TimeSpan { end - deadline }
 
     /// Whether it ended after its deadline.

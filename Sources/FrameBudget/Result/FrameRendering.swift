@@ -1,31 +1,32 @@
 public import FrameTrace
 
-/// What a render thread did for a frame.
+/// The work of a render thread for one frame.
 public struct FrameRendering: Sendable, Equatable {
-    /// When it began.
+    /// When the render thread began.
     public var begin: Instant
     /// When the frame was presented.
     public var end: Instant
-    /// CPU time; nil where it could not be measured.
+    /// The CPU time; nil if not measured.
     public var onCPU: TimeSpan?
-    /// CPU time by step, largest first.
+    /// The CPU time by step, largest first.
     public var work: [StepTime]
 
-    /// Wall time from its begin to the present.
+    /// The wall time from begin to presentation.
     public var time: TimeSpan { end - begin }
 }
 
-/// What the render thread of an app did for a set of frames.
+/// The work of an app's render thread for a set of frames.
 public struct RenderFigures: Sendable, Equatable, Codable {
-    /// Wall time from where the render thread began a frame to the present.
+    /// The wall time from the render thread's begin of a frame to the presentation.
     public var time: Distribution?
-    /// Wall time from where the main thread began a frame to the present: the waits for a buffer, and for the frames before, are in it.
+    /// The wall time from the main thread's begin of a frame to the presentation, including waits for a buffer and for
+    /// earlier frames.
     public var beginToPresent: Distribution?
-    /// CPU time of it; nil where it could not be measured.
+    /// The CPU time; nil if not measured.
     public var onCPU: Distribution?
-    /// CPU time of the missed frames, summed; nil where it could not be measured.
+    /// The total CPU time in missed frames; nil if not measured.
     public var missedOnCPU: TimeSpan?
-    /// CPU time by step, summed, largest first.
+    /// The total CPU time by step, largest first.
     public var work: [StepTime]
 
     package init(

@@ -1,44 +1,46 @@
 public import FrameTrace
 
-/// What the parts of a frame's verdict are to each other.
+/// The relation between the parts of a frame's verdict.
 public enum VerdictReason: String, Sendable, Equatable, Codable, CaseIterable {
-    /// Without the cause alone the frame would have met its deadline, and so it would without each of the others.
+    /// The frame would have met its deadline without the cause alone, and also without each of the others alone.
     case alone
-    /// The app's own side: cause and others together would have made it late with everything else removed.
+    /// The app's own side: the cause and the others together would have made it late with everything else removed.
     case ownSide = "own side"
-    /// Cause and others are the parts of one wait: without all of it the frame would have met its deadline, and not without the
-    /// cause alone.
+    /// The cause and the others are the parts of one wait. The frame would have met its deadline without the whole
+    /// wait, but not without the cause alone.
     case wholeWait = "whole wait"
-    /// Only without all of the others together would it have met its deadline.
+    /// The frame would have met its deadline only without all of the others together.
     case together
 }
 
-/// Why one frame was missed: counterfactual and first-order, nothing is rescheduled (Documentation/Measures.md, Why a frame was missed).
+/// The reason why one frame was missed. It is counterfactual and first-order: nothing is rescheduled
+/// (Documentation/Measures.md, Why a frame was missed).
 public struct FrameVerdict: Sendable, Equatable, Codable {
-    /// The cause: the longest of those without which alone the frame would have met its deadline, or of the app's own side.
+    /// The cause: the longest one without which alone the frame would have met its deadline, or the longest of the
+    /// app's own side.
     public var cause: VerdictCause
-    /// How long that took of the frame: for a mixed one all parts of its set, for an unknown one what is not explained.
+    /// The time of the cause: for a mixed one of all parts of its set, for an unknown one the unexplained time.
     public var time: TimeSpan
-    /// What has to be taken out of the frame for it to meet its deadline: ``time``, or the whole wait that it is a part of.
+    /// The time to remove for the frame to meet its deadline: ``time``, or the whole wait that the cause is a part of.
     public var removed: TimeSpan { reason == .wholeWait ? others.reduce(time) { $0 + $1.time } : time }
-    /// For a mixed verdict the smallest set of parts without which the frame would have met its deadline; else further
-    /// parts, by ``reason``. Longest first.
+    /// For a mixed verdict, the smallest set of parts without which the frame would have met its deadline; otherwise
+    /// further parts, by ``reason``. Longest first.
     public var others: [VerdictPart]
-    /// What ``cause`` and ``others`` are to each other.
+    /// The relation between ``cause`` and ``others``.
     public var reason: VerdictReason
     /// The frame's dropped intervals by cause, most first.
     public var dropped: [DroppedShare]
-    /// How much more CPU time the frame took than is usual for the app's frames, where that may be time that the hypervisor took and
-    /// the thread's clock counted: its own work is then not taken for the cause. Nil otherwise.
+    /// The CPU time of the frame beyond what is usual for the app's frames, where this may be time that the hypervisor
+    /// took and the thread's clock counted. Then own work is not taken as the cause. Nil otherwise.
     public var unusualWork: TimeSpan?
-    /// For how long it waited while the app's own render thread worked on the frames before it; in none of ``time`` and ``others``. Nil
-    /// where it did not, or another cause made it late.
+    /// The frame's wait for earlier frames on the app's own render thread; not contained in ``time`` or ``others``. Nil
+    /// if it did not wait, or another cause made it late.
     public var behind: EarlierFrames?
-    /// How much later than due the frame had begun within what its app's latency grants, though the frame before was not long: time that is
-    /// in none of ``time`` and ``others``, and that it had less. Nil where none.
+    /// How much later than due the frame began within the latency that its app allows, although the frame before was
+    /// not long; not contained in ``time`` and ``others``. Nil if there is none.
     public var usedLatency: TimeSpan?
 
-    /// Why one frame was missed.
+    /// Creates a verdict.
     public init(
         cause: VerdictCause,
         time: TimeSpan,

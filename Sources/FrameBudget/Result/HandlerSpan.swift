@@ -1,13 +1,13 @@
 public import FrameTrace
 
-/// When a main thread did something else than a frame: an event's handler, or work handed to its main queue.
+/// A span in which a main thread ran something other than a frame: an event handler, or work of its main queue.
 public struct HandlerSpan: Sendable, Equatable {
-    /// What it did.
+    /// The place in the work.
     public var path: PathID
-    /// From its begin to its end.
+    /// The time from its begin to its end.
     public var interval: Interval
 
-    /// Something else than a frame.
+    /// Creates a span.
     public init(path: PathID, interval: Interval) {
         self.path = path
         self.interval = interval

@@ -1,22 +1,23 @@
-/// What was made of the GPU or the disk after warm-up.
+/// The use of the GPU or the disk after warm-up.
 public struct HardwareUse: Sendable, Equatable, Codable {
-    /// How it is known.
+    /// The source of the figures.
     public enum Source: String, Sendable, Codable {
-        /// From whom the hardware worked for, and when.
+        /// The hardware's own service times, by app.
         case service
-        /// From when threads waited for it: all that is known of a real disk.
+        /// The times in which threads waited for it: all that is known of a real disk.
         case waits
     }
 
-    /// The share of the time in which it worked, from 0 to 1; by waits, the share in which somebody waited for it.
+    /// The share of the time in which the hardware worked, from 0 to 1; with ``Source/waits``, the share in which any
+    /// thread waited for it.
     public var utilisation: Double
-    /// By app: the time in which it worked for the app; by waits, the time in which the app waited for it, divided equally
-    /// where several did.
+    /// The time in which it worked for each app; with ``Source/waits``, the time in which the app waited, divided
+    /// equally where several waited at once.
     public var apps: [AppTime]
-    /// How it is known.
+    /// The source of the figures.
     public var source: Source
 
-    /// What was made of a piece of hardware.
+    /// Creates the use of a piece of hardware.
     public init(utilisation: Double, apps: [AppTime], source: Source) {
         self.utilisation = utilisation
         self.apps = apps

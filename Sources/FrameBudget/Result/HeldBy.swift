@@ -1,59 +1,61 @@
 public import FrameTrace
 
-/// Who held longest what a missed frame needed, such as the CPU while it was ready, and what it ran.
+/// The longest holder of what a missed frame needed, such as the CPU while its thread was ready, and what it ran.
 public struct HeldBy: Sendable, Equatable, Codable {
-    /// Who.
+    /// The culprit.
     public var culprit: Culprit
-    /// The thread of it that had the CPU longest.
+    /// The culprit's thread that held it longest.
     public var thread: String
-    /// How the kernel ranked that thread of a recorded program while it had the CPU: 20 and its nice value, below 0 for a real-time
-    /// thread (-1 and its priority, negated). Nil for all others, where that is not known, and in results of earlier versions.
-    public var priority: Int32?
-    /// What that thread worked on then, for longest.
-    public var path: PathID
-    /// For how long of ``time`` it worked on ``path``; nil where that was at least half, for what is no wait, and in results of
-    /// earlier versions.
-    public var pathTime: TimeSpan?
-    /// How long the culprit held it: all its threads together that did the same in turn while something was waited for.
-    public var time: TimeSpan
-    /// How many threads these were; nil for one, and in results of earlier versions.
-    public var threads: Int?
-    /// What that thread waited for itself for most of the time; nil where it ran, was ready, or that is not known.
-    public var waitedFor: String?
-    /// The thread that held what was waited for, or was to end that wait, where it waited itself in that time and ``thread``
-    /// stands at the end of the chain; nil where that is the holder, and in results of earlier versions.
-    public var holder: String?
-    /// Whose thread ``holder`` is; nil where that is.
-    public var holderCulprit: Culprit?
-    /// What ``holder`` waited for, empty where that has no name or is ``hardware``; nil where that is.
-    public var holderWaitedFor: String?
-    /// The hardware that the culprit used while ``holder``, or the thread at the end of its chain, waited for that: ``gpu`` or
-    /// ``disk``. The culprit did not hold what was waited for. Nil for all others, and in results of earlier versions.
-    public var hardware: String?
-    /// The queue in which that thread's work stood ahead of what was waited for; nil where it was to end the wait itself, and for
-    /// what is no wait.
-    public var aheadIn: String?
-    /// The operation that thread was at, which had to end before the operation that was waited for could begin; nil where it was at
-    /// none, and in results of earlier versions.
-    public var dependency: String?
-    /// Where ``dependency`` was in the way as it had the turn of a category of which one operation executes at a time: that category,
-    /// several as a list; empty where it is not known. Nil for all others, and in results of earlier versions.
-    public var category: String?
-    /// For how long of ``time`` that thread was ready without a CPU, where it had to end a wait; nil where that was less than a
-    /// third, and for what is no wait.
-    public var readyFor: TimeSpan?
-    /// The thread that had the CPU for longest in that time; nil where ``readyFor`` is.
-    public var behind: String?
-    /// Who had the CPU in that time, longest first, at most ``mostOccupants``; nil where ``readyFor`` is, and in results of earlier
+    /// The kernel priority of that thread of a recorded program while it had the CPU: 20 plus its nice value, or below
+    /// 0 for a real-time thread (-1 minus its priority). Nil for all others, where unknown, and in results of earlier
     /// versions.
+    public var priority: Int32?
+    /// The place that the thread worked on for longest meanwhile.
+    public var path: PathID
+    /// How long of ``time`` the thread worked on ``path``; nil if that was at least half, where there was no wait, and
+    /// in results of earlier versions.
+    public var pathTime: TimeSpan?
+    /// How long the culprit held it: the sum over its threads that did the same in turn during the wait.
+    public var time: TimeSpan
+    /// The number of these threads; nil for one, and in results of earlier versions.
+    public var threads: Int?
+    /// What the thread itself waited for during most of the time; nil if it ran, was ready, or unknown.
+    public var waitedFor: String?
+    /// The direct holder of what was waited for, or the thread that had to end the wait. Set if it waited itself, so
+    /// that ``thread`` is at the end of the chain; nil if it is ``thread``, and in results of earlier versions.
+    public var holder: String?
+    /// The culprit that ``holder`` belongs to; nil if ``holder`` is.
+    public var holderCulprit: Culprit?
+    /// What ``holder`` waited for; empty if unnamed or is ``hardware``; nil if ``holder`` is.
+    public var holderWaitedFor: String?
+    /// The hardware, ``gpu`` or ``disk``, that the culprit used while ``holder``, or the thread at the end of its
+    /// chain, waited for it. Then the culprit did not hold what was waited for. Nil for all others, and in results of
+    /// earlier versions.
+    public var hardware: String?
+    /// The queue in which the thread's work was ahead of what was waited for; nil if the thread had to end the wait
+    /// itself, or if there was no wait.
+    public var aheadIn: String?
+    /// The operation that the thread executed, which had to end before the awaited operation could begin; nil if there
+    /// was none, and in results of earlier versions.
+    public var dependency: String?
+    /// The mutually exclusive category of operations that ``dependency`` occupied, several as a list; empty if unknown.
+    /// Nil if the reason was not a category, and in results of earlier versions.
+    public var category: String?
+    /// How long of ``time`` the thread was ready without a CPU, where it had to end a wait; nil if that was less than a
+    /// third, or if there was no wait.
+    public var readyFor: TimeSpan?
+    /// The thread that had the CPU longest in that time; nil if ``readyFor`` is.
+    public var behind: String?
+    /// The threads that had the CPU in that time, longest first, at most ``mostOccupants``; nil if ``readyFor`` is, and
+    /// in results of earlier versions.
     public var behindBy: [CPUOccupant]?
-    /// For how long the work that ended the wait had not begun, although no thread was at what stood ahead of it; nil where that was
-    /// no more than half of the wait, for what is no wait, and in results of earlier versions.
+    /// How long the work that ended the wait had not begun although no thread executed what was ahead of it; nil if
+    /// that was at most half of the wait, where there was no wait, and in results of earlier versions.
     public var notBegun: NotBegun?
-    /// A stack of that thread taken then; nil where none was.
+    /// A stack of the thread, taken then; nil if none was taken.
     public var stack: StackDetail?
 
-    /// Who held the CPU longest, and what it ran.
+    /// Creates a holder.
     public init(culprit: Culprit, thread: String, path: PathID, time: TimeSpan, stack: StackDetail? = nil) {
         self.culprit = culprit
         self.thread = thread
@@ -66,6 +68,6 @@ public struct HeldBy: Sendable, Equatable, Codable {
     public static let gpu = "GPU"
     /// The disk as ``hardware``.
     public static let disk = "disk"
-    /// How many of those that had the CPU are kept.
+    /// The number of occupants kept in ``behindBy``.
     public static let mostOccupants = 4
 }

@@ -1,6 +1,6 @@
 import FrameTrace
 
-/// Apple's bands of the hitch ratio for all animations, in milliseconds of hitch per second.
+/// Apple's bands of the hitch ratio over all animations, in milliseconds of hitch per second.
 public enum HitchBand: String, Sendable, Codable, CaseIterable {
     /// At most 10 ms/s.
     case good
@@ -11,7 +11,7 @@ public enum HitchBand: String, Sendable, Codable, CaseIterable {
     /// More than 50 ms/s.
     case actNow = "act now"
 
-    /// The band of a ratio in ms per s.
+    /// Finds the band of a ratio in ms per s.
     public init(ratio: Double) {
         let policy = AnalysisPolicy.standard
         switch ratio {

@@ -1,51 +1,52 @@
 public import FrameTrace
 
-/// A thread that waited for a lower one (Documentation/Measures.md, Priority inversion): three figures, never one.
+/// A thread that waited for a lower one (Documentation/Measures.md, Priority inversion). Exposure, cost and missed
+/// budget are separate figures.
 public struct Inversion: Sendable, Equatable, Codable {
-    /// Who waited.
+    /// The waiter.
     public var waiter: InversionParty
-    /// The waiter's frame that it fell into; nil where it is no main thread, or the frame never ended.
+    /// The waiter's frame that contains the wait; nil if the waiter is no main thread, or the frame never ended.
     public var frame: FrameNumber?
     /// The kind of wait.
     public var kind: WaitKind
-    /// What was waited for; empty where that has no name.
+    /// The resource; empty if unnamed.
     public var resource: String
-    /// Whether the system knows one thread that must make progress, so that it could raise it.
+    /// Whether the system knows the one thread that must make progress, and so could raise it.
     public var isOwnerKnown: Bool
     /// When the wait began, from V(0).
     public var start: TimeSpan
     /// When the waiter ran again, from V(0).
     public var end: TimeSpan
-    /// Who could have made progress: the thread at the chain's end that cost most.
+    /// The owner: the thread at the end of the chain that cost most.
     public var owner: InversionParty
-    /// From the waiter on, who waited for what; the last one waited for the owner.
+    /// The chain of waits from the waiter on; the last hop waited for the owner.
     public var chain: [ChainHop]
-    /// Who had the CPU instead of the owner, longest first, at most ``displacerCapacity``.
+    /// The threads that had the CPU instead of the owner, longest first, at most ``displacerCapacity``.
     public var displacers: [Displacement]
-    /// All the time waited for lower threads.
+    /// The total time waited for lower threads.
     public var exposure: TimeSpan
-    /// The part in which the owner was ready and lower threads than the waiter had the CPU; nil where that could not be
-    /// seen.
+    /// The part of the exposure in which the owner was ready and threads lower than the waiter had the CPU; nil if not
+    /// measured.
     public var cost: TimeSpan?
-    /// The part of the cost that made the frame late; nil where there is no frame, or no cost is known.
+    /// The part of the cost that made the frame late; nil if there is no frame, or no cost is known.
     public var missedBudget: TimeSpan?
-    /// How long the owner ran within the exposure: what no override could have spared; nil where that could not be seen.
+    /// How long the owner ran within the exposure, which no override could have saved; nil if not measured.
     public var ownerRan: TimeSpan?
-    /// What raised the owner; nil where nothing did.
+    /// The override that raised the owner; nil if there was none.
     public var override: AppliedOverride?
-    /// What became of it.
+    /// The outcome.
     public var outcome: InversionOutcome
-    /// What there is to change.
+    /// The advice on what to change.
     public var advice: InversionAdvice
-    /// The link of the chain that the advice is on; nil where the chain has but one, and where the owner was raised.
+    /// The link of the chain that the advice is about; nil if the chain has only one, or if the owner was raised.
     public var link: InversionLink?
-    /// The waiter's and the owner's stacks of that frame.
+    /// The stacks of the waiter and the owner in that frame.
     public var stacks: [StackDetail]
 
-    /// How many displacers are kept.
+    /// The number of displacers kept.
     public static let displacerCapacity = 5
 
-    /// An inversion.
+    /// Creates an inversion.
     public init(
         waiter: InversionParty,
         frame: FrameNumber?,

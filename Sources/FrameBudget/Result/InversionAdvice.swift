@@ -1,23 +1,23 @@
 public import FrameTrace
 
-/// What there is to change so that an inversion does not happen again.
+/// The advice on how to avoid an inversion.
 public enum InversionAdvice: Sendable, Hashable {
-    /// No system knows who will end a wait of this kind, so nothing can raise that thread.
+    /// No system knows the thread that will end a wait of this kind, so none can raise it.
     case noKnownOwner(WaitKind)
-    /// The owner is known and was not raised.
+    /// The owner is known but was not raised.
     case notRaised(NotRaised)
     /// The owner was raised: only less work, or work at another time, makes the wait shorter.
     case raised
 
-    /// Why an owner that is known was not raised.
+    /// The reason why a known owner was not raised.
     public enum NotRaised: Sendable, Hashable {
-        /// The rules of the run know no override.
+        /// The rules of the run have no overrides.
         case rulesWithoutOverrides
         /// Overrides are off in this run.
         case overridesOff
         /// The machine does not allow it.
         case refusedByMachine(Capability.Kind)
-        /// Nothing stood in the way, and no override was applied.
+        /// Nothing prevented an override, but none was applied.
         case notApplied
     }
 }
@@ -40,7 +40,7 @@ extension InversionAdvice: Codable {
         case kind, wait, reason, capability
     }
 
-    /// Writes the kind and, beside it, what it rests on.
+    /// Encodes the kind and, beside it, its details.
     public func encode(to encoder: any Encoder) throws {
         var fields = encoder.container(keyedBy: Key.self)
         switch self {
@@ -61,7 +61,7 @@ extension InversionAdvice: Codable {
         }
     }
 
-    /// Reads advice of a known kind.
+    /// Decodes advice of a known kind.
     public init(from decoder: any Decoder) throws {
         let fields = try decoder.container(keyedBy: Key.self)
         switch try fields.decode(Kind.self, forKey: .kind) {

@@ -1,9 +1,9 @@
-/// What the cost of inversions rests on.
+/// The evidence for the cost of inversions.
 public enum InversionEvidence: String, Sendable, Codable {
-    /// When each thread was on a CPU is known, so the cost is.
+    /// It is known when each thread was on a CPU, and so is the cost.
     case slices = "scheduling slices"
-    /// The same, but records of the run are lost.
+    /// As ``slices``, but records of the run were lost.
     case incompleteSlices = "scheduling slices, with records lost"
-    /// When threads were on a CPU is not known: exposure only.
+    /// It is not known when threads were on a CPU: exposure only.
     case exposureOnly = "exposure only"
 }

@@ -1,21 +1,21 @@
 public import FrameTrace
 
-/// What became of a wait for a lower thread.
+/// The outcome of a wait for a lower thread.
 public enum InversionOutcome: String, Sendable, Codable, CaseIterable {
-    /// An override raised the owner to the waiter's class during the wait. What the wait cost all the same lies before it.
+    /// An override raised the owner to the waiter's class during the wait. Any remaining cost arose before it.
     case resolved
-    /// Nothing raised the owner, and nothing had to: no lower thread kept it from a CPU.
+    /// Nothing raised the owner, nor had to: no lower thread kept it from a CPU.
     case notContended = "not contended"
-    /// Nothing raised the owner, and lower threads kept it from a CPU; or the wait had not ended when the run did, whatever
-    /// raised the owner.
+    /// Nothing raised the owner, and lower threads kept it from a CPU; or the wait had not ended when the run did,
+    /// whether the owner was raised or not.
     case unresolved
-    /// Nothing raised the owner, and whether lower threads kept it from a CPU could not be seen.
+    /// Nothing raised the owner, and it could not be measured whether lower threads kept it from a CPU.
     case unknown = "not measured"
 
-    /// Costs below this are context switches and wake-ups, not other threads' work.
+    /// The threshold of cost. Lower costs are context switches and wake-ups, not other threads' work.
     public static var negligibleCost: TimeSpan { AnalysisPolicy.standard.negligibleInversionCost }
 
-    /// The outcome of a wait.
+    /// Determines the outcome of a wait.
     init(isRaised: Bool, cost: TimeSpan?) {
         if isRaised {
             self = .resolved

@@ -4,14 +4,14 @@ public import FrameTrace
 public struct InversionParty: Sendable, Equatable, Codable {
     /// The thread's name.
     public var thread: String
-    /// The app whose work it did; nil where unknown.
+    /// The app whose work it did; nil if unknown.
     public var app: String?
-    /// The class of that work, without any override; nil where unknown.
+    /// The class of that work, without any override; nil if unknown.
     public var qos: QoS?
-    /// The work's place.
+    /// The place in the work.
     public var path: PathID
 
-    /// A thread in an inversion.
+    /// Creates a party of an inversion.
     public init(thread: String, app: String?, qos: QoS?, path: PathID) {
         self.thread = thread
         self.app = app

@@ -1,23 +1,23 @@
 public import FrameTrace
 
-/// The inversions of one app's threads, as waiters, after warm-up.
+/// The inversions after warm-up in which an app's threads were the waiters.
 public struct InversionTotals: Sendable, Equatable, Codable {
     /// The app's name.
     public var app: String
-    /// How many waits.
+    /// The number of waits.
     public var count: Int
-    /// All the time waited for lower threads.
+    /// The total time waited for lower threads.
     public var exposure: TimeSpan
-    /// The part that a boost would have given back; nil where that could not be seen.
+    /// The part that a boost would have saved; nil if not measured.
     public var cost: TimeSpan?
-    /// The part of the cost that made frames late, at most each frame's overrun; nil where the cost is unknown.
+    /// The part of the cost that made frames late, at most each frame's overrun; nil if the cost is unknown.
     public var missedBudget: TimeSpan?
-    /// How many of the waits an override resolved.
+    /// The number of waits that an override resolved.
     public var resolved: Int
-    /// How many of the waits were not contended.
+    /// The number of waits that were not contended.
     public var notContended: Int
 
-    /// The inversions of an app.
+    /// Creates the totals of an app.
     public init(
         app: String,
         count: Int,

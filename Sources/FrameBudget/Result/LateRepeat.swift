@@ -1,21 +1,21 @@
 public import FrameTrace
 
-/// A period with which late turns of a loop come back.
+/// The period at which late turns of a loop recur.
 public struct LateRepeat: Sendable, Equatable, Codable {
-    /// After how many turns; nil where that is not the same each time.
+    /// The period in turns; nil if it is not constant.
     public var turns: Int?
-    /// After how much time; nil where that is not the same each time.
+    /// The period in time; nil if it is not constant.
     public var time: TimeSpan?
-    /// Whether the count of turns is the more regular one of the two.
+    /// Whether the period in turns is the more regular one.
     public var isByTurns: Bool
-    /// From one late turn to the next one that does not follow at once: how many such distances there are.
+    /// The number of distances from a late turn to the next late turn that does not follow directly.
     public var distances: Int
-    /// How many of these are the period, within 10 %.
+    /// The number of distances that match the period within 10 %.
     public var regular: Int
-    /// How many other late turns in between were left out to find the period; nil for none.
+    /// The number of other late turns in between that were ignored to find the period; nil for none.
     public var others: Int?
 
-    /// A period.
+    /// Creates a period.
     public init(
         turns: Int?,
         time: TimeSpan?,

@@ -15,7 +15,7 @@ extension Ledger: Codable {
         static func part(_ part: LedgerPart) -> Key { Key(stringValue: part.info.key) }
     }
 
-    /// Reads a ledger; a part that is not there was not measured.
+    /// Decodes a ledger; a missing part was not measured.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Key.self)
         for part in LedgerPart.allCases where part != .blocked {
@@ -27,7 +27,7 @@ extension Ledger: Codable {
         faults = try container.decodeIfPresent(PageFaults.self, forKey: .faults)
     }
 
-    /// Writes each part under its key, and leaves out what was not measured.
+    /// Encodes each part under its key, and omits parts that were not measured.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
         for part in LedgerPart.allCases where part != .blocked {

@@ -1,28 +1,28 @@
 public import FrameTrace
 
-/// Where a frame's time went: the parts of [min(begin, V(due)), end], each measured on its own.
+/// A breakdown of a frame's time: the parts of [min(begin, V(due)), end], each measured on its own.
 ///
-/// A part that could not be measured is nil, never zero. The residual alone is a difference.
+/// A part that could not be measured is nil, never zero. Only the residual is computed as a difference.
 public struct Ledger: Sendable, Equatable {
     private(set) var times = LedgerTimes()
-    /// What the main thread spent ``outsideFrame`` on; nil where there was none.
+    /// The breakdown of the main thread's time ``outsideFrame``; nil if there was none.
     @Boxed public var outside: OutsideParts?
-    /// The time ready by who held the CPU, longest first; nil where that could not be seen.
+    /// The ready time by culprit that held the CPU, longest first; nil if unknown.
     public var runnableBy: [RunnablePart]?
-    /// Waiting, by what on.
+    /// The time blocked, by what was waited for.
     public var blocked: [BlockedPart] = []
-    /// The main thread's page faults: counts, no part of the time. Nil where they were not counted.
+    /// The main thread's page faults: counts, not times. Nil if they were not counted.
     public var faults: PageFaults?
 
-    /// An empty ledger.
+    /// Creates an empty ledger.
     public init() {}
 
-    /// A ledger with these times.
+    /// Creates a ledger with these times.
     init(_ times: LedgerTimes) { self.times = times }
 
-    /// The time of one part; nil where it could not be measured.
+    /// The time of one part; nil if not measured.
     ///
-    /// To set the time blocked, set what it was blocked on.
+    /// To set the time blocked, set ``blocked``.
     public subscript(part: LedgerPart) -> TimeSpan? {
         get { part == .blocked ? blockedTotal : times[part] }
         set {
@@ -31,14 +31,14 @@ public struct Ledger: Sendable, Equatable {
         }
     }
 
-    /// All time blocked.
+    /// The total time blocked.
     public var blockedTotal: TimeSpan { blocked.total }
 
     /// The sum of the parts that could be measured, without the residual.
     public var explained: TimeSpan { times.sumWithoutResidual + blockedTotal }
 }
 
-// By name, for the parts that are asked for one at a time; see ``LedgerPart`` for what each is.
+// The parts by name, for access to single ones. See ``LedgerPart`` for their meaning.
 extension Ledger {
     /// See ``LedgerPart/timerLate``.
     public var timerLate: TimeSpan? {

@@ -1,5 +1,5 @@
 extension LedgerPart {
-    /// The part as texts call it; JSON has its raw value.
+    /// The name of the part in texts; JSON uses its raw value.
     public var title: String {
         switch self {
         case .timerLate: "late timer"

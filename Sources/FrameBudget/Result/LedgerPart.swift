@@ -1,8 +1,8 @@
 import FrameTrace
 
-/// The parts of a ledger by name, in the order in which every output lists them.
+/// The parts of a ledger, in the order in which every output lists them.
 ///
-/// To add one, add a case and its row in ``info``, and fill it in `LedgerSplitter`.
+/// To add a part, add a case and its row in ``info``, and fill it in `LedgerSplitter`.
 public enum LedgerPart: String, Sendable, Codable, CaseIterable {
     /// V(due) had passed and the thread had not been woken yet.
     case timerLate = "timer late"
@@ -10,56 +10,56 @@ public enum LedgerPart: String, Sendable, Codable, CaseIterable {
     case vsyncWait = "vsync wait"
     /// The previous frame of this main thread was still running.
     case carryOver = "carry-over"
-    /// The main thread ran something that is not the frame; ``Ledger/outside`` says what it spent that time on.
+    /// The main thread ran something other than the frame; ``Ledger/outside`` breaks that time down.
     case outsideFrame = "outside frame"
     /// The frame's own work: CPU time of the main thread, without interrupts where those could be seen.
     case onCPU = "on-CPU"
-    /// Ready to run and not running, or throttled by a CPU quota; ``Ledger/runnableBy`` says who held the CPU.
+    /// Ready to run and not running, or throttled by a CPU quota; ``Ledger/runnableBy`` names the culprits.
     case runnable = "runnable or throttled"
-    /// Waiting; ``Ledger/blocked`` says what on.
+    /// Waiting; ``Ledger/blocked`` names what was waited for.
     case blocked = "blocked"
     /// Stopped by a signal, a debugger or the freezer.
     case stopped = "stopped"
-    /// Taken from the thread by interrupts while it was on the CPU, and no part of its own work. Where they could not be seen,
-    /// they are within ``onCPU`` or ``steal``, depending on what the kernel's CPU clocks count.
+    /// Taken from the thread by interrupts while it was on the CPU; not part of its own work. Where they could not be
+    /// measured, they are within ``onCPU`` or ``steal``, depending on what the kernel's CPU clocks count.
     case interrupts = "interrupts"
-    /// Taken from the thread by the hypervisor while it was on the CPU: on-CPU by switch events less the thread's CPU clock
-    /// and the interrupts that it does not count. Not measured where no switch events say when it was on a CPU.
+    /// Taken from the thread by the hypervisor while it was on the CPU: the on-CPU time by switch events, less the
+    /// thread's CPU clock and the interrupts that it does not count. Not measured without switch events.
     case steal = "steal"
-    /// The recorder itself held the thread up: it waited for the lock that all simulated threads share.
+    /// The recorder itself held the thread up: the thread waited for the lock that all simulated threads share.
     case heldUp = "fbprof"
-    /// What no measurement explains; negative where parts overlap. The only part that is a difference of the others.
+    /// Explained by no measurement; negative if parts overlap. The only part computed as a difference of the others.
     case residual = "residual"
 }
 
 extension LedgerPart {
-    /// Whose doing a change of a part is.
+    /// The origin of a change of a part.
     public enum Origin: String, Sendable, Codable {
         /// The app's own code: its work, in the frame or beside it, or its other threads.
         case code
-        /// Another thread had the CPU, or the machine took it: never the code's.
+        /// Another thread had the CPU, or the machine took it: never caused by the code.
         case contention
-        /// It waited for something.
+        /// A wait for something.
         case wait
-        /// The display's pacing, and what no measurement explains: what follows from other parts.
+        /// The display's pacing and unexplained time: both follow from other parts.
         case other
     }
 
-    /// What there is to know of a part: a row of the one table of parts.
+    /// The properties of a part: a row of the table of parts.
     public struct Info: Sendable {
         /// Its key in `result.json`.
         public let key: String
-        /// The word that the page names it by in styles.
+        /// The word for the part in the page's styles.
         public let token: String
-        /// What late frames are attributed to by this part; nil for one that ``VerdictParts`` takes apart.
+        /// The cause that late frames are attributed to by this part; nil for a part that ``VerdictParts`` splits up.
         let cause: VerdictKind?
-        /// Whose doing a change of it is.
+        /// The origin of a change of the part.
         public let origin: Origin
-        /// Its colour in bars: dark enough for white text, light enough to stand out on a dark page.
+        /// Its color in bars: dark enough for white text, light enough to stand out on a dark page.
         public let color: String
-        /// Whether any producer measures it: it is zero where nothing was recorded, never absent.
+        /// Whether every producer measures it. Such a part is zero where nothing was recorded, never nil.
         let isAlwaysMeasured: Bool
-        /// What it is, in a sentence for readers of a report.
+        /// An explanation in one sentence, for readers of a report.
         public let explanation: String
 
         fileprivate init(
@@ -84,8 +84,8 @@ extension LedgerPart {
     /// The part's row in the table.
     public var info: Info { Self.table[index] }
 
-    /// Its place in the list of all.
-    // No table: it is asked for a dozen times for each frame of a run.
+    /// Its index in ``allCases``.
+    // A switch and no table, because this is called a dozen times for each frame of a run.
     var index: Int {
         switch self {
         case .timerLate: 0

@@ -1,11 +1,11 @@
 import FrameTrace
 
-/// The times of a ledger's parts, without memory of their own: there is one for each frame of a run.
+/// The times of a ledger's parts, stored inline without heap allocation, as there is one value per frame of a run.
 struct LedgerTimes: Sendable {
     /// By ``LedgerPart/index``, in nanoseconds.
     private var times: InlineArray<12, Int64>
 
-    /// What stands for a part that could not be measured: no time is that long.
+    /// The marker of a part that could not be measured; no time is that long.
     private static let notMeasured = Int64.min
 
     private static let empty = {
@@ -15,7 +15,7 @@ struct LedgerTimes: Sendable {
         return times
     }()
 
-    /// Nothing measured but what any producer measures, and that is zero.
+    /// Creates unmeasured times; parts that every producer measures are zero.
     init() { times = Self.empty }
 
     subscript(part: LedgerPart) -> TimeSpan? {
@@ -26,7 +26,7 @@ struct LedgerTimes: Sendable {
         set { times[part.index] = newValue?.nanoseconds ?? Self.notMeasured }
     }
 
-    /// The sum of what was measured, without the residual.
+    /// The sum of the measured parts, without the residual.
     var sumWithoutResidual: TimeSpan {
         var sum: Int64 = 0
         for index in times.indices where times[index] != Self.notMeasured { sum &+= times[index] }
@@ -40,9 +40,9 @@ extension LedgerTimes: Equatable {
     }
 }
 
-// As ``Ledger`` is packed with it.
+// Packing, used when ``Ledger`` is packed.
 extension LedgerTimes {
-    /// Writes which parts could not be measured, which are zero, and the others.
+    /// Writes which parts were not measured, which are nonzero, and the nonzero times.
     func pack(into packer: inout Packer<FrameExtra>) {
         var unknown: UInt64 = 0
         var known: UInt64 = 0

@@ -1,33 +1,34 @@
 public import FrameTrace
 
-/// Whose turns or frames are counted, of a program that was recorded from outside.
+/// The thread whose turns or frames are counted in a program recorded from outside.
 public struct LoopSummary: Sendable, Equatable, Codable {
-    /// The thread: its name and, where that is another one, its process's, with its PID.
+    /// The thread's name; with the name and PID of its process, if that is another one.
     public var thread: String
-    /// The system call that its loop waits in between turns; nil for frames that the program marks or presents.
+    /// The system call in which the loop waits between turns; nil for frames that the program marks or presents.
     public var call: String?
-    /// The function that it presents its frames with; nil where it marks them, or turns are counted.
+    /// The function with which it presents its frames; nil if it marks them, or turns are counted.
     public var presentedWith: String?
-    /// How long it waited for the display after each frame, which is no part of the frame; nil where it did not.
+    /// The wait for the display after each frame, which is not part of the frame; nil if it did not wait.
     public var displayWait: Distribution?
-    /// Turns whose begin is an estimate: the loop ran late and did not wait before them. Nil where there are none.
+    /// The number of turns whose begin is an estimate, because the loop ran late and did not wait before them. Nil if
+    /// there are none.
     public var estimatedTurns: Int?
-    /// Where no main thread has a loop, so that those of another thread are counted without being asked for: which share of the time the
-    /// program's main thread was on a CPU or ready to run, from 0 to 1. Nil elsewhere, and where that was not seen.
+    /// The share of the time in which the program's main thread was on a CPU or ready, from 0 to 1. Set if no main
+    /// thread has a loop, so that another thread's turns are counted by default. Nil otherwise, and where not measured.
     public var mainThreadUse: Double?
-    /// The runtime of that program that moves work between threads, such as `Go`: turns of a thread are then not those of a loop. Nil
-    /// elsewhere.
+    /// The program's runtime that moves work between threads, such as `Go`; then a thread's turns are not those of a
+    /// loop. Nil otherwise.
     public var movedBy: String?
-    /// Where its process ran several programs with a loop, one after the other: the command line of the one whose turns these are, empty where
-    /// it is not known. Nil elsewhere.
+    /// The command line of the program whose turns are counted, if its process ran several programs with a loop in
+    /// succession; empty if unknown. Nil otherwise.
     public var program: String?
-    /// How many sleeps between turns were longer than the budget and than the usual time from one turn to the next: a handler may have slept.
-    /// Nil where there are none, and for a loop that does not sleep or has no period.
+    /// The number of sleeps between turns that were longer than both the budget and the usual turn period: a handler
+    /// may have slept. Nil if there are none, and for a loop that does not sleep or has no period.
     public var longSleeps: Int?
-    /// With which period late turns come back; nil where they have none.
+    /// The period at which late turns recur; nil if there is none.
     public var lateRepeat: LateRepeat?
 
-    /// Whose turns or frames are counted.
+    /// Creates the summary of a loop.
     public init(
         thread: String,
         call: String?,

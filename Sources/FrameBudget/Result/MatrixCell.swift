@@ -1,13 +1,14 @@
-/// How long threads of one app were ready while one culprit held the CPU.
+/// The time in which threads of one app were ready while one culprit held the CPU.
 public struct MatrixCell: Sendable, Equatable, Codable {
     /// The app whose threads waited.
     public var victim: String
-    /// Who held the CPU, and for how long after wake-ups and after preemptions.
+    /// The culprit, and its time after wake-ups and after preemptions.
     public var part: RunnablePart
-    /// The longest of it, at most ``CauseExample/capacity``: frames, or ready times of any thread. Nil in the matrix of a phase.
+    /// The longest examples, at most ``CauseExample/capacity``: frames, or ready times of any thread. Nil in the matrix
+    /// of a phase.
     public var examples: [CauseExample]?
 
-    /// How long threads of one app were ready while one culprit held the CPU.
+    /// Creates a cell.
     public init(victim: String, part: RunnablePart, examples: [CauseExample]? = nil) {
         self.victim = victim
         self.part = part

@@ -1,31 +1,32 @@
 public import FrameTrace
 
-/// For how long the work that ended a wait had not begun, and what kept it from that.
+/// The time in which the work that ended a wait had not begun, and the reason.
 public struct NotBegun: Sendable, Equatable, Codable {
-    /// What kept work from beginning.
+    /// The reason why work had not begun.
     public enum Reason: String, Sendable, Codable, CaseIterable {
-        /// The workers of its pool were at other items.
+        /// All workers of its pool executed other items.
         case pool
         /// Its operation queue was suspended.
         case suspended
-        /// It was put into its queue only then, as with a delay, or by work that came first itself.
+        /// It was submitted only then, as with a delay, or by work that came first itself.
         case submittedLater = "submitted later"
     }
 
-    /// For how long.
+    /// The time.
     public var time: TimeSpan
-    /// What kept it from that for most of the time; nil where that is not known.
+    /// The reason for most of the time; nil if unknown.
     public var reason: Reason?
-    /// Whose items the workers of the pool were at for most of that time; nil where no one had most of it, and for other reasons.
+    /// The culprit whose items occupied the pool's workers for most of that time; nil if no single one did, and for
+    /// other reasons.
     public var occupant: Culprit?
-    /// How many workers of the pool were at items at once; nil for other reasons.
+    /// The number of the pool's workers that executed items at once; nil for other reasons.
     public var workers: Int?
-    /// How many of these waited then; nil for other reasons.
+    /// The number of these workers that were waiting; nil for other reasons.
     public var waiting: Int?
     /// The operation queue that was suspended; nil for other reasons.
     public var queue: String?
 
-    /// Work that had not begun.
+    /// Creates the time of work that had not begun.
     public init(time: TimeSpan, reason: Reason? = nil) {
         self.time = time
         self.reason = reason

@@ -1,17 +1,17 @@
 public import FrameTrace
 
-/// What the main thread's other work, such as an event handler, spent its time on while a frame was due.
+/// The time of the main thread's other work, such as an event handler, while a frame was due, by thread state.
 public struct OutsideParts: Sendable, Equatable, Codable {
-    /// On the CPU; nil where that could not be measured.
+    /// The time on the CPU; nil if not measured.
     public var onCPU: TimeSpan?
-    /// Ready to run, by who held the CPU; nil where that could not be seen.
+    /// The time ready to run, by culprit that held the CPU; nil if unknown.
     public var runnable: [RunnablePart]?
-    /// Waiting, by what on.
+    /// The time blocked, by what was waited for.
     public var blocked: [BlockedPart]
-    /// What no measurement explains.
+    /// The time that no measurement explains.
     public var residual: TimeSpan
 
-    /// What other work spent its time on.
+    /// Creates the parts of other work.
     public init(
         onCPU: TimeSpan? = nil,
         runnable: [RunnablePart]? = nil,

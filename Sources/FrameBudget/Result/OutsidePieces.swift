@@ -1,13 +1,14 @@
 public import FrameTrace
 
-/// What a main thread ran before a late frame could begin, piece by piece: many short ones cannot be split any further.
+/// The pieces of work that a main thread ran before a late frame could begin. Many short ones can't be split any
+/// further.
 public struct OutsidePieces: Sendable, Equatable, Codable {
-    /// How many handlers, items and blocks these were.
+    /// The number of handlers, items and blocks.
     public var count: Int
-    /// How long the longest of them took.
+    /// The time of the longest one.
     public var longest: TimeSpan
 
-    /// What a main thread ran before a late frame.
+    /// Creates the figures of pieces.
     public init(count: Int, longest: TimeSpan) {
         self.count = count
         self.longest = longest

@@ -1,24 +1,25 @@
 public import FrameTrace
 
-/// A part of a time blocked, by what the thread at the end of the chain of waits was doing.
+/// A part of a time blocked, by the state of the owner, the thread at the end of the chain of waits.
 public struct OwnerPart: Sendable, Equatable, Codable {
-    /// What it was doing.
+    /// The state of the owner.
     public var state: OwnerState
-    /// The app whose work it did; nil where unknown.
+    /// The app whose work it did; nil if unknown.
     public var app: String?
-    /// Who held the CPU instead of it where it was ready; whose request the GPU or the disk did where it was blocked on
-    /// that, and it is known; nil otherwise.
+    /// The culprit that held the CPU instead where the owner was ready, or whose request the GPU or the disk served
+    /// where it was blocked on that; nil otherwise, or if unknown.
     public var culprit: Culprit?
-    /// How long.
+    /// The length of the part.
     public var time: TimeSpan
-    /// True where the owner is only known by having ended the wait: the kernel saw it wake the waiter. Nil otherwise.
+    /// True where the owner is only known because it ended the wait: the kernel recorded that it woke the waiter. Nil
+    /// otherwise.
     public var byWaking: Bool?
-    /// What a render thread waited for where it was blocked; nil elsewhere, and where it is not known.
+    /// What a render thread waited for while it was blocked; nil otherwise, and where unknown.
     public var waitedFor: String?
-    /// True of what a render thread did for a frame before the one that waited for it; nil elsewhere.
+    /// True for work of a render thread on a frame before the one that waited for it; nil otherwise.
     public var forEarlier: Bool?
 
-    /// A part of a time blocked.
+    /// Creates a part.
     public init(state: OwnerState, app: String?, culprit: Culprit?, time: TimeSpan, byWaking: Bool? = nil) {
         self.state = state
         self.app = app
@@ -29,7 +30,7 @@ public struct OwnerPart: Sendable, Equatable, Codable {
 }
 
 extension [OwnerPart] {
-    /// Adds a part to the one that is alike.
+    /// Adds a part, merging it with one that differs only in time.
     mutating func add(_ part: OwnerPart) {
         let alike = firstIndex(where: {
             $0.state == part.state && $0.app == part.app && $0.culprit == part.culprit
@@ -38,7 +39,7 @@ extension [OwnerPart] {
         if let alike { self[alike].time += part.time } else { append(part) }
     }
 
-    /// Longest first; what is as long by state, app and culprit.
+    /// Sorts longest first; ties by state, app, what was waited for and culprit.
     func sortedBySize() -> Self {
         sorted { left, right in
             if left.time != right.time { return left.time > right.time }

@@ -1,11 +1,11 @@
-/// What the thread that had to make progress was doing while another one waited for it.
+/// The state of the owner, the thread that had to make progress, while another thread waited for it.
 public enum OwnerState: String, Sendable, Codable, CaseIterable {
-    /// It was on a CPU.
+    /// The owner was on a CPU.
     case running
-    /// It was ready, and another thread had the CPU.
+    /// The owner was ready, and another thread had the CPU.
     case ready
-    /// It waited itself, or had not begun.
+    /// The owner waited itself, or had not begun.
     case blocked
-    /// When it was on a CPU could not be seen.
+    /// The owner's state could not be determined.
     case unknown
 }

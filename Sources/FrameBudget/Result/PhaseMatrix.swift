@@ -1,13 +1,13 @@
-/// Who waited for a CPU while who held it, in one phase.
+/// The CPU contention in one phase, by victim and culprit.
 public struct PhaseMatrix: Sendable, Equatable, Codable {
-    /// The phase, an index into ``RunResult/phases``.
+    /// The phase, as an index into ``RunResult/phases``.
     public var phase: Int
-    /// Main threads, within their frames.
+    /// The contention of main threads within their frames.
     public var frames: [MatrixCell]
-    /// All threads of the apps, at any time.
+    /// The contention of all threads of the apps, at any time.
     public var threads: [MatrixCell]
 
-    /// Who waited for a CPU while who held it, in one phase.
+    /// Creates the matrix of a phase.
     public init(phase: Int, frames: [MatrixCell], threads: [MatrixCell]) {
         self.phase = phase
         self.frames = frames

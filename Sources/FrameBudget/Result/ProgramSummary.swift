@@ -1,16 +1,16 @@
 public import FrameTrace
 
-/// A program that ran among simulated apps: what was run, and what became of it.
+/// A real program that ran among simulated apps, and how it ended.
 public struct ProgramSummary: Sendable, Hashable, Codable {
-    /// Who ended it.
+    /// The way in which a program ended.
     public enum Ending: String, Sendable, Codable {
-        /// It ended by itself, or by somebody else's signal.
+        /// It ended by itself, or by a signal from another process.
         case itself
         /// The timeline quit it.
         case quit
         /// The timeline quit it, and it had to be killed.
         case killed
-        /// It still ran when the run ended, and was ended then.
+        /// It was still running when the run ended, and was ended then.
         case withRun
         /// The timeline never started it within the run.
         case notStarted
@@ -18,22 +18,23 @@ public struct ProgramSummary: Sendable, Hashable, Codable {
 
     /// The program and its arguments.
     public var command: [String]
-    /// When it was started, from V(0); nil where it was not.
+    /// When it was started, from V(0); nil if it was not.
     public var started: TimeSpan?
-    /// Who ended it.
+    /// How it ended.
     public var ending: Ending
-    /// When it ended, from V(0); nil where it did not before the run was over.
+    /// When it ended, from V(0); nil if it did not end before the run was over.
     public var ended: TimeSpan?
-    /// Its exit status, or 128 and the signal that ended it; nil where it did not end before the run was over.
+    /// Its exit status, or 128 plus the signal that ended it; nil if it did not end before the run was over.
     public var status: Int?
-    /// The signal that ended it; nil where it exited by itself, or did not end before the run was over.
+    /// The signal that ended it; nil if it exited by itself, or did not end before the run was over.
     public var signal: Int?
-    /// The processes that it went on in, by number, of a program that was recorded alone and became a daemon; nil for others.
+    /// The ids of the processes in which it went on, for a program that was recorded alone and became a daemon; nil for
+    /// others.
     public var wentOnAs: [Int]?
-    /// Why nothing of it could be recorded; nil where it was.
+    /// The reason why it could not be recorded; nil if it was.
     public var refusal: String?
 
-    /// A program of the given parts.
+    /// Creates a summary of the given parts.
     public init(
         command: [String],
         started: TimeSpan?,
@@ -52,12 +53,12 @@ public struct ProgramSummary: Sendable, Hashable, Codable {
         self.refusal = refusal
     }
 
-    /// Whether it ended by itself with a status that says that it failed.
+    /// Whether it ended by itself with a status of failure.
     public var hasFailed: Bool { ending == .itself && status ?? 0 != 0 }
 }
 
 extension ProgramSummary {
-    /// The program that an app of a trace is; nil where it is none, or was recorded alone.
+    /// Creates the summary of the program behind an app; nil if the app is no program, or was recorded alone.
     init?(of app: AppID, in trace: Trace) {
         guard let plan = trace.program.plans[app] else { return nil }
         let origin = trace.header.grid.origin

@@ -1,40 +1,41 @@
 public import FrameTrace
 
-/// What arithmetic says of a serial queue and what hands work to it, an event or the frames of an app: whether the work of each
-/// occurrence fits into the time to the next one. What does not fit, no override can save.
+/// The analytic bound of a serial queue and of an event or frame that hands work to it: whether the work of each
+/// occurrence fits into the time to the next one. Work that does not fit cannot be saved by an override.
 public struct QueueBound: Sendable, Equatable, Codable {
-    /// What hands the work over, an index into ``RunResult/paths``: an event's place, or the app's own for its frames.
+    /// The source of the work, as an index into ``RunResult/paths``: an event's place, or for frames the app's own
+    /// place.
     public var event: PathID
     /// The queue's name.
     public var queue: String
     /// The time from one occurrence to the next.
     public var every: TimeSpan
-    /// CPU time of the work that one occurrence hands over, on average.
+    /// The average CPU time of the work that one occurrence hands over.
     public var cpu: TimeSpan
-    /// Time for which this work waits for the GPU to do its requests; nil where that is not known.
+    /// The time in which this work waits for the GPU to serve its requests; nil if unknown.
     public var gpu: TimeSpan?
-    /// Time for which it sleeps; nil where that is not known.
+    /// The time in which it sleeps; nil if unknown.
     public var asleep: TimeSpan?
-    /// Bytes that this work reads and writes; their time comes on top.
+    /// The bytes that this work reads and writes; their time is not included.
     public var transfer: ByteCount
-    /// The share of the time that the queue is busy with what all events and frames hand to it, in the phase that asks most of
-    /// it; nil where it is never on screen after warm-up.
+    /// The load of the queue by all events and frames, as a share of time, in its busiest phase; nil if they are never
+    /// on screen after warm-up.
     public var queueLoad: Double?
-    /// Whether the work hands itself over again, so that it takes more of the queue's time than is counted here; nil where it does not.
+    /// Whether the work hands itself over again, so that it takes more of the queue's time than is counted here; nil if
+    /// not.
     public var isRepeating: Bool?
-    /// Whether the work takes time that is not counted, so that ``load`` is the least: transfers, fetches, waits for the user, and what
-    /// depends on the run; nil where it does not.
+    /// Whether the work takes time that is not counted, so that ``load`` is a lower limit: transfers, fetches, waits
+    /// for the user, and work that depends on the run; nil if not.
     public var isLeast: Bool?
-    /// The serial queue that the queue's items go through, of several the one that is asked for most; nil where there is none.
+    /// The serial target queue of the queue, or of several the busiest one; nil if there is none.
     public var target: String?
-    /// The share of the time that ``target`` is busy with what all events and frames hand to it through any queue, as
-    /// ``queueLoad``; nil where there is none.
+    /// The load of ``target`` by all events and frames through any queue, as ``queueLoad``; nil if there is none.
     public var targetLoad: Double?
-    /// The time that the queue needs for an occurrence that hands over all that only some do, without that of transfers; nil where all
+    /// The queue's time for an occurrence with all work that only some of them hand over, without transfers; nil if all
     /// hand over the same.
     public var largest: TimeSpan?
 
-    /// A bound.
+    /// Creates a bound.
     public init(
         event: PathID,
         queue: String,
@@ -55,7 +56,7 @@ public struct QueueBound: Sendable, Equatable, Codable {
         self.queueLoad = queueLoad
     }
 
-    /// The share of the time between two occurrences that the queue is busy with one; above 1 it falls behind.
+    /// The share of the time between two occurrences in which one keeps the queue busy; above 1 it falls behind.
     public var load: Double {
         every > .zero ? (cpu + (gpu ?? .zero) + (asleep ?? .zero)) / every : 0
     }

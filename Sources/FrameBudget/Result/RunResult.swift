@@ -1,61 +1,61 @@
 public import FrameTrace
 
-/// What a run showed: everything that `result.json`, the terminal, the report and the gate say comes from here.
+/// The result of a run. `result.json`, the terminal, the report and the gate take all their figures from it.
 ///
-/// Plain data, so that it can be written, read and compared without the trace. Times are whole nanoseconds; instants
-/// are spans from the start of the run (V(0)).
+/// It is plain data: it can be written, read and compared without the trace. Times are whole nanoseconds; instants are
+/// spans from the start of the run, V(0).
 public struct RunResult: Sendable, Equatable, Codable {
     /// The version of this schema: `fbprof.result/4`.
     public var schema = Self.currentSchema
     /// What was run.
     public var run: RunSummary
-    /// On what, and what could be seen there.
+    /// The machine, and what could be measured there.
     public var machine: MachineSummary
-    /// How good the measurement was, and what it cost.
+    /// The quality and the overhead of the measurement.
     public var quality: MeasurementQuality
     /// The phases of the run, in order of time; the first may be warm-up.
     public var phases: [Phase]
-    /// Places in the work; ``StepTime/path`` is an index into this.
+    /// The places in the work; ``StepTime/path`` is an index into this.
     public var paths: [WorkPath]
     /// The apps, in the order of the workload.
     public var apps: [AppResult]
-    /// Waits for lower threads, after warm-up; nil for a program, whose threads' classes are not known.
+    /// The priority inversions after warm-up; nil for a program, whose threads' classes are not known.
     public var inversions: InversionSummary?
-    /// Waits of which no system knows the owner, inverted or not.
+    /// The waits whose owner no system knows, inverted or not.
     public var waits: [WaitAudit]
-    /// How the apps shared CPUs, worker threads and the GPU; nil where only the outline of a run was asked for.
+    /// How the apps shared CPUs, worker threads and the GPU; nil if only the outline of a run was requested.
     public var sharing: Sharing?
-    /// What arithmetic says of events and frames and the queues that they hand work to.
+    /// The analytic bounds of queues and of the events and frames that hand work to them.
     public var queueBounds: [QueueBound]
-    /// Work that piled up to the end, the longest wait first; nil where the recording just stops.
+    /// Work that piled up until the end, the longest wait first; nil if the recording is cut off.
     public var backlogs: [Backlog]?
-    /// Who waited for a CPU while who held it; nil where that could not be seen.
+    /// The CPU contention by victim and culprit; nil if not measured.
     public var contention: ContentionMatrix?
-    /// The chains of calls that samples refer to; nil where nothing was sampled.
+    /// The call chains that samples refer to; nil if nothing was sampled.
     public var calls: CallTable?
-    /// The low-rate profile, by app; nil where none was taken.
+    /// The low-rate CPU profiles, by app; nil if none was taken.
     public var profiles: [CPUProfile]?
-    /// What operations did, and what held them up; nil where there were none.
+    /// The operations and their waits; nil if there were none.
     public var operations: OperationSummary?
-    /// What the apps did with the device's memory; nil where no step uses any.
+    /// The use of the device's memory; nil if no step uses any.
     public var memory: MemorySummary?
-    /// What became of the layout of the screen; nil where the workload says nothing of it.
+    /// The layout of the screen; nil if the workload does not define any.
     public var layouts: LayoutSummary?
-    /// The states of the apps along the run; nil where no app did more than to come on screen.
+    /// The states of the apps along the run; nil if no app did more than come on screen.
     public var lives: [LifeSummary]?
-    /// What the reader should know beside the figures, worst first.
+    /// The findings: what the reader should know besides the figures, worst first.
     public var findings: [Finding]
-    /// The thresholds that the analysis went by.
+    /// The thresholds of the analysis.
     public var policy: AnalysisPolicy
 
     /// The schema that this version writes.
     public static let currentSchema = "fbprof.result/4"
 
-    /// The schemas that this version reads. Earlier ones do not say what their producer could see: make the result again from
-    /// the trace.
+    /// The schemas that this version reads. Earlier ones do not contain what their producer could measure: analyze the
+    /// trace again to get a new result.
     public static let readableSchemas = [currentSchema]
 
-    /// A result of the given parts.
+    /// Creates a result of the given parts.
     public init(
         run: RunSummary,
         machine: MachineSummary,
@@ -94,7 +94,7 @@ public struct RunResult: Sendable, Equatable, Codable {
 }
 
 extension RunResult {
-    /// The names from the app to a place: `maps`, `draw map`, `decode`. Empty for ``PathID/none``.
+    /// Returns the names from the app to a place: `maps`, `draw map`, `decode`. Empty for ``PathID/none``.
     public func labels(of path: PathID) -> [String] {
         var labels: [String] = []
         var next: PathID? = path

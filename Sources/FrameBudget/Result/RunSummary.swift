@@ -1,26 +1,26 @@
 public import FrameTrace
 
-/// What was run.
+/// What was run, and with which settings.
 public struct RunSummary: Sendable, Equatable, Codable {
     /// The workload's name.
     public var name: String
-    /// The producer's name, such as `live` or `virtual, fair`: printed, never compared.
+    /// The producer's name, such as `live` or `virtual, fair`. It is printed, never compared.
     public var engine: String
-    /// What the producer could see.
+    /// What the producer could record.
     public var facts: TraceFacts
-    /// The modelled scheduler that decided who runs; nil where the machine's own did.
+    /// The modelled scheduler; nil for the machine's own.
     public var scheduler: String?
     /// The version of fbprof that recorded it.
     public var recordedBy: String
-    /// When it started, ISO 8601 in UTC; empty where unknown.
+    /// When it started, ISO 8601 in UTC; empty if unknown.
     public var startedAt: String
-    /// How long was observed.
+    /// The observed time.
     public var observed: TimeSpan
-    /// How long it was to last, as the workload or `--duration` of a recording says; nil where that was not planned.
+    /// The planned length, by the workload or a recording's `--duration`; nil if none was planned.
     public var planned: TimeSpan?
-    /// The start of every random draw.
+    /// The seed of all random draws.
     public var seed: UInt64
-    /// How many CPUs the apps shared.
+    /// The number of CPUs that the apps shared.
     public var cores: Int
     /// The display's rate.
     public var refresh: RefreshRate
@@ -28,12 +28,12 @@ public struct RunSummary: Sendable, Equatable, Codable {
     public var ending: RunEnding
     /// The rules that queues and threads followed; nil for a program.
     public var rules: PlatformRules?
-    /// What tells versions of the workload apart: its digest, as 16 hexadecimal digits; nil for a program.
+    /// The digest of the workload, as 16 hexadecimal digits, which distinguishes its versions; nil for a program.
     public var workloadDigest: String?
-    /// The workload's fields; nil for a program, a run of an earlier version, and a workload that has too many.
+    /// The workload's fields; nil for a program, for a run of an earlier version, and where there are too many.
     public var workloadFields: [WorkloadField]?
 
-    /// What was run.
+    /// Creates a summary.
     public init(
         name: String,
         engine: String,
@@ -70,14 +70,15 @@ public struct RunSummary: Sendable, Equatable, Codable {
 }
 
 extension RunSummary {
-    /// Whether times are computed rather than measured, so that the same input gives the same figures.
+    /// Whether times are computed instead of measured, so that the same input gives the same figures.
     public var isExact: Bool { facts.isExact }
 
-    /// Whether figures of two runs mean the same: times came about in the same way, and the same scheduler decided who runs.
+    /// Returns whether the figures of two runs can be compared: their times came about in the same way, with the same
+    /// scheduler.
     public func isComparable(with other: RunSummary) -> Bool {
         conditions == other.conditions
     }
 
-    /// How times came about and who decided who runs.
+    /// The conditions of the run.
     public var conditions: RunConditions { RunConditions(isExact: facts.isExact, scheduler: scheduler) }
 }

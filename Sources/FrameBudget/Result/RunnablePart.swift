@@ -1,30 +1,30 @@
 public import FrameTrace
 
-/// Time ready to run while one culprit held the CPU.
+/// Ready time while one culprit held the CPU.
 public struct RunnablePart: Sendable, Hashable, Codable {
-    /// Who held the CPU.
+    /// The culprit that held the CPU.
     public var culprit: Culprit
-    /// What of it came after a wake-up (the kernel's R).
+    /// The part after a wake-up (the kernel's state R).
     public var afterWakeUp: TimeSpan
-    /// What of it came after the thread had been taken off a CPU (the kernel's R+).
+    /// The part after the thread was preempted (the kernel's state R+).
     public var preempted: TimeSpan
 
-    /// Time ready to run while one culprit held the CPU.
+    /// Creates a part.
     public init(culprit: Culprit, afterWakeUp: TimeSpan = .zero, preempted: TimeSpan = .zero) {
         self.culprit = culprit
         self.afterWakeUp = afterWakeUp
         self.preempted = preempted
     }
 
-    /// How long in all.
+    /// The total time.
     public var time: TimeSpan { afterWakeUp + preempted }
 }
 
 extension [RunnablePart] {
-    /// How long in all.
+    /// The total time.
     public var total: TimeSpan { reduce(.zero) { $0 + $1.time } }
 
-    /// Adds a part to the one of the same culprit.
+    /// Adds a part, merging it with the one of the same culprit.
     mutating func add(_ part: RunnablePart) {
         if let index = firstIndex(where: { $0.culprit == part.culprit }) {
             self[index].afterWakeUp += part.afterWakeUp
@@ -34,6 +34,6 @@ extension [RunnablePart] {
         }
     }
 
-    /// Longest first, ties by culprit.
+    /// Sorts longest first, ties by culprit.
     func sortedBySize() -> Self { sorted { ($1.time, $0.culprit) < ($0.time, $1.culprit) } }
 }

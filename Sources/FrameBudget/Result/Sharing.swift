@@ -1,29 +1,29 @@
 public import FrameTrace
 
-/// How the apps shared what there is one of, after warm-up: CPU time by class, worker threads, the GPU and the disk.
+/// The use of shared resources by the apps after warm-up: CPU time by class, worker threads, the GPU and the disk.
 public struct Sharing: Sendable, Equatable, Codable {
-    /// CPU time of each app by class.
+    /// The CPU time of each app by class.
     public var cpu: [ClassTime]
-    /// How evenly worker threads of each class were shared while several apps had work for them.
+    /// The fairness of each class of worker threads while several apps had work for them.
     public var fairness: [ClassFairness]
-    /// The GPU; nil where nobody used it.
+    /// The GPU; nil if no app used it.
     public var gpu: HardwareUse?
-    /// The disk; nil where nobody used it.
+    /// The disk; nil if no app used it.
     public var disk: HardwareUse?
-    /// The most worker threads that were in the middle of a work item at once.
+    /// The most worker threads that executed a work item at once.
     public var mostWorkers: Int
-    /// When that was first so, from V(0).
+    /// When this number was first reached, from V(0).
     public var mostWorkersAt: TimeSpan
-    /// How many of them were waiting then.
+    /// The number of these threads that were waiting then.
     public var waitingWorkers: Int
-    /// The apps that those worked for, the most first.
+    /// The apps that these threads worked for, most threads first.
     public var mostWorkersByApp: [AppCount]
     /// Whether all apps share one pool of worker threads.
     public var isPoolShared: Bool
-    /// Frames with a placeholder, by app, for apps that showed any.
+    /// The number of frames with a placeholder, for apps that showed any.
     public var placeholders: [AppCount]
 
-    /// How the apps shared what there is one of.
+    /// Creates the figures of sharing.
     public init(
         cpu: [ClassTime],
         fairness: [ClassFairness],

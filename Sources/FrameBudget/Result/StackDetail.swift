@@ -1,27 +1,27 @@
 public import FrameTrace
 
-/// A captured stack with names.
+/// A captured stack with symbol names.
 public struct StackDetail: Sendable, Equatable, Codable {
-    /// Whose stack: the main thread's name, or the lock owner's.
+    /// The thread's name: that of the main thread, the lock owner or the holder.
     public var thread: String
-    /// Why it was taken.
+    /// The reason why it was taken.
     public var role: StackRole
-    /// When, from V(0).
+    /// When it was taken, from V(0).
     public var takenAt: TimeSpan
-    /// How long after the planned instant.
+    /// The delay after the planned instant.
     public var lateness: TimeSpan
-    /// What the thread was doing.
+    /// The state of the thread.
     public var state: CaptureState
-    /// What it waited for; nil unless that is known.
+    /// The resource that the thread waited for; nil if unknown.
     public var resource: String?
     /// The workload's own path above the functions.
     public var path: PathID
-    /// Where it was: a place in ``RunResult/calls``. Nil where no stack could be had.
+    /// The place in ``RunResult/calls``; nil if no stack could be taken.
     public var call: CallID?
     /// Whether the stack reaches the thread's entry.
     public var isComplete: Bool
 
-    /// A captured stack with names.
+    /// Creates a stack.
     public init(
         thread: String,
         role: StackRole,

@@ -1,13 +1,13 @@
 public import FrameTrace
 
-/// CPU time of one place in the work.
+/// The CPU time of one place in the work.
 public struct StepTime: Sendable, Equatable, Codable {
     /// The place.
     public var path: PathID
-    /// CPU time.
+    /// The CPU time.
     public var time: TimeSpan
 
-    /// CPU time of a place.
+    /// Creates the CPU time of a place.
     public init(path: PathID, time: TimeSpan) {
         self.path = path
         self.time = time

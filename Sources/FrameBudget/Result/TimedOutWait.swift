@@ -1,5 +1,5 @@
-/// A wait of a recorded program for a lock or a condition that its timeout ended, and no thread.
+/// A wait of a recorded program for a lock or a condition that ended by its timeout and not by another thread.
 public enum TimedOutWait {
-    /// What causes call it, in ``VerdictCause/resource``.
+    /// The name of this wait in ``VerdictCause/resource``.
     public static let resource = "futex (timed out)"
 }

@@ -1,17 +1,18 @@
 import FrameTrace
 
-/// What a missed frame is put down to.
+/// The cause that a missed frame is attributed to.
 public struct VerdictCause: Sendable, Hashable, Codable {
-    /// What kind of cause.
+    /// The kind of cause.
     public var kind: VerdictKind
-    /// Who had the CPU: for contention, and for an inversion who had it instead of the thread waited for. Whose requests kept
-    /// the GPU or the disk busy, for a wait for that or for an owner who waited for it; nil for what it took by itself.
+    /// The culprit. For contention, the one that had the CPU. For an inversion, the one that had it instead of the
+    /// thread waited for. For a wait for the GPU or the disk, or for an owner that waited for it, the one whose
+    /// requests kept it busy; nil for the time of the awaited request itself.
     public var culprit: Culprit?
-    /// What was waited for, for own work `render thread` where that did most of it, or for other work of the main thread what that was, such as `timer poll`; empty where it is neither,
-    /// or has no name.
+    /// What was waited for. For own work, `render thread` where that did most of it. For other work of the main thread,
+    /// that work, such as `timer poll`. Empty for all other causes, and where there is no name.
     public var resource: String
 
-    /// What a missed frame is put down to.
+    /// Creates a cause.
     public init(_ kind: VerdictKind, culprit: Culprit? = nil, resource: String = "") {
         self.kind = kind
         self.culprit = culprit
@@ -20,24 +21,24 @@ public struct VerdictCause: Sendable, Hashable, Codable {
 }
 
 extension VerdictCause {
-    /// A wait of the app's render thread for something.
+    /// Creates the cause for a wait of the app's render thread.
     init(renderThreadWaitingFor thing: String, culprit: Culprit? = nil) {
         self.init(.wait, culprit: culprit, resource: "\(Self.renderWait)\(thing)")
     }
 
     private static let renderWait = "\(WaitKind.render.rawValue), for "
 
-    /// What the app's render thread waited for; nil where the cause is another one.
+    /// What the app's render thread waited for; nil for any other cause.
     public var waitOfRenderThread: String? {
         kind == .wait && resource.hasPrefix(Self.renderWait) ? String(resource.dropFirst(Self.renderWait.count)) : nil
     }
 
-    /// Whether it is the work of the app's render thread.
+    /// Whether the cause is the work of the app's render thread.
     public var isOfRenderThread: Bool { kind == .ownWork && resource == WaitKind.render.rawValue }
 }
 
 extension VerdictCause: Comparable {
-    /// Orders by kind, as they are listed, then by culprit and by what was waited for.
+    /// Orders by kind, as listed, then by culprit and by what was waited for.
     public static func < (left: Self, right: Self) -> Bool {
         if left.kind != right.kind { return left.kind.order < right.kind.order }
         if left.culprit != right.culprit {
@@ -49,6 +50,6 @@ extension VerdictCause: Comparable {
 }
 
 extension VerdictKind {
-    /// Its place in the list of all.
+    /// The index of the kind among all cases.
     fileprivate var order: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }

@@ -1,16 +1,17 @@
 extension VerdictKind {
-    /// The kind that it counts as where the main cause of many frames is asked for.
+    /// The kind under which the cause is counted when the main cause of many frames is determined.
     ///
-    /// A priority inversion is a wait whose owner was displaced, so that both count as one: else a lock that most frames wait for
-    /// would be split among those that displaced its owner.
+    /// A priority inversion is a wait whose owner was displaced, so both count as one kind. Otherwise a lock that most
+    /// frames wait for would be split among the threads that displaced its owner.
     public var family: VerdictKind { self == .inversion ? .wait : self }
 }
 
 extension [VerdictCount] {
-    /// The causes that made frames late or dropped intervals, the main cause first: the order of every output.
+    /// Returns the causes that made frames late or dropped intervals, the main cause first: the order of every output.
     ///
-    /// Kinds with most late frames and dropped intervals come first, and within a kind the causes with most; of waits, all for one
-    /// thing count together. What made no frame late comes last: it did not drop intervals by itself.
+    /// The kinds with most late frames and dropped intervals come first, and within a kind the causes with most; all
+    /// waits for one resource count together. Causes that made no frame late come last, as they did not drop intervals
+    /// by themselves.
     ///
     /// - Parameter countsDrops: whether dropped intervals count, as they do where there is a display.
     /// - Complexity: O(*n* log *n*) over the causes.
@@ -39,7 +40,7 @@ extension [VerdictCount] {
     }
 }
 
-/// How much a cause counts for beside others.
+/// The weight of a cause in the ranking.
 private struct VerdictWeight: Comparable {
     private var missed = 0
     private var dropped = 0

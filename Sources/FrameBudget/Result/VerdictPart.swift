@@ -1,15 +1,16 @@
 public import FrameTrace
 
-/// How long one cause took of a frame.
+/// The time that one cause took of a frame.
 public struct VerdictPart: Sendable, Equatable, Codable {
     /// The cause.
     public var cause: VerdictCause
-    /// How long.
+    /// The time.
     public var time: TimeSpan
-    /// Of a sum over frames, in how many of them the cause was a part; nil for one frame, and in results of earlier versions.
+    /// For a sum over frames, the number of frames with this cause; nil for one frame, and in results of earlier
+    /// versions.
     public var frames: Int?
 
-    /// How long one cause took of a frame.
+    /// Creates a part.
     public init(_ cause: VerdictCause, _ time: TimeSpan) {
         self.cause = cause
         self.time = time
@@ -27,7 +28,7 @@ extension [VerdictPart] {
         }
     }
 
-    /// Adds the parts of one more frame, and counts it for each of them.
+    /// Adds the parts of one more frame, and increments the frame count of each.
     mutating func add(partsOfFrame parts: [VerdictPart]) {
         var counted: Set<VerdictCause> = []
         for part in parts where part.time > .zero {
@@ -39,7 +40,7 @@ extension [VerdictPart] {
         }
     }
 
-    /// Longest first; of parts that are as long, what the app itself waited for before what others did, then by cause.
+    /// Sorts longest first; ties put the app's own work and waits before those with a culprit, then by cause.
     func sortedBySize() -> Self {
         func isOthers(_ cause: VerdictCause) -> Int { cause.kind == .ownWork || cause.culprit == nil ? 0 : 1 }
         return sorted {

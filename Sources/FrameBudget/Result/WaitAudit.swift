@@ -1,33 +1,33 @@
 public import FrameTrace
 
-/// Waits of one kind, at one place, for one thing, of which no system knows the owner: semaphores, groups, conditions.
+/// The waits of one kind, at one place, for one resource, whose owner no system knows: semaphores, groups, conditions.
 public struct WaitAudit: Sendable, Equatable, Codable {
-    /// The app that waited; nil where unknown.
+    /// The app that waited; nil if unknown.
     public var app: String?
     /// The waiter's place in the work.
     public var path: PathID
     /// The kind of wait.
     public var kind: WaitKind
-    /// What was waited for; empty where that has no name.
+    /// The resource; empty if unnamed.
     public var resource: String
-    /// How many waits.
+    /// The number of waits.
     public var count: Int
-    /// How long they were together.
+    /// Their total time.
     public var total: TimeSpan
-    /// How long the longest was.
+    /// The time of the longest wait.
     public var worst: TimeSpan
-    /// How many of them waited for a lower thread.
+    /// The number of waits for a lower thread.
     public var inverted: Int
-    /// What those cost; nil where that could not be seen.
+    /// The cost of those inversions; nil if not measured.
     public var cost: TimeSpan?
 
-    /// Whether lower threads kept those from a CPU who had to end the waits; nil where that could not be seen.
+    /// Whether lower threads kept the threads that had to end these waits from a CPU; nil if not measured.
     public var isContended: Bool? { cost.map { $0 >= InversionOutcome.negligibleCost } }
 
-    /// How many entries are kept.
+    /// The number of entries kept.
     public static let capacity = 100
 
-    /// Waits at one place.
+    /// Creates an entry.
     public init(
         app: String?,
         path: PathID,

@@ -1,13 +1,13 @@
-/// Which of an app's late frames are kept in full where there are more than there is room for.
+/// The choice of an app's late frames to keep in full, where there are more than fit.
 package enum WorstFrames {
-    /// The frames to keep: of each cause the worst, as far as half the room goes, and for the rest those that are worst of all.
-    /// A cause whose frames are many but short would not be seen otherwise.
+    /// Returns the frames to keep: up to half the capacity, the worst of each cause; for the rest, the worst of all.
+    /// Otherwise a cause with many short frames would not appear.
     ///
     /// - Parameters:
-    ///   - frames: the worst first.
-    ///   - capacity: how many there is room for.
-    ///   - cause: what a frame is attributed to.
-    /// - Returns: as many in the same order; the worst of all is always first.
+    ///   - frames: the late frames, worst first.
+    ///   - capacity: the number of frames to keep.
+    ///   - cause: the cause that a frame is attributed to.
+    /// - Returns: up to `capacity` frames in the same order; the worst of all is always first.
     /// - Complexity: O(frames).
     package static func chosen<Frame, Cause: Hashable>(
         _ frames: [Frame],

@@ -1,6 +1,6 @@
 internal import CSQLite
 
-/// A connection to an SQLite file. Not Sendable: one thread at a time uses it.
+/// A connection to an SQLite file. Not Sendable: use it from one thread at a time.
 ///
 /// It closes with ``close()``, or with its last reference.
 @safe final class SQLiteDatabase {  // The pointer never leaves this folder, and is nil once it is closed.
@@ -22,16 +22,16 @@ internal import CSQLite
 
     private var connection: OpaquePointer?
 
-    /// Opens a file. SQLite reads it with the first statement only.
+    /// Opens a file. SQLite first reads it with the first statement.
     ///
-    /// - Parameter patience: for how many seconds a statement waits for the locks of other connections.
+    /// - Parameter patience: how long a statement waits for the locks of other connections, in seconds.
     init(_ path: String, _ access: Access, patience: Double) throws(SQLiteError) {
         let flags =
             switch access {
             case .readOnly: SQLITE_OPEN_READONLY
             case .readWrite: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
             }
-        // A relative path such as ":memory:" has a meaning of its own to SQLite.
+        // SQLite gives relative paths such as ":memory:" a special meaning.
         let place = path.hasPrefix("/") ? path : "./" + path
         // SQLite copies the path, and writes the connection into a variable that outlives the call.
         let status = unsafe sqlite3_open_v2(place, &connection, flags | SQLITE_OPEN_NOMUTEX, nil)
@@ -40,7 +40,7 @@ internal import CSQLite
             close()
             throw error
         }
-        // Open, as checked above; so in each of the following.
+        // The connection is open, as checked above; this also holds for the calls below.
         try check(unsafe sqlite3_busy_timeout(connection, Int32(patience * 1000)))
         try check(unsafe fb_sqlite_distrust_file(connection))
         try run("PRAGMA foreign_keys = ON")
@@ -50,19 +50,19 @@ internal import CSQLite
 
     /// Closes the file, and rolls back a transaction that is open. Statements that still exist fail from now on.
     func close() {
-        // The connection is ours, and is not used again; NULL is allowed. SQLite frees it with its last statement.
+        // This object owns the connection and does not use it again; NULL is allowed. SQLite frees it with its last
+        // statement.
         _ = unsafe sqlite3_close_v2(connection)
         unsafe connection = nil
     }
 
-    /// Runs statements without parameters whose rows don't matter.
+    /// Runs statements without parameters, ignoring their rows.
     func run(_ sql: String) throws(SQLiteError) {
         let connection = try unsafe open()
         // The connection is open; SQLite reads the text during the call.
         try check(unsafe sqlite3_exec(connection, sql, nil, nil, nil))
     }
 
-    /// Compiles one statement.
     func prepare(_ sql: String) throws(SQLiteError) -> SQLiteStatement {
         let connection = try unsafe open()
         var statement: OpaquePointer?
@@ -74,16 +74,16 @@ internal import CSQLite
         return unsafe SQLiteStatement(statement, of: self)  // Made by this connection, and handed over.
     }
 
-    /// Runs one statement that changes something.
+    /// Runs one statement that changes the database.
     func run(_ sql: String, _ values: [SQLiteValue]) throws(SQLiteError) { try prepare(sql).run(values) }
 
-    /// The first column of the first row; nil where there is no row.
+    /// Returns the first column of the first row; nil if there is no row.
     func integer(_ sql: String) throws(SQLiteError) -> Int64? {
         let statement = try prepare(sql)
         return try statement.step() ? try statement.integer(0) : nil
     }
 
-    /// Runs a transaction: all of it, or nothing where it throws.
+    /// Runs a transaction, which takes effect completely or, if it throws, not at all.
     func transaction<Value>(_ kind: Transaction, _ body: () throws -> Value) throws -> Value {
         try run(kind.rawValue)
         do {
@@ -91,24 +91,24 @@ internal import CSQLite
             try run("COMMIT")
             return value
         } catch {
-            // SQLite has rolled back by itself after some errors. The first error is the one to tell.
+            // After some errors SQLite has already rolled back. The first error is the one to report.
             try? run("ROLLBACK")
             throw error
         }
     }
 
-    /// How many rows the last INSERT, UPDATE or DELETE changed.
+    /// The number of rows that the last INSERT, UPDATE or DELETE changed.
     var changes: Int { get throws(SQLiteError) { Int(unsafe sqlite3_changes(try open())) } }  // Open.
 
-    /// The row that the last INSERT added.
+    /// The id of the row that the last INSERT added.
     var lastRow: Int64 { get throws(SQLiteError) { unsafe sqlite3_last_insert_rowid(try open()) } }  // Open.
 
-    /// Throws what SQLite says where a call did not succeed.
+    /// Throws SQLite's error if a call did not succeed.
     func check(_ status: Int32) throws(SQLiteError) {
         guard status == SQLITE_OK else { throw error(status) }
     }
 
-    /// The error of a call that has just returned a status.
+    /// Returns the error of the call that has just returned a status.
     func error(_ status: Int32) -> SQLiteError {
         // Both texts end with a zero and live until the next call; they are copied. NULL means "out of memory".
         let text = unsafe String(cString: connection == nil ? sqlite3_errstr(status) : sqlite3_errmsg(connection))

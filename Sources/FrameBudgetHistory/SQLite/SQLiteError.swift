@@ -1,15 +1,14 @@
 internal import CSQLite
 
-/// What SQLite refused, in its own words.
+/// An error of SQLite, with its code and message.
 struct SQLiteError: Error, Equatable {
     /// SQLite's primary result code, such as `SQLITE_BUSY`.
     var code: Int32
-    /// SQLite's message.
     var message: String
 
-    /// A value in the file is not of the type that its column must have.
+    /// Returns the error for a value in the file that does not have the type of its column.
     static func mismatch(_ message: String) -> SQLiteError { SQLiteError(code: SQLITE_MISMATCH, message: message) }
 
-    /// The connection was closed before.
+    /// The connection is already closed.
     static let closed = SQLiteError(code: SQLITE_MISUSE, message: "the database is closed")
 }

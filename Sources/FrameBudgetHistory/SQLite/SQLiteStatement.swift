@@ -2,12 +2,13 @@ internal import CSQLite
 
 /// A compiled statement: bind its parameters, then step through its rows and read their columns.
 ///
-/// A column is read as the type that it must have. What a file holds there instead is an error, not a conversion.
-@safe struct SQLiteStatement: ~Copyable {  // The pointer is valid until `deinit`, and nobody else has it.
+/// A column is read as the type that it must have. A value of another type in the file is an error and is not
+/// converted.
+@safe struct SQLiteStatement: ~Copyable {  // The pointer is valid until `deinit`, and owned by this value alone.
     private let statement: OpaquePointer
     private let database: SQLiteDatabase
 
-    /// Takes over a statement of a connection.
+    /// Takes ownership of a statement of a connection.
     @unsafe init(_ statement: OpaquePointer, of database: SQLiteDatabase) {
         unsafe self.statement = statement
         self.database = database
@@ -18,11 +19,11 @@ internal import CSQLite
 
     // MARK: Running
 
-    /// Binds all parameters, from the first on, and begins at the first row again.
+    /// Binds all parameters, in order, and restarts at the first row.
     ///
     /// - Precondition: there is a value for each parameter.
     func bind(_ values: [SQLiteValue]) throws(SQLiteError) {
-        // The statement is valid as long as this lives; so in each call of this type.
+        // The statement is valid while this value lives; this holds for every call in this type.
         _ = unsafe sqlite3_reset(statement)
         precondition(unsafe Int(sqlite3_bind_parameter_count(statement)) == values.count, "a value for each parameter")
         for (index, value) in values.enumerated() {
@@ -40,9 +41,9 @@ internal import CSQLite
         }
     }
 
-    /// Goes to the next row.
+    /// Advances to the next row.
     ///
-    /// - Returns: false after the last one.
+    /// - Returns: false after the last row.
     func step() throws(SQLiteError) -> Bool {
         switch unsafe sqlite3_step(statement) {
         case SQLITE_ROW: return true
@@ -54,23 +55,22 @@ internal import CSQLite
         }
     }
 
-    /// Binds all parameters and runs the statement to its end; its rows don't matter.
+    /// Binds all parameters and runs the statement to its end, ignoring its rows.
     func run(_ values: [SQLiteValue]) throws(SQLiteError) {
         try bind(values)
         while try step() {}
-        // An open statement would keep a read lock.
+        // A statement that is not reset would keep a read lock.
         _ = unsafe sqlite3_reset(statement)
     }
 
     // MARK: Columns of the row
 
-    /// A whole number.
     func integer(_ column: Int) throws(SQLiteError) -> Int64 {
         try expect(SQLITE_INTEGER, column, "a whole number")
         return unsafe sqlite3_column_int64(statement, Int32(column))
     }
 
-    /// A whole number that counts something.
+    /// Reads an integer that is not negative.
     func count(_ column: Int) throws(SQLiteError) -> Int {
         guard let count = Int(exactly: try integer(column)), count >= 0 else {
             throw wrong(column, "is negative")
@@ -78,22 +78,20 @@ internal import CSQLite
         return count
     }
 
-    /// Zero or not.
+    /// Reads a Boolean: false for zero.
     func bool(_ column: Int) throws(SQLiteError) -> Bool { try integer(column) != 0 }
 
-    /// Zero or not, or NULL.
+    /// Reads a Boolean, or nil for NULL.
     func optionalBool(_ column: Int) throws(SQLiteError) -> Bool? { isNull(column) ? nil : try bool(column) }
 
-    /// A number with a fraction.
     func real(_ column: Int) throws(SQLiteError) -> Double {
         try expect(SQLITE_FLOAT, column, "a number")
         return unsafe sqlite3_column_double(statement, Int32(column))
     }
 
-    /// A text.
     func text(_ column: Int) throws(SQLiteError) -> String {
         try expect(SQLITE_TEXT, column, "a text")
-        // The bytes live until the next step, and are copied before. SQLite does not check that they are UTF-8.
+        // The bytes are valid until the next step, and copied before. SQLite does not check that they are UTF-8.
         let start = unsafe sqlite3_column_text(statement, Int32(column))
         let count = unsafe Int(sqlite3_column_bytes(statement, Int32(column)))
         let bytes = unsafe UnsafeBufferPointer(start: start, count: start == nil ? 0 : count)
@@ -101,13 +99,12 @@ internal import CSQLite
         return text
     }
 
-    /// A text, or NULL.
+    /// Reads a text, or nil for NULL.
     func optionalText(_ column: Int) throws(SQLiteError) -> String? { isNull(column) ? nil : try text(column) }
 
-    /// Bytes.
     func blob(_ column: Int) throws(SQLiteError) -> [UInt8] {
         try expect(SQLITE_BLOB, column, "bytes")
-        // The bytes live until the next step, and are copied before; NULL where there are none.
+        // The bytes are valid until the next step, and copied before; NULL if there are none.
         let start = unsafe sqlite3_column_blob(statement, Int32(column))
         let count = unsafe Int(sqlite3_column_bytes(statement, Int32(column)))
         return unsafe Array(UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : count))
@@ -122,7 +119,7 @@ internal import CSQLite
     }
 
     private func wrong(_ column: Int, _ how: String) -> SQLiteError {
-        // The name lives until the statement is finalized, and is copied.
+        // The name is valid until the statement is finalized, and is copied.
         let name = unsafe sqlite3_column_name(statement, Int32(column)).map { unsafe String(cString: $0) }
         return .mismatch("a value of \(name ?? "column \(column)") \(how)")
     }

@@ -6,12 +6,12 @@ enum SQLiteValue: Sendable, Equatable {
     case text(String)
     case blob([UInt8])
 
-    /// A number, or NULL.
+    /// Returns an integer, or NULL for nil.
     static func integer(_ value: Int?) -> SQLiteValue { value.map { .integer(Int64($0)) } ?? .null }
-    /// 1 or 0, or NULL.
+    /// Returns 1 or 0, or NULL for nil.
     static func bool(_ value: Bool?) -> SQLiteValue { value.map { .integer($0 ? 1 : 0) } ?? .null }
-    /// A number, or NULL.
+    /// Returns a number, or NULL for nil.
     static func real(_ value: Double?) -> SQLiteValue { value.map { .real($0) } ?? .null }
-    /// A text, or NULL.
+    /// Returns a text, or NULL for nil.
     static func text(_ value: String?) -> SQLiteValue { value.map { .text($0) } ?? .null }
 }

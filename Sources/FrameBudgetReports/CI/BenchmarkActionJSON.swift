@@ -1,8 +1,8 @@
 import FrameStatistics
 import FrameTrace
 
-/// Figures as github-action-benchmark reads them with `tool: customSmallerIsBetter`. Frames per second are left out: more of
-/// them is better.
+/// Figures as github-action-benchmark reads them with `tool: customSmallerIsBetter`. Frames per second are left out,
+/// because more of them is better.
 enum BenchmarkActionJSON {
     static func render(_ report: CIReport) -> String {
         let figures = report.figures.filter { !$0.isBiggerBetter && $0.value.isFinite }.map { figure in

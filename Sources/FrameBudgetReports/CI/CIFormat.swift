@@ -1,4 +1,4 @@
-/// A form in which continuous integration takes figures and verdicts (Documentation/GatingInCI.md).
+/// A format for figures and verdicts in continuous integration (Documentation/GatingInCI.md).
 public enum CIFormat: String, Sendable, CaseIterable {
     /// Markdown for a job's page.
     case markdown
@@ -12,17 +12,17 @@ public enum CIFormat: String, Sendable, CaseIterable {
     case openMetrics = "openmetrics"
     /// Bencher's Metric Format.
     case bencher
-    /// What github-action-benchmark reads as `customSmallerIsBetter`.
+    /// The format that github-action-benchmark reads as `customSmallerIsBetter`.
     case githubBenchmark = "github-benchmark"
     /// Go's benchmark text, for benchstat.
     case goBenchmark = "go-benchmark"
 
-    /// Whether it tells verdicts alone, and says nothing of a run that was not judged.
+    /// Whether it contains only verdicts, and is empty for a run that was not judged.
     public var needsGate: Bool { [.github, .junit, .codeQuality].contains(self) }
 
-    /// The text, ending in a line feed.
+    /// Returns the text, ending in a line feed.
     ///
-    /// The same report gives the same bytes. Names from outside are inert in each form.
+    /// The same report gives the same bytes. Names from outside are inert in each format.
     ///
     /// - Complexity: O(figures).
     public func render(_ report: CIReport) -> String {

@@ -3,7 +3,7 @@ public import FrameStatistics
 import FrameTrace
 
 extension CIReport {
-    /// What a gate found of a run.
+    /// Creates the report of a gate on a run.
     ///
     /// - Parameter file: the file that the verdicts are about, such as the workload; nil for none.
     public init(_ report: GateReport, of result: RunResult, file: String? = nil) {
@@ -32,10 +32,10 @@ extension CIReport {
         }
     }
 
-    /// What a paired gate found.
+    /// Creates the report of a paired gate.
     ///
     /// - Parameters:
-    ///   - name: what was compared.
+    ///   - name: the subject of the comparison.
     ///   - file: the file that the verdicts are about, such as the candidate's workload; nil for none.
     public init(_ report: PairedReport, name: String, engine: String, cores: Int, file: String? = nil) {
         let words = PairedWords(report: report)
@@ -105,7 +105,7 @@ extension CIReport {
 }
 
 extension GateCheck.Verdict {
-    /// A paired gate's verdict in the words of every gate.
+    /// Converts a paired gate's verdict to that of any gate.
     init(_ verdict: PairedVerdict) {
         self =
             switch verdict {

@@ -3,7 +3,7 @@ import FrameStatistics
 import FrameTrace
 
 extension CIReport {
-    /// A run that is not judged.
+    /// Creates the report of a run that is not judged.
     ///
     /// - Parameter file: the file that it is about; nil for none.
     /// - Complexity: O(apps).
@@ -25,7 +25,7 @@ extension CIReport {
         causes = ContentionWords(result: result).verdicts(most: 3).map { CICause(app: $0.topic, text: $0.text) }
     }
 
-    /// What CI systems follow.
+    /// Metrics that CI systems track.
     private static let metrics: [FrameMetric] = [
         .fps, .dropped, .missed, .hitchRatio, .mainP50, .mainP95, .mainP99, .p95OverBudget, .onCPUP50, .onCPUP95,
         .onCPUP99, .inversion,
@@ -42,7 +42,7 @@ extension CIReport {
                     unit: unit.unit(of: metric),
                     value: $0,
                     frames: app.total.shown,
-                    isBiggerBetter: metric.isBetterLarger
+                    isBiggerBetter: metric.isLargerBetter
                 )
             }
         }

@@ -1,41 +1,41 @@
 public import FrameStatistics
 import FrameTrace
 
-/// What the outputs for continuous integration tell of a run or of a gate: one form of it for all of them.
+/// Content of the outputs for continuous integration, for a run or a gate: the same for all formats.
 public struct CIReport: Sendable, Equatable {
     /// The workload's name.
     public var name: String
-    /// Which engine ran it.
+    /// Engine that ran it.
     public var engine: String
-    /// The processor's name; empty where it is not known.
+    /// The processor's name; empty if it is not known.
     public var processor: String
-    /// How many CPUs the apps shared.
+    /// Number of CPUs that the apps shared.
     public var cores: Int
-    /// The file that the verdicts are about, such as the workload; nil where there is none to point at.
+    /// The file that the verdicts are about, such as the workload; nil if there is none to point at.
     public var file: String?
     /// The verdict in one sentence.
     public var headline: String
-    /// What bears it out and what else is to be known: a sentence each.
+    /// Evidence for the headline and further notes, a sentence each.
     public var details: [String]
     /// A gate's verdict; nil for a run that was not judged.
     public var verdict: GateCheck.Verdict?
-    /// What was judged, in the gate's order.
+    /// Judgements, in the gate's order.
     public var judgements: [CIJudgement]
-    /// What was measured.
+    /// Measured figures.
     public var figures: [CIFigure]
     /// The apps that draw no frames.
     public var appsWithoutFrames: [String] = []
     /// The three heaviest causes of each app's missed frames, as the app and a sentence.
     public var causes: [CICause]
-    /// For how long the run lasted, or the comparison measured, warm-up included: virtual time, in virtual time.
+    /// Duration of the run, or of the measurement for a comparison, including warm-up; virtual time, in virtual time.
     var measured = TimeSpan.zero
-    /// What the run counts.
+    /// Unit that the run counts.
     var unit = RunUnit.frame
     /// The command that judged: `gate` or `ab`.
     var command = "gate"
 }
 
-/// Why an app missed frames.
+/// Reasons for which an app missed frames.
 public struct CICause: Sendable, Equatable {
     /// The app.
     public var app: String
@@ -43,38 +43,38 @@ public struct CICause: Sendable, Equatable {
     public var text: String
 }
 
-/// A figure that was measured.
+/// A measured figure.
 public struct CIFigure: Sendable, Equatable {
     /// The app.
     public var app: String
-    /// What it is called by programs: `on-cpu-p95`.
+    /// Identifier for programs: `on-cpu-p95`.
     public var id: String
-    /// What it is called by people: `on-CPU p95`.
+    /// Title for people: `on-CPU p95`.
     public var title: String
     /// The unit of the values.
     public var unit: String
     /// The value.
     public var value: Double
-    /// What the true value lies between with a confidence of 99 %; nil where that was not estimated.
+    /// Interval that contains the true value with a confidence of 99 %; nil if it was not estimated.
     public var range: ClosedRange<Double>?
-    /// How many frames are behind it.
+    /// Number of frames behind it.
     public var frames: Int
-    /// Whether more of it is better.
+    /// Whether larger values are better.
     public var isBiggerBetter = false
 
     /// Whether it is a time, or a time per frame, in milliseconds.
     var isTime: Bool { unit.hasPrefix("ms") && unit != "ms/s" }
 }
 
-/// What a gate says of one figure, or of what it could not compare.
+/// Verdict of a gate on one figure, or on something that it could not compare.
 public struct CIJudgement: Sendable, Equatable {
     /// The app.
     public var app: String
-    /// What it is called by programs.
+    /// Identifier for programs.
     public var id: String
-    /// What it is called by people.
+    /// Title for people.
     public var title: String
-    /// What it is compared with: `baseline`, `budget`, `coverage`.
+    /// Reference that it is compared with: `baseline`, `budget`, `coverage`.
     public var basis: String
     /// The baseline's value, or the budget, with its unit.
     public var reference: String
@@ -82,16 +82,16 @@ public struct CIJudgement: Sendable, Equatable {
     public var value: String
     /// The change.
     public var change: String
-    /// The smallest change that would have been found.
+    /// The smallest change that would have been detected.
     public var visible: String
-    /// What is said of it.
+    /// The verdict.
     public var verdict: GateCheck.Verdict
-    /// Why; empty for a plain pass.
+    /// Reason for the verdict; empty for a plain pass.
     public var reason: String
-    /// Which of the failures it is, in the order in which the headline names them; nil for what is no failure.
+    /// Index among the failures, in the order in which the headline names them; nil if it is no failure.
     var failure: Int?
 
-    /// All of it in a sentence without the app.
+    /// The whole judgement in a sentence, without the app.
     public var sentence: String {
         let values = value == Figure.none ? "" : " \(value)"
         let against =
@@ -101,7 +101,7 @@ public struct CIJudgement: Sendable, Equatable {
         return "\(title)\(values)\(against)\(change): \(verdict.rawValue)\(why)"
     }
 
-    /// How bad it is: failures first, then what could not be decided.
+    /// Severity: failures first, then what could not be decided.
     var rank: Int {
         switch verdict {
         case .regression: 0
@@ -118,7 +118,7 @@ public struct CIJudgement: Sendable, Equatable {
 }
 
 extension CIReport {
-    /// The judgements, the worst first: failures as the headline has them, then the others by their verdicts.
+    /// The judgements, the worst first: failures in the order of the headline, then the others by their verdicts.
     var worstFirst: [CIJudgement] {
         func order(_ place: Int) -> (Int, Int, Int) {
             (judgements[place].failure ?? Int.max, judgements[place].rank, place)

@@ -32,11 +32,12 @@ enum CodeQualityJSON {
         }
     }
 
-    /// The same finding has the same one in each pipeline, so that GitLab sees what is new: no value goes in.
+    /// Returns the fingerprint of a finding. It is the same in each pipeline, so that GitLab recognizes new findings:
+    /// it contains no value.
     private static func fingerprint(_ judgement: CIJudgement, _ report: CIReport) -> String {
         let parts =
             [report.name, judgement.app, judgement.id, judgement.basis, judgement.verdict.rawValue]
-            // What is not covered has no figure to be told apart by.
+            // A finding of missing coverage has no figure to distinguish it.
             + (judgement.basis == "coverage" ? [judgement.title] : [])
         let text = parts.map { "\($0.utf8.count):\($0)" }.joined()
         return SHA256.hash(Array(text.utf8)).prefix(16).map { byte in

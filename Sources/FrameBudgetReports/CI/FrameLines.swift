@@ -1,16 +1,17 @@
 public import FrameBudget
 import FrameTrace
 
-/// Every frame of a run as NDJSON: an object a line, times in whole nanoseconds from the start of the run.
+/// Every frame of a run as NDJSON: an object per line, times in whole nanoseconds from the start of the run.
 ///
-/// Of a recorded program a line is a turn, or a frame that it marks: it is late or not, and no display drops anything.
+/// For a recorded program, a line is a turn, or a frame that the program marks: it is late or not, and without a
+/// display nothing is dropped.
 public enum FrameLines {
     /// Writes the frames, app by app, in pieces.
     ///
     /// - Parameters:
-    ///   - app: the one app that is wanted; nil for all.
+    ///   - app: the only app to write; nil for all.
     ///   - window: the part of the run that the frames overlap.
-    ///   - send: gets the pieces, in order.
+    ///   - send: receives the pieces, in order.
     /// - Complexity: O(frames). The pieces are not kept.
     /// - Throws: what `send` throws.
     public static func write<Failure: Error>(
@@ -48,7 +49,7 @@ public enum FrameLines {
         if unit.hasDisplay { fields.append(("dropped", "\(frame.dropped)")) }
         fields.append(("suspect", "\(frame.isSuspect)"))
         if frame.isUnfinished { fields.append(("unfinished", "true")) }
-        // A part that could not be measured is left out: it is not zero.
+        // Parts that could not be measured are left out: they are not zero.
         let parts = unit.parts.compactMap { part in
             frame.ledger[part].map { "\(JSONText.quoted(part.rawValue)):\($0.nanoseconds)" }
         }
@@ -56,7 +57,7 @@ public enum FrameLines {
         if let verdict = frame.verdict {
             fields.append(("verdict", JSONText.quoted(verdict.cause.kind.rawValue)))
             fields.append(("cause", JSONText.quoted(VerdictWords.noun(verdict))))
-            // What several causes together consist of.
+            // Parts of a cause that consists of several.
             if verdict.cause.kind == .mixed {
                 let parts = verdict.others.map { part in
                     "{\"cause\":\(JSONText.quoted(VerdictWords.noun(part.cause))),\"time\":\(part.time.nanoseconds)}"

@@ -2,9 +2,9 @@ import FrameBudget
 import FrameStatistics
 import FrameTrace
 
-/// A gate's failures and doubts as workflow commands of GitHub Actions, which show them beside the file.
+/// A gate's failures and doubts as workflow commands of GitHub Actions, which shows them beside the file.
 ///
-/// GitHub shows 10 errors and 10 warnings of a step: the worst come first, and the last says how many are not shown.
+/// GitHub shows 10 errors and 10 warnings per step. The worst come first, and the last states how many are not shown.
 public enum GitHubAnnotations {
     private static let most = 10
 
@@ -35,9 +35,9 @@ public enum GitHubAnnotations {
         return "::\(level) \(properties.joined(separator: ","))::\(data(VisibleText.short(message, to: 2000)))"
     }
 
-    /// A text in which no line is a command to GitHub's runner, which reads all that a step prints.
+    /// Returns a text in which GitHub's runner, which parses all output of a step, finds no command.
     ///
-    /// A line that begins with `::` is one, and `##[` anywhere in a line.
+    /// A command is a line that begins with `::`, or contains `##[` anywhere.
     public static func defused(_ text: String) -> String {
         text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
             let body = line.drop { $0.isWhitespace }
@@ -47,12 +47,12 @@ public enum GitHubAnnotations {
         }.joined(separator: "\n")
     }
 
-    /// As `@actions/core` escapes what follows the second `::`.
+    /// Escapes the text after the second `::` like `@actions/core`.
     static func data(_ text: String) -> String {
         VisibleText.of(text).replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
     }
 
-    /// As it escapes a property's value.
+    /// Escapes a property's value like `@actions/core`.
     static func property(_ text: String) -> String {
         data(text).replacing(":", with: "%3A").replacing(",", with: "%2C")
     }

@@ -14,7 +14,7 @@ enum GoBenchmarkText {
             let values = own.map { figure in
                 return "\(DecimalText.trimmed(figure.value * (figure.isTime ? 1e-3 : 1), places: 9)) \(unit(figure))"
             }
-            // The number at its end is that of the CPUs, whatever the app is called.
+            // The number at the end is the number of CPUs, whatever the app's name is.
             let name =
                 "Benchmark\(report.unit.title)/workload=\(part(report.name))/app=\(part(app))-\(max(1, report.cores))"
             lines.append("\(name) \(frames) \(values.joined(separator: " "))")
@@ -22,7 +22,8 @@ enum GoBenchmarkText {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// `on-cpu-p95-sec`, as benchstat writes them: it makes seconds of nanoseconds, but of 0 ns.
+    /// Returns a unit such as `on-cpu-p95-sec`, as benchstat writes it. Nanoseconds are no alternative: benchstat
+    /// converts them to seconds, except 0 ns.
     private static func unit(_ figure: CIFigure) -> String {
         switch figure.unit {
         case "ms": "\(figure.id)-sec"
@@ -34,7 +35,7 @@ enum GoBenchmarkText {
 
     private static func line(_ text: String) -> String { VisibleText.of(text) }
 
-    /// A part of a name: without spaces and slashes, and no two texts alike.
+    /// Returns a part of a name, without spaces and slashes, and distinct for distinct texts.
     static func part(_ text: String) -> String {
         var result = ""
         for byte in VisibleText.of(text).utf8 {

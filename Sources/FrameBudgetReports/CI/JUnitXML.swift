@@ -4,10 +4,11 @@ import FrameTrace
 
 /// A gate as JUnit's XML: a test case for each comparison.
 ///
-/// What fails the gate is a failure, what lacks a side an error, and what was not judged is skipped, with the reason. All test
-/// cases come from one measurement, and readers of the file add their times up: each has an equal share of what was measured.
+/// A check that fails the gate is a failure, a check that lacks a side is an error, and a check without a verdict is
+/// skipped, with the reason. All test cases come from one measurement, and readers of the file add their times up, so
+/// each has an equal share of the measured time.
 enum JUnitXML {
-    /// A judgement with its share of the time that was measured, in milliseconds.
+    /// A judgement with its share of the measured time, in milliseconds.
     private struct Case {
         var judgement: CIJudgement
         var time: Int64
@@ -33,7 +34,7 @@ enum JUnitXML {
             """
     }
 
-    /// Equal shares that add up to the whole.
+    /// Returns equal shares that add up to the whole.
     private static func shares(of whole: Int64, _ count: Int) -> [Int64] {
         let count = Int64(count)
         return (0..<count).map { whole * ($0 + 1) / count - whole * $0 / count }
@@ -74,7 +75,7 @@ enum JUnitXML {
         }
     }
 
-    /// Milliseconds in seconds, as JUnit has them.
+    /// Formats milliseconds in seconds, as in JUnit.
     private static func seconds(_ milliseconds: Int64) -> String {
         DecimalText.fixed(Double(milliseconds) / 1000, places: 3)
     }
@@ -85,7 +86,7 @@ enum JUnitXML {
             + "skipped=\"\(count(.skipped))\" time=\"\(seconds(time))\""
     }
 
-    /// Text for an attribute or an element. What XML has no place for is spelled out before.
+    /// Escapes text for an attribute or an element. Scalars that XML does not allow are spelled out first.
     static func escaped(_ text: String) -> String {
         var result = ""
         for scalar in VisibleText.of(VisibleText.short(text, to: 4000)).unicodeScalars {

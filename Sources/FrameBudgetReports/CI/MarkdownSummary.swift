@@ -3,7 +3,7 @@ import FrameTrace
 
 /// A run or a gate as Markdown for a job's page: the verdict first, then tables.
 enum MarkdownSummary {
-    /// GitHub takes 1,024 KiB for all steps of a job together, and drops what is longer.
+    /// Maximum size. GitHub accepts 1,024 KiB for all steps of a job together, and drops longer summaries.
     static let mostBytes = 900 * 1024
 
     static func render(_ report: CIReport) -> String {
@@ -24,7 +24,7 @@ enum MarkdownSummary {
         return cut(lines)
     }
 
-    /// A word and a sign: colour alone would not be seen by all.
+    /// Returns a sign to add to the word: color alone would not be accessible to all.
     private static func sign(_ report: CIReport) -> String {
         switch report.verdict {
         case .pass, .improved, .quarantined, .advisory: "✅ "

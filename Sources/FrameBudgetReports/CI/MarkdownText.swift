@@ -1,20 +1,21 @@
 import FrameTrace
 
-/// Text from outside made inert in Markdown.
+/// Makes text from outside inert in Markdown.
 ///
-/// What Markdown, GitHub or GitLab would obey is either escaped or, where some of them would see through an escape (mentions,
-/// references and bare links are looked for in the finished page), spelled out as `\u{40}`, as in every output.
+/// Characters that Markdown, GitHub or GitLab would interpret are escaped. Some are interpreted despite an escape,
+/// because mentions, references and bare links are recognized in the rendered page. These are spelled out as `\u{40}`,
+/// as in every output.
 enum MarkdownText {
-    /// Words of a sentence or a table's cell.
+    /// Returns words of a sentence or a table's cell.
     static func words(_ text: String) -> String {
         let scalars = Array(VisibleText.of(text).unicodeScalars)
         var result = ""
         for (place, scalar) in scalars.enumerated() {
             let next = place + 1 < scalars.count ? scalars[place + 1] : nil
             switch scalar {
-            // A mention, a merge request or snippet of GitLab, a pipe that would end a cell.
+            // A mention, a merge request or snippet of GitLab, or a pipe that would end a cell.
             case "@", "|": result += spelled(scalar)
-            // An issue, and a link by its scheme.
+            // An issue, or a link by its scheme.
             case "#" where next.map(isDigit) == true: result += spelled(scalar)
             case "!" where next.map(isDigit) == true: result += spelled(scalar)
             case ":" where next == "/": result += spelled(scalar)
@@ -29,7 +30,7 @@ enum MarkdownText {
         return result
     }
 
-    /// A name, as code: nothing within it means anything.
+    /// Returns a name as code, in which nothing is interpreted.
     static func name(_ text: String) -> String {
         var result = ""
         for scalar in VisibleText.of(VisibleText.short(text, to: longestName)).unicodeScalars {
@@ -40,7 +41,7 @@ enum MarkdownText {
             }
         }
         let isBlank = result.allSatisfy { $0 == " " }
-        // A space beside a backtick would be taken away, and code of nothing is no code.
+        // Markdown would strip a space beside a backtick, and empty code is not recognized as code.
         return isBlank ? "``` ```" : "`\(result)`"
     }
 

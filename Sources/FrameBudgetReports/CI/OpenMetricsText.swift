@@ -7,7 +7,7 @@ enum OpenMetricsText {
         let name: String
         let unit: String
         let help: String
-        /// What a value is multiplied by, and the quantile that it is of.
+        /// Factor and quantile of each value.
         let parts: [String: (scale: Double, quantile: String?)]
     }
 

@@ -3,7 +3,7 @@ import FrameTrace
 
 /// Writes events of the Trace Event Format, one on each line.
 struct ChromeEvents<Failure: Error> {
-    /// A row of a viewer: a process's, or a thread's of it.
+    /// A row of a viewer: that of a process, or of one of its threads.
     struct Row: Hashable {
         var process: Int
         var thread: Int
@@ -17,23 +17,24 @@ struct ChromeEvents<Failure: Error> {
     private let window: ExportWindow
     private var isFirst = true
 
+    /// Creates a writer.
+    ///
     /// - Parameters:
     ///   - origin: the instant that the file's times count from.
-    ///   - window: what is written of the run.
+    ///   - window: the part of the run that is written.
     init(_ output: ExportOutput<Failure>, origin: Instant, window: ExportWindow = .all) {
         self.output = output
         self.window = window
         self.origin = origin
     }
 
-    /// Begins the file.
     mutating func begin(_ facts: Arguments) throws(Failure) {
         try output.write(
             "{\"displayTimeUnit\":\"ms\",\"otherData\":\(Self.object(facts)),\"traceEvents\":[\n"
         )
     }
 
-    /// Names a process or a thread, and says where it stands among the others.
+    /// Names a process or a thread, and sets its place among the others.
     mutating func name(_ row: Row, _ name: String, isProcess: Bool = false, order: Int) throws(Failure) {
         let kind = isProcess ? "process" : "thread"
         let place = "\"ph\":\"M\",\"pid\":\(row.process),\"tid\":\(row.thread)"
@@ -41,7 +42,7 @@ struct ChromeEvents<Failure: Error> {
         try write("{\(place),\"name\":\"\(kind)_sort_index\",\"args\":{\"sort_index\":\(order)}}")
     }
 
-    /// Adds a span of time. What lies before the start of the run, or outside the window, is cut off.
+    /// Adds a span of time. Parts before the start of the run, or outside the window, are cut off.
     mutating func span(
         _ row: Row,
         _ interval: Interval,
@@ -76,7 +77,7 @@ struct ChromeEvents<Failure: Error> {
         )
     }
 
-    /// Ends the events; what follows are samples.
+    /// Ends the events and begins the samples.
     mutating func beginSamples() throws(Failure) {
         try output.write("\n],\"samples\":[\n")
         isFirst = true
@@ -92,7 +93,7 @@ struct ChromeEvents<Failure: Error> {
 
     /// Ends the file.
     ///
-    /// - Parameter calls: the layers of stacks, each with the one around it.
+    /// - Parameter calls: the layers of stacks, each with its caller.
     mutating func end(stackFrames calls: CallTable) throws(Failure) {
         try output.write("\n],\"stackFrames\":{\n")
         for (index, call) in calls.calls.enumerated() {

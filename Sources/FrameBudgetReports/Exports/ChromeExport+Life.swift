@@ -2,7 +2,7 @@ import FrameBudget
 import FrameTrace
 
 extension ChromeExport {
-    /// Writes the states of an app, and what the system called it for; nothing where no app did more than to come on screen.
+    /// Writes the states and callbacks of an app; nothing if no app did more than come on screen.
     mutating func writeLife(of app: Int, _ events: inout Events) throws(Failure) {
         guard let lives = run.result.lives, lives.indices.contains(app), !lives[app].stays.isEmpty else { return }
         let row = try row(Process.app(app), "app state", &events)

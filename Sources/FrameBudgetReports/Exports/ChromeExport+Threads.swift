@@ -2,7 +2,7 @@ import FrameBudget
 import FrameTrace
 
 extension ChromeExport {
-    /// Writes what a thread worked on, where it stood, and the stacks that were taken of it.
+    /// Writes a thread's work, its scheduler states, and its stacks.
     mutating func write(_ lane: ThreadLane, _ process: Int, _ events: inout Events) throws(Failure) {
         let name = lane.thread.name
         let work = try row(process, name, &events)
@@ -92,14 +92,14 @@ extension ChromeExport {
 
     // MARK: - Frames that never ended
 
-    /// The frames of an app that were due and never ended.
+    /// Returns the frames of an app that were due and never ended.
     private func unended(of app: Int?) -> [FrameRecord] {
         guard let app, run.frozen.indices.contains(app) else { return [] }
         return run.frozen[app]
     }
 
-    /// A frame that never ended, as a span on its thread shows it: by its number and begin, as the thread may have ended it after the
-    /// observation.
+    /// Key of a frame that never ended, as a span on its thread shows it: its number and begin, as the thread may have
+    /// ended it after the observation.
     struct Unended: Hashable {
         var number: FrameNumber
         var begin: Instant
@@ -112,8 +112,8 @@ extension ChromeExport {
         init(_ frame: FrameRecord) { (number, begin) = (frame.number, frame.begin) }
     }
 
-    /// Frames that no span shows, as their thread never began or never ended them, in a row of their own: from where each
-    /// was due to where its app left the screen or the observation ended.
+    /// Writes frames that no span shows, because their thread never began or never ended them, in a row of their own.
+    /// Each reaches from its due time to the moment at which its app left the screen or the observation ended.
     private mutating func write(
         unended frames: [FrameRecord],
         _ process: Int,

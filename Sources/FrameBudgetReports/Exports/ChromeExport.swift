@@ -1,23 +1,23 @@
 import FrameBudget
 import FrameTrace
 
-/// The Trace Event Format: a lane for each CPU with who ran there, and two for each thread: what it worked on, and where it
-/// stood with the scheduler.
+/// A run in the Trace Event Format: a lane for each CPU with the threads that ran there, and two lanes for each thread,
+/// for its work and its scheduler states.
 struct ChromeExport<Failure: Error> {
     typealias Events = ChromeEvents<Failure>
 
     let run: AnalyzedRun
     let trace: Trace
     let timeline: RunTimeline
-    /// The apps that the file is about; CPUs show everybody.
+    /// The apps that the file covers; CPU lanes show all threads.
     let apps: Set<Int>
     let window: ExportWindow
     let samples: StackSamples
     /// The stacks of each thread, as indices into the trace's.
     let stacks: [ThreadID: [Int]]
-    /// The rows of threads that samples are of.
+    /// Rows of the threads with samples.
     var sampledRows: [ThreadID: Int] = [:]
-    /// Rows need numbers of their own across all processes.
+    /// Number of the last row: rows need distinct numbers across all processes.
     private var nextRow = 1000
 
     init(_ model: RunModel, apps: Set<Int>, window: ExportWindow = .all) {
@@ -83,7 +83,7 @@ struct ChromeExport<Failure: Error> {
         try events.end(stackFrames: samples.calls)
     }
 
-    /// A row that no other has.
+    /// Creates a row with a new number.
     mutating func row(_ process: Int, _ name: String, _ events: inout Events) throws(Failure) -> Events.Row {
         nextRow += 1
         let row = Events.Row(process: process, thread: nextRow)
@@ -107,7 +107,7 @@ struct ChromeExport<Failure: Error> {
         try events.name(Events.Row(process: Process.cpus, thread: 0), "CPUs", isProcess: true, order: Process.cpus)
         for cpu in timeline.cpus {
             let row = try row(Process.cpus, "CPU \(cpu)", &events)
-            // Two threads are never on one CPU at once; the clocks of two records may say so by some nanoseconds.
+            // Two threads are never on one CPU at once, but the clocks of two records may overlap by some nanoseconds.
             var end = trace.header.grid.origin
             for time in timeline.occupations(of: cpu) {
                 let interval = Interval(start: max(time.interval.start, end), end: time.interval.end)

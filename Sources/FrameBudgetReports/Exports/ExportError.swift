@@ -1,11 +1,11 @@
-/// Why a run can't be exported so.
+/// A reason why a run can't be exported as requested.
 public enum ExportError: Error, Sendable, Equatable, CustomStringConvertible {
-    /// No app has that name; these have.
+    /// No app has that name; `names` lists the existing ones.
     case unknownApp(String, names: [String])
-    /// There is nothing of that kind in the run.
+    /// The run has nothing of the requested kind.
     case nothing(String)
 
-    /// What is wrong, in a sentence.
+    /// Description of the problem, in a sentence.
     public var description: String {
         switch self {
         case .unknownApp(let name, let names):

@@ -1,4 +1,4 @@
-/// What a run can be exported as (Documentation/Exports.md).
+/// Export format of a run (Documentation/Exports.md).
 public enum ExportFormat: String, Sendable, CaseIterable {
     /// One line for each stack: `frame;frame;frame weight`, for flame graphs.
     case folded

@@ -4,22 +4,22 @@ struct ExportOutput<Failure: Error> {
     private var pending: [UInt8] = []
     private let send: ([UInt8]) throws(Failure) -> Void
 
-    /// - Parameter send: gets the pieces, in order.
+    /// Creates an output.
+    ///
+    /// - Parameter send: receives the pieces, in order.
     init(_ send: @escaping ([UInt8]) throws(Failure) -> Void) { self.send = send }
 
-    /// Adds text.
     mutating func write(_ text: String) throws(Failure) {
         pending.append(contentsOf: text.utf8)
         if pending.count >= Self.pieceSize { try flush() }
     }
 
-    /// Adds bytes.
     mutating func write(_ bytes: [UInt8]) throws(Failure) {
         pending += bytes
         if pending.count >= Self.pieceSize { try flush() }
     }
 
-    /// Passes on what is left.
+    /// Passes on the remaining bytes.
     mutating func flush() throws(Failure) {
         guard !pending.isEmpty else { return }
         try send(pending)

@@ -1,7 +1,7 @@
 import FrameBudget
 import FrameTrace
 
-/// The weighted samples that an export of stacks is about.
+/// Weighted samples of an export of stacks.
 struct ExportSamples {
     let source: StackSamples
     let content: ExportContent
@@ -15,7 +15,7 @@ struct ExportSamples {
         self.apps = apps.sorted()
     }
 
-    /// Tells every sample, app by app in the order of the run, with what it weighs in this export and where it was.
+    /// Passes every sample to `body`, app by app in the order of the run, with its weight in this export and its place.
     ///
     /// - Complexity: O(n log n) over the trace's events.
     func forEach<Failure: Error>(

@@ -1,22 +1,23 @@
 public import FrameTrace
 
-/// The part of a run that an export is about: what overlaps it is in, slices are cut at its ends, frames stay whole.
+/// The part of a run that an export covers. It includes whatever overlaps the window; slices are cut at its ends,
+/// frames stay whole.
 public struct ExportWindow: Sendable, Equatable {
-    /// From when on, from the start of the run.
+    /// Start of the window, from the start of the run.
     public var from: TimeSpan
-    /// Up to when, exclusively; nil for the end of the run.
+    /// End of the window, exclusive; nil for the end of the run.
     public var to: TimeSpan?
 
     /// The whole run.
     public static let all = ExportWindow()
 
-    /// A part of a run; all of it by default.
+    /// Creates a window; by default, the whole run.
     public init(from: TimeSpan = .zero, to: TimeSpan? = nil) {
         self.from = from
         self.to = to
     }
 
-    /// Whether it is all of a run.
+    /// Whether it is the whole run.
     public var isAll: Bool { self == .all }
 
     /// Whether a moment lies in it.
@@ -27,7 +28,7 @@ public struct ExportWindow: Sendable, Equatable {
         isAll || (max(end, start + .nanoseconds(1)) > from && to.map { start < $0 } ?? true)
     }
 
-    /// The part of an interval that lies in it; nil where none does.
+    /// Returns the part of an interval within the window; nil if there is none.
     ///
     /// - Parameter origin: the start of the run.
     func clipped(_ interval: Interval, origin: Instant) -> Interval? {

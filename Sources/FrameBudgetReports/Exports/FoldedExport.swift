@@ -1,7 +1,7 @@
 import FrameBudget
 import FrameTrace
 
-/// Folded stacks: one line for each different one, outermost layer first, with its weight in microseconds.
+/// Folded stacks: one line for each distinct stack, outermost layer first, with its weight in microseconds.
 enum FoldedExport {
     static func write<Failure: Error>(
         _ samples: ExportSamples,
@@ -16,7 +16,7 @@ enum FoldedExport {
             lines[names.joined(separator: ";"), default: .zero] += weight
         }
         let sorted = lines.sorted { $0.key < $1.key }
-        // Rounded as one: the lines add up to the whole, which is within half a microsecond.
+        // All lines are rounded together: they add up to the whole, to within half a microsecond.
         let whole = sorted.reduce(TimeSpan.nanoseconds(500)) { $0 + $1.value }
         let shares = LargestRemainder.split(whole.nanoseconds / 1000, by: sorted.map(\.value.nanoseconds))
         for (line, microseconds) in zip(sorted, shares) where microseconds > 0 {
@@ -24,6 +24,6 @@ enum FoldedExport {
         }
     }
 
-    /// A semicolon would begin another layer.
+    /// Makes a name inert: a semicolon would begin another layer.
     private static func inert(_ name: String) -> String { VisibleText.of(name).replacing(";", with: ":") }
 }

@@ -1,4 +1,4 @@
-/// A gzip file whose content is stored, not compressed: what every reader takes, without a library (RFC 1951, 1952).
+/// A gzip file with stored, uncompressed content: every reader accepts it, and no library is needed (RFC 1951, 1952).
 struct GzipStream {
     private static let table: [UInt32] = (0..<256).map { index in
         var value = UInt32(index)
@@ -9,10 +9,10 @@ struct GzipStream {
     private var checksum = ~UInt32(0)
     private var size: UInt32 = 0
 
-    /// What comes first. It has no date, so that the same content gives the same bytes.
+    /// Header of the file. It has no date, so that the same content gives the same bytes.
     static let header: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 0xFF]
 
-    /// Content as the file has it.
+    /// Returns content as blocks of the file.
     mutating func blocks(_ content: [UInt8]) -> [UInt8] {
         for byte in content { checksum = Self.table[Int((checksum ^ UInt32(byte)) & 0xFF)] ^ (checksum >> 8) }
         size &+= UInt32(truncatingIfNeeded: content.count)
@@ -25,7 +25,7 @@ struct GzipStream {
         return blocks
     }
 
-    /// What comes last.
+    /// Trailer of the file.
     var trailer: [UInt8] { Self.head(of: 0, isLast: true) + Self.little(~checksum) + Self.little(size) }
 
     private static func head(of count: Int, isLast: Bool) -> [UInt8] {

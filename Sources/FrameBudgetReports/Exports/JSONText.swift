@@ -1,15 +1,16 @@
 import FrameTrace
 
-/// Pieces of JSON for exports that are written as they are made.
+/// Pieces of JSON for exports that are written incrementally.
 enum JSONText {
-    /// A text in quotes. What a viewer might obey, reorder by or hide is spelled out, as in every output.
+    /// Returns a text in quotes. Scalars that a viewer might obey, reorder by or hide are spelled out, as in every
+    /// output.
     static func quoted(_ text: String) -> String {
         var quoted = "\""
         for scalar in VisibleText.of(text).unicodeScalars {
             switch scalar {
             case "\"": quoted += "\\\""
             case "\\": quoted += "\\\\"
-            // The page that a trace is put into must not end in the middle of a name.
+            // A name must not end the page that a trace is embedded in.
             case "<": quoted += "\\u003c"
             default: quoted.unicodeScalars.append(scalar)
             }
@@ -17,7 +18,7 @@ enum JSONText {
         return quoted + "\""
     }
 
-    /// A span in microseconds, exact.
+    /// Formats a span in microseconds, exactly.
     static func microseconds(_ span: TimeSpan) -> String {
         let (whole, rest) = span.nanoseconds.magnitude.quotientAndRemainder(dividingBy: 1000)
         let digits = String(rest)
@@ -25,6 +26,6 @@ enum JSONText {
         return (span.nanoseconds < 0 ? "-" : "") + "\(whole)" + fraction
     }
 
-    /// A span in milliseconds, exact.
+    /// Formats a span in milliseconds, exactly.
     static func milliseconds(_ span: TimeSpan) -> String { DecimalText.trimmed(span.inMilliseconds, places: 6) }
 }

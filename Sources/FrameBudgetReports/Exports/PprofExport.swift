@@ -1,9 +1,9 @@
 import FrameBudget
 import FrameTrace
 
-/// pprof's `profile.proto`: one sample for each stack of each thread of each frame, with labels to sort them by.
+/// pprof's `profile.proto`: one sample for each stack of each thread of each frame, with labels to sort by.
 ///
-/// Samples are written as they come; the tables that they refer to follow them, as the format allows.
+/// Samples are written as they come; the tables that they refer to follow, as the format allows.
 struct PprofExport {
     /// Fields of `Profile`.
     private enum Field {
@@ -34,7 +34,7 @@ struct PprofExport {
     private var functions: [Function: Int] = [:]
     private var functionsInOrder: [Function] = []
     private var message = ProtobufMessage()
-    /// The stacks that are counted, of the late frame that is told.
+    /// Stacks already counted for the current late frame.
     private var counted: Set<Int> = []
     private var frame: (app: Int, number: FrameNumber?)?
 
@@ -45,7 +45,7 @@ struct PprofExport {
         locations = PprofLocations(trace)
     }
 
-    /// What a sample weighs, in words of the format.
+    /// Name of a sample's weight in the format.
     private var valueType: String {
         switch samples.content {
         case .overrun: "overrun"
@@ -140,22 +140,23 @@ struct PprofExport {
         if let frame = sample.frame {
             var label = ProtobufMessage()
             label.add(1, string("frame"))
-            // As text: a number of zero would be no label.
+            // A text label: a numeric one of zero would be omitted.
             label.add(2, string("\(frame)"))
             text.add(3, label)
         }
         return text
     }
 
-    /// How many stacks a sample is: the time of one may lie in two parts, of which the first counts.
+    /// Returns the number of stacks in a sample. The time of one stack may be split into two samples, of which only the
+    /// first counts.
     private mutating func count(_ sample: WeightedSample) -> UInt64 {
-        // What events say was looked at by nobody.
+        // Samples from events have no captured stack.
         guard let stack = sample.stack else { return 0 }
         if frame?.app != sample.app || frame?.number != sample.frame {
             frame = (sample.app, sample.frame)
             counted = []
         }
-        // In a profile of the whole run each stack comes once.
+        // In a profile of the whole run, each stack occurs once.
         guard sample.frame != nil else { return 1 }
         return counted.insert(stack).inserted ? 1 : 0
     }
@@ -168,7 +169,7 @@ struct PprofExport {
         text.add(4, image.start &- image.loadBias)
         text.add(5, string(VisibleText.of(image.path)))
         text.add(6, string(image.buildID.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()))
-        // Named already: nothing is left for the reader to look up.
+        // The file contains all symbols: readers have nothing to look up.
         for field in 7...10 as ClosedRange<UInt64> { text.add(field, true) }
         return text
     }

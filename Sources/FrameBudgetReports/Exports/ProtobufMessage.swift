@@ -2,30 +2,27 @@
 struct ProtobufMessage {
     private(set) var bytes: [UInt8] = []
 
-    /// Adds a number; zero is what an absent one is read as.
+    /// Adds a number. Zero is omitted: readers use it for absent fields.
     mutating func add(_ field: UInt64, _ value: UInt64) {
         guard value != 0 else { return }
         append(field << 3)
         append(value)
     }
 
-    /// Adds a signed number.
     mutating func add(_ field: UInt64, _ value: Int64) { add(field, UInt64(bitPattern: value)) }
 
-    /// Adds a flag.
     mutating func add(_ field: UInt64, _ value: Bool) { add(field, UInt64(value ? 1 : 0)) }
 
-    /// Adds text or a message. An empty one counts: it may be an element of a list.
+    /// Adds text or a message. An empty one is written: it may be an element of a list.
     mutating func add(_ field: UInt64, _ content: some Collection<UInt8>) {
         append(field << 3 | 2)
         append(UInt64(content.count))
         bytes += content
     }
 
-    /// Adds a message.
     mutating func add(_ field: UInt64, _ message: ProtobufMessage) { add(field, message.bytes) }
 
-    /// Adds numbers in one piece.
+    /// Adds numbers as one packed field.
     mutating func add(_ field: UInt64, packed values: [UInt64]) {
         var packed = ProtobufMessage()
         for value in values { packed.append(value) }

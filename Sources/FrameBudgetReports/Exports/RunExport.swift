@@ -2,7 +2,7 @@ public import FrameBudget
 import FrameStatistics
 import FrameTrace
 
-/// A run in a format that other tools read (Documentation/Exports.md).
+/// Exports a run in a format that other tools read (Documentation/Exports.md).
 ///
 /// The same run gives the same bytes.
 public struct RunExport {
@@ -10,12 +10,12 @@ public struct RunExport {
     private let apps: Set<Int>
     private let window: ExportWindow
 
-    /// An export of a run.
+    /// Creates an export of a run.
     ///
     /// - Parameters:
     ///   - model: the run's model.
-    ///   - app: the one app that it is to be about; nil for all.
-    ///   - window: the part of the run that it is to be about.
+    ///   - app: the only app to export; nil for all.
+    ///   - window: the part of the run to export.
     /// - Throws: ``ExportError/unknownApp(_:names:)``.
     public init(_ model: RunModel, app: String? = nil, window: ExportWindow = .all) throws(ExportError) {
         self.model = model
@@ -29,11 +29,11 @@ public struct RunExport {
         }
     }
 
-    /// Writes the export in pieces of at least 64 KiB, but for the last.
+    /// Writes the export in pieces of at least 64 KiB, except for the last.
     ///
     /// - Parameters:
-    ///   - content: what stacks are to be about; the Chrome trace shows all there is.
-    ///   - send: gets the pieces, in order.
+    ///   - content: the content of stacks; the Chrome trace always has everything.
+    ///   - send: receives the pieces, in order.
     /// - Complexity: O(n log n) over the trace's events. The pieces are not kept.
     /// - Throws: what `send` throws.
     public func write<Failure: Error>(
@@ -65,7 +65,7 @@ public struct RunExport {
         try output.flush()
     }
 
-    /// What stacks an export of some content has to go by; nil where there are none at all.
+    /// Returns the source of the stacks for some content; nil if there are none at all.
     public func basis(of content: ExportContent) -> ExportBasis? {
         if content == .profile {
             return has(.profile) ? .samples : model.run.result.profiles == nil ? nil : .timeline

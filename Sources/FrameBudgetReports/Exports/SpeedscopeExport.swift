@@ -1,17 +1,17 @@
 import FrameBudget
 import FrameTrace
 
-/// speedscope's JSON: profiles in the order in which they are worth looking at, all with weights in nanoseconds.
+/// speedscope's JSON: profiles in the order of their importance, all with weights in nanoseconds.
 struct SpeedscopeExport {
-    /// A profile of the file: samples that are shown one after the other.
+    /// A profile of the file: a sequence of samples.
     struct Track {
         var name: String
-        /// Where its first sample lies.
+        /// Time of its first sample.
         var start: TimeSpan
         var samples: [(call: CallID, weight: TimeSpan)]
     }
 
-    /// The functions of the file, each with the first line of it that was seen: a line apart they are the same function.
+    /// Functions of the file, each with its first line seen: different lines are the same function.
     let calls: CallTable
     let name: String
     let exporter: String
@@ -33,14 +33,14 @@ struct SpeedscopeExport {
     }
 
     private func text(of function: CallFunction) -> String {
-        // speedscope colours by file; a layer of the workload has none.
+        // speedscope colors by file; a layer of the workload has none.
         let file = function.line?.file ?? function.module
         return "{\"name\":\(JSONText.quoted(function.name.isEmpty ? "?" : function.name))"
             + (file.isEmpty ? "" : ",\"file\":\(JSONText.quoted(file))")
             + (function.line.map { ",\"line\":\($0.line)" } ?? "") + "}"
     }
 
-    /// The numbers of the functions from the root to a place.
+    /// Returns the numbers of the functions from the root to a place.
     private func stack(_ call: CallID) -> String {
         var numbers: [String] = []
         var next: CallID? = call

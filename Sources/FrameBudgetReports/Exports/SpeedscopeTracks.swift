@@ -1,8 +1,8 @@
 import FrameBudget
 import FrameTrace
 
-/// What speedscope shows: for each app all late frames together and by verdict, then the worst late frames along time, each
-/// thread by itself.
+/// Profiles shown in speedscope: for each app all late frames together and by verdict, then the worst late frames over
+/// time, each thread separately.
 struct SpeedscopeTracks {
     private struct Sums {
         var all: [CallID: TimeSpan] = [:]
@@ -41,7 +41,7 @@ struct SpeedscopeTracks {
         self.strips = strips
     }
 
-    /// In the order in which they are worth looking at.
+    /// Profiles in the order of their importance.
     var tracks: [SpeedscopeExport.Track] {
         var tracks: [SpeedscopeExport.Track] = []
         for (app, sums) in sums.sorted(by: { $0.key < $1.key }) {
@@ -57,12 +57,12 @@ struct SpeedscopeTracks {
             }
         }
         for app in result.apps.indices { tracks += worst(of: app) }
-        // A file needs a profile to be read at all.
+        // speedscope rejects a file without a profile.
         let none = "no late \(RunUnit(result).nouns)"
         return tracks.isEmpty ? [SpeedscopeExport.Track(name: none, start: .zero, samples: [])] : tracks
     }
 
-    /// Each place once, heaviest first.
+    /// Returns a profile with each place once, heaviest first.
     private static func track(_ weights: [CallID: TimeSpan], named name: String) -> SpeedscopeExport.Track {
         let sorted = weights.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
         return SpeedscopeExport.Track(name: name, start: .zero, samples: sorted.map { ($0.key, $0.value) })

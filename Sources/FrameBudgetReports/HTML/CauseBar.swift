@@ -1,11 +1,11 @@
 import FrameBudget
 import FrameTrace
 
-/// What made an app's frames late as one stacked bar, with the causes named below it.
+/// Causes of an app's late frames as one stacked bar, with the causes named below it.
 ///
-/// The main cause comes first, as the headline names it. It counts dropped intervals, or missed frames where the main cause dropped none.
+/// The main cause comes first, as in the headline. The bar counts dropped intervals, or missed frames if the main cause
+/// dropped none.
 struct CauseBar {
-    /// A cause and how much of the bar it is.
     private struct Part {
         var cause: VerdictCause
         var name: String
@@ -20,14 +20,14 @@ struct CauseBar {
     private let dropped: Int
     private let unit: RunUnit
 
-    /// How many causes the line below the bar names.
+    /// Number of causes named in the line below the bar.
     private static let mostNamed = 2
-    /// More causes of a kind than this share one segment.
-    private static let mostOfAKind = 4
-    /// How many causes have a segment of their own.
+    /// Largest number of causes of a kind that have segments of their own; more share one segment.
+    private static let mostSegmentsOfKind = 4
+    /// Maximum number of segments.
     private static let mostSegments = 12
 
-    /// The bar of an app, or of it in one phase.
+    /// Creates the bar of an app, or of it in one phase.
     init(_ statistics: FrameStatistics, _ unit: RunUnit) {
         self.unit = unit
         let verdicts = statistics.causes(unit)
@@ -36,10 +36,10 @@ struct CauseBar {
         dropped = statistics.dropped
         self.countsDrops = countsDrops
         let kinds = Dictionary(grouping: verdicts, by: \.cause.kind)
-        var told: Set<VerdictKind> = []
+        var shownKinds: Set<VerdictKind> = []
         let groups = verdicts.compactMap { count -> [VerdictCount]? in
-            guard let same = kinds[count.cause.kind], same.count > Self.mostOfAKind else { return [count] }
-            return told.insert(count.cause.kind).inserted ? same : nil
+            guard let same = kinds[count.cause.kind], same.count > Self.mostSegmentsOfKind else { return [count] }
+            return shownKinds.insert(count.cause.kind).inserted ? same : nil
         }
         parts = groups.compactMap { group -> Part? in
             guard let first = group.first else { return nil }
@@ -58,12 +58,11 @@ struct CauseBar {
         .filter { $0.count > 0 }
     }
 
-    /// What the bar counts.
     var total: Int { parts.reduce(0) { $0 + $1.count } }
 
-    /// The bar on a scale that it shares with others.
+    /// Returns the bar on a scale that it shares with others.
     ///
-    /// - Parameter scale: how much a whole track is.
+    /// - Parameter scale: value of a whole track.
     func markup(scale: Int) -> HTML {
         guard total > 0, scale > 0 else { return "<span class=\"calm\">all \(unit.nouns) in time</span>" }
         let shown = parts.prefix(Self.mostSegments)
@@ -93,14 +92,14 @@ struct CauseBar {
             """
     }
 
-    /// What the numbers beside the names are.
+    /// Unit of the numbers beside the names.
     private var counted: String {
         guard unit.hasDisplay else { return total == 1 ? unit.lateNoun : "\(unit.late) \(unit.nouns)" }
         guard !countsDrops else { return total == 1 ? "interval dropped" : "intervals dropped" }
         return dropped > 0 ? "missed" : "missed, none dropped"
     }
 
-    /// Several causes together have stripes in the colours of the two largest.
+    /// Returns stripes in the colors of the two largest causes, for several causes together.
     private func stripes(_ part: Part) -> HTML {
         let colors = part.parts.prefix(2).map { "\(Palette.color(of: $0.cause.kind))" }
         guard part.cause.kind == .mixed, colors.count == 2 else { return .nothing }

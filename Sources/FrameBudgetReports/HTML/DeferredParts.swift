@@ -1,11 +1,12 @@
-/// What the page shows only once it is opened, taken out of it and compressed: it would be most of the page's size.
+/// Parts of the page that are shown only once opened, compressed and stored separately: they would be most of the
+/// page's size.
 ///
-/// It stays markup that this program made and escaped; the page's script only puts it back where it was. With scripts off a
-/// sentence stands in its place.
+/// They remain markup that this program made and escaped; the page's script only puts them back in place. Without
+/// scripts a sentence replaces them.
 struct DeferredParts {
-    /// The page without them.
+    /// The page without the parts.
     private(set) var page = ""
-    /// What was taken out, in order.
+    /// The parts, in order.
     private(set) var parts: [String] = []
 
     // No text from outside has these characters: escaping replaces them.
@@ -13,18 +14,19 @@ struct DeferredParts {
     private static let end: UInt8 = 2
     private static let separator: UInt8 = 0x1E
 
-    /// Markup that is taken out of the page, with what stands in its place. Its element has the attribute `data-part`.
+    /// Marks markup that is to be taken out of the page, with its placeholder. Its element has the attribute
+    /// `data-part`.
     static func mark(_ content: HTML) -> HTML {
         "\(HTML.mark(start))\(content)\(HTML.mark(end))"
     }
 
-    /// Takes the marked parts out of a page. A part within a part is taken out of that, and has the smaller number.
+    /// Takes the marked parts out of a page. A nested part is taken out of its outer part and has a smaller number.
     ///
     /// - Complexity: O(characters of the page).
     init(_ markup: String) {
         var page: [UInt8] = []
         page.reserveCapacity(markup.utf8.count)
-        // What is outside the innermost part that is open, from the page inwards.
+        // Text outside the innermost open part, from the page inwards.
         var outer: [[UInt8]] = []
         for byte in markup.utf8 {
             switch byte {

@@ -1,4 +1,4 @@
-/// The script that puts deferred parts back where they were taken from, when they are opened.
+/// Script that puts deferred parts back in place when they are opened.
 enum DeferredScript {
     /// The source; it runs within the page's one script.
     static let source: HTML = """

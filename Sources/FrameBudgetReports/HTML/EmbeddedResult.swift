@@ -1,12 +1,13 @@
 import FrameBudget
 import FrameTrace
 
-/// The figures in the page for programs, as `result.json` has them.
+/// The figures in the page for programs, as in `result.json`.
 ///
-/// The worst frames with their stacks are left out: the page shows them already, and twice they would be most of its size.
-/// So are single inversions, which the page has as a table, the examples of causes, and the places of flame graphs.
+/// The worst frames with their stacks are left out: the page shows them already, and they would be most of its size.
+/// Also left out are single inversions, which the page has as a table, the examples of causes, and the places of flame
+/// graphs.
 enum EmbeddedResult {
-    /// The element with the data; nothing where a figure can't be written.
+    /// Returns the element with the data; nothing if a figure can't be encoded.
     static func make(_ result: RunResult) -> HTML {
         var result = result
         for app in result.apps.indices {
@@ -27,7 +28,7 @@ enum EmbeddedResult {
         guard var json = try? ResultJSON.encodeCompact(result) else { return .nothing }
         var omits =
             "apps[].worst apps[].overruns[].weights apps[].mainThread.hangs.worst[].call inversions.worst calls profiles[].weights examples"
-        // With many apps, who had the CPU instead of whom is most of it, by the square of their number.
+        // With many apps, the contention matrix is most of the data: it grows with the square of their number.
         if json.utf8.count > mostCharacters {
             result.contention = nil
             for app in result.apps.indices {
@@ -50,7 +51,7 @@ enum EmbeddedResult {
 }
 
 extension RunResult {
-    /// Leaves out the examples of all causes, wherever they stand.
+    /// Leaves out the examples of all causes, wherever they occur.
     fileprivate mutating func leaveOutExamples() {
         func bare(_ counts: [VerdictCount]) -> [VerdictCount] {
             counts.map { VerdictCount(cause: $0.cause, missed: $0.missed, dropped: $0.dropped) }

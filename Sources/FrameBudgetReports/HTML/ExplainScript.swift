@@ -1,4 +1,4 @@
-/// The script that completes the `fbprof explain` commands in the page: with the run's folder, and a button that copies them.
+/// Script that completes the `fbprof explain` commands in the page with the run's folder and a button to copy them.
 enum ExplainScript {
     /// The source; it runs within the page's one script.
     static let source: HTML = """

@@ -1,21 +1,19 @@
-/// A table of figures with groups of columns; a column that says nothing in any row is left out and named below the table.
+/// A table of figures with groups of columns. A column with zero in every row is left out and named below the table.
 struct FigureTable {
-    /// A column of numbers.
     struct Column {
-        /// Over the titles of neighbours that belong together; empty for none.
+        /// Common title of adjacent columns, above their own titles; empty for none.
         var group: HTML = .nothing
-        /// The name that programs find the column by.
+        /// Identifier of the column for programs.
         var key: String
-        /// What the numbers are.
         var title: String
-        /// What that means, where the title does not say it.
+        /// Explanation, if the title needs one.
         var hint = ""
-        /// A cell per row; nil where it could not be measured.
+        /// A cell per row; nil if it could not be measured.
         var cells: [String?]
-        /// Cells with markup in place of the text, where there is some.
+        /// Cells with markup, which replace the text if not empty.
         var marked: [HTML]?
 
-        /// Whether no row has anything but zero or nothing.
+        /// Whether every row has zero or no value.
         var isEmpty: Bool {
             cells.allSatisfy { $0 == "0" || $0 == "0.0" || $0 == "0.00" || $0 == Figure.none }
         }
@@ -23,26 +21,21 @@ struct FigureTable {
 
     /// A row's head and its class.
     struct Row {
-        /// The row's name.
         var name: HTML
         /// The class of the row: total, part or sub.
         var style: String
     }
 
-    /// What the table is.
     var caption: String
-    /// What the rows are.
+    /// Title of the column of rows' names.
     var title: String
-    /// The rows.
     var rows: [Row]
-    /// The columns.
     var columns: [Column]
-    /// Columns that stay whatever they hold.
+    /// Keys of columns that are always shown.
     var kept: Set<String> = []
-    /// Whether the table is only as wide as need be.
+    /// Whether the table is only as wide as necessary.
     var isNarrow = false
 
-    /// The table.
     var markup: HTML {
         let shown = columns.filter { kept.contains($0.key) || !$0.isEmpty }
         let dropped = columns.filter { !kept.contains($0.key) && $0.isEmpty }
@@ -83,7 +76,7 @@ struct FigureTable {
 
     private func note(_ dropped: [Column]) -> HTML {
         guard !dropped.isEmpty else { return .nothing }
-        // A title alone may be that of a column of another group too.
+        // Columns of different groups may share a title.
         let shared = Set(Dictionary(grouping: columns, by: \.title).filter { $0.value.count > 1 }.keys)
         let names = dropped.enumerated().map { number, column -> HTML in
             let group: HTML = column.group != .nothing && shared.contains(column.title) ? "\(column.group) " : .nothing

@@ -1,17 +1,17 @@
-/// The words of the field that the page uses, each with what it means: one hover away, and all together at its end.
+/// Technical terms in the page with their meanings, as tooltips and as a list at its end.
 enum Glossary {
     /// A word and what it means.
     struct Term {
-        /// The word as it stands in the page.
+        /// The word as in the page.
         var word: String
-        /// What it means, in a sentence.
+        /// The meaning, in a sentence.
         var meaning: String
     }
 
-    /// The words, in the order of the alphabet.
+    /// The terms, in alphabetical order.
     static let terms = terms(of: .frame)
 
-    /// The same, as far as they mean something where such things are counted.
+    /// Returns the terms that apply to a unit.
     static func terms(of unit: RunUnit) -> [Term] {
         let all = [
             Term(
@@ -73,7 +73,7 @@ enum Glossary {
         return unit.hasDisplay ? all : all.filter { !ofDisplays.contains($0.word) }
     }
 
-    /// Words that mean nothing without a display.
+    /// Words without meaning if there is no display.
     private static let ofDisplays: Set = [
         "band", "dropped", "hitch ratio", "present to present", "longest freeze", "vsync", "phase",
     ]
@@ -83,16 +83,16 @@ enum Glossary {
         uniquingKeysWith: { first, _ in first }
     )
 
-    /// What a word means; empty for one that needs no explanation.
+    /// Returns the meaning of a word; empty for one that needs no explanation.
     static func meaning(of word: String) -> String { meanings[word] ?? "" }
 
-    /// A word with its meaning one hover away, where it has one.
+    /// Returns a word with its meaning as a tooltip, if it has one.
     static func word(_ word: String) -> HTML {
         guard let meaning = meanings[word] else { return "\(word)" }
         return "<abbr title=\"\(meaning)\">\(word)</abbr>"
     }
 
-    /// All of them, for readers who can't hover.
+    /// Returns all terms as a list, for readers who can't hover.
     static func list(of unit: RunUnit) -> HTML {
         let items = terms(of: unit).map { "<div><dt>\($0.word)</dt><dd>\($0.meaning)</dd></div>" as HTML }
         return

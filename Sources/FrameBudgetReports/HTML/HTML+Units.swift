@@ -1,7 +1,8 @@
 extension HTML {
-    /// The same with a no-break space between each number and its unit, so that `16.7 ms` never ends a line after `16.7`.
+    /// The same markup with a no-break space between each number and its unit, so that `16.7 ms` never breaks after
+    /// `16.7`.
     ///
-    /// Only text is changed: not attributes, not scripts and styles, and not names from outside, which stand in `bdi`.
+    /// Only text is changed: not attributes, not scripts and styles, and not names from outside, which are in `bdi`.
     ///
     /// - Complexity: O(bytes).
     var withUnbrokenUnits: HTML {
@@ -11,12 +12,12 @@ extension HTML {
     }
 }
 
-/// The spaces between numbers and units in a page's text.
+/// Spaces between numbers and units in a page's text.
 private enum UnitSpaces {
     private static let units = ["ms", "s", "µs", "ns", "%", "Hz", "fps", "KB", "MB", "GB", "KiB", "MiB"].map {
         Array($0.utf8)
     }
-    /// Elements whose text is left as it is.
+    /// Elements with text that is left as it is.
     private static let opaque = ["script", "style", "bdi"].map { Array($0.utf8) }
 
     static func unbroken(_ markup: String) -> String {
@@ -41,7 +42,7 @@ private enum UnitSpaces {
         return String(decoding: result, as: UTF8.self)
     }
 
-    /// Behind a tag, or behind the whole element where its text is none of ours.
+    /// Returns the index after a tag, or after the whole element if its text is to be kept.
     private static func endOfTag(_ bytes: [UInt8], from start: Int) -> Int {
         var index = start
         var quote: UInt8?

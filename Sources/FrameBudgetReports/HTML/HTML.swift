@@ -7,29 +7,27 @@
 ///
 /// Interpolate into text and quoted attributes only, never into a tag's name, an unquoted attribute or a script.
 struct HTML: Sendable, Equatable, ExpressibleByStringInterpolation {
-    /// The markup.
     private(set) var markup: String
 
-    /// No markup.
     static let nothing: HTML = ""
 
-    /// A literal of this program.
+    /// Creates markup from a literal of this program.
     init(stringLiteral value: StaticString) { markup = value.description }
 
-    /// A literal of this program with data in it.
+    /// Creates markup from a literal of this program with interpolated data.
     init(stringInterpolation: Interpolation) { markup = stringInterpolation.markup }
 
-    /// A control character that no text from outside has, for the use of this module: it never gets into a page.
+    /// Returns a control character that no text from outside has, for internal use: it never gets into a page.
     static func mark(_ character: UInt8) -> HTML {
         var html = HTML.nothing
         html.markup.unicodeScalars.append(UnicodeScalar(character))
         return html
     }
 
-    /// JSON for the inside of a `<script type="application/json">`, where character references don't exist.
+    /// Creates JSON for the inside of a `<script type="application/json">`, where character references don't exist.
     ///
-    /// In JSON these characters occur inside strings only, so `\u` escapes say the same. Without `<`, no `</script>`
-    /// and no `<!--` can be seen by the parser of the page.
+    /// In JSON these characters occur inside strings only, so `\u` escapes are equivalent. Without `<`, the parser of
+    /// the page sees no `</script>` and no `<!--`.
     init(json: String) {
         markup = ""
         for scalar in json.unicodeScalars {
@@ -45,7 +43,7 @@ struct HTML: Sendable, Equatable, ExpressibleByStringInterpolation {
         }
     }
 
-    /// The same without the blanks that lines begin with: what they are for is done once it is read by a program only.
+    /// The same markup without the indentation of lines, which only serves readers of the source.
     var withoutIndentation: HTML {
         var html = self
         let lines = markup.split(separator: "\n", omittingEmptySubsequences: false)
@@ -53,13 +51,13 @@ struct HTML: Sendable, Equatable, ExpressibleByStringInterpolation {
         return html
     }
 
-    /// Puts other markup in place of this, made of it by a function of this module that keeps what is escaped escaped.
+    /// Replaces the markup with the result of a function of this module, which must keep escaped text escaped.
     mutating func rewrite(_ change: (String) -> String) { markup = change(markup) }
 
-    /// Bytes for the inside of a `<script type="application/octet-stream">`: their text has no `<` and no `&`.
+    /// Creates bytes for the inside of a `<script type="application/octet-stream">`: their text has no `<` and no `&`.
     init(bytes: [UInt8]) { markup = TextBytes.text(of: bytes) }
 
-    /// Text made harmless in an element and in a quoted attribute.
+    /// Makes text harmless in an element and in a quoted attribute.
     private static func escape(_ text: String) -> String {
         let text = VisibleText.of(text)
         guard text.utf8.contains(where: { "&<>\"'`".utf8.contains($0) }) else { return text }
@@ -78,26 +76,24 @@ struct HTML: Sendable, Equatable, ExpressibleByStringInterpolation {
         return escaped
     }
 
-    /// Markup in the making.
+    /// Markup under construction.
     struct Interpolation: StringInterpolationProtocol {
         fileprivate var markup = ""
 
-        /// Makes room.
         init(literalCapacity: Int, interpolationCount: Int) { markup.reserveCapacity(literalCapacity * 2) }
 
-        /// A literal of this program.
+        /// Appends a literal of this program.
         mutating func appendLiteral(_ literal: StaticString) { markup += literal.description }
 
-        /// Data, escaped.
+        /// Appends data, escaped.
         mutating func appendInterpolation(_ text: String) { markup += HTML.escape(text) }
 
-        /// A number.
         mutating func appendInterpolation(_ number: Int) { markup += "\(number)" }
 
-        /// Markup, as it is.
+        /// Appends markup, as it is.
         mutating func appendInterpolation(_ html: HTML) { markup += html.markup }
 
-        /// Markup one after the other.
+        /// Appends several pieces of markup.
         mutating func appendInterpolation(_ parts: [HTML]) { for part in parts { markup += part.markup } }
     }
 }

@@ -1,16 +1,15 @@
 public import FrameBudget
 import FrameTrace
 
-/// The report of a run: one file that asks nothing of anyone, reads from `file://`, and is whole with scripts off.
+/// The report of a run: a single file that makes no requests, opens from `file://`, and is complete without scripts.
 ///
-/// A pure function of the run. Pictures are drawn here, as SVG, and every word is written here; the page's one script sorts,
-/// filters, zooms, switches the theme and shows what is opened. The content security policy allows that script by its hash
-/// and nothing else, so that even a mistake in escaping
-/// could not run anything.
+/// A pure function of the run. Pictures are drawn here as SVG, and all text is written here. The page's one script
+/// sorts, filters, zooms, switches the theme and shows opened parts. The content security policy allows only that
+/// script, by its hash, so that even a mistake in escaping could not run anything.
 public enum HTMLReport {
-    /// The page for a run.
+    /// Returns the page for a run.
     public static func render(_ run: AnalyzedRun) -> String {
-        // What is opened later is taken out, and comes behind all else.
+        // Parts that are opened later are taken out and follow everything else.
         let deferred = DeferredParts(body(of: run).markup)
         let ending: HTML = """
             \(deferred.element)
@@ -22,7 +21,7 @@ public enum HTMLReport {
         return deferred.page + ending.markup
     }
 
-    /// The page up to its script, with every part in its place.
+    /// Returns the page up to its script, with every part in its place.
     static func body(of run: AnalyzedRun) -> HTML {
         let sections = sections(of: run)
         let head = PageHead(
@@ -44,7 +43,7 @@ public enum HTMLReport {
         return page.withUnbrokenUnits
     }
 
-    /// The sections in the order of use: what happened, when, to which frames and why; then what is behind that.
+    /// Returns the sections in the order of use: what happened, when, to which frames and why; then the details.
     private static func sections(of run: AnalyzedRun) -> [ReportSection] {
         [
             OverviewSection.make(run), TimelineSection.make(run), WorstFramesSection.make(run.result),

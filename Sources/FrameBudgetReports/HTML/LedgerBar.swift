@@ -4,14 +4,11 @@ import FrameTrace
 
 /// A ledger as a stacked bar: the parts that took time, each as a share of their sum.
 ///
-/// A negative residual takes time from no one and has no width; the table beside the bar shows it. Shares are whole
-/// thousandths of a percent and sum up to exactly 100 %, by the method of largest remainders.
+/// A negative residual has no width; the table beside the bar shows it. Shares are whole thousandths of a percent and
+/// sum up to exactly 100 %, by the method of largest remainders.
 struct LedgerBar {
-    /// A part of the bar.
     struct Segment: Equatable {
-        /// The part.
         var part: LedgerPart
-        /// Its time.
         var time: TimeSpan
         /// Its width in thousandths of a percent.
         var width: Int
@@ -20,13 +17,12 @@ struct LedgerBar {
     /// The whole bar in thousandths of a percent.
     static let whole = 100_000
 
-    /// The parts from left to right; none where nothing took time.
+    /// The parts from left to right; empty if nothing took time.
     var segments: [Segment]
 
-    /// The sum of the segments.
     var total: TimeSpan { segments.reduce(.zero) { $0 + $1.time } }
 
-    /// The bar of a ledger, or of the mean of several.
+    /// Creates the bar of a ledger, or of the mean of several.
     init(_ ledger: Ledger, over frames: Int = 1) {
         let parts = LedgerPart.allCases.compactMap { part -> (part: LedgerPart, time: TimeSpan)? in
             guard let time = ledger.mean(of: part, over: frames), time > .zero else { return nil }
@@ -36,10 +32,10 @@ struct LedgerBar {
         segments = zip(parts, widths).map { Segment(part: $0.part, time: $0.time, width: Int($1)) }
     }
 
-    /// The bar on a scale that it shares with others, with the budget marked.
+    /// Returns the bar on a scale that it shares with others, with the budget marked.
     ///
-    /// A bar longer than the track is shown whole, its parts in proportion, with a torn end instead of the budget: the
-    /// number beside it says how long it is.
+    /// A bar longer than the track is shown whole, its parts in proportion, with a torn end instead of the budget; the
+    /// number beside it is its length.
     ///
     /// - Parameter scale: The time at the right edge of the track.
     func markup(scale: TimeSpan, budget: TimeSpan) -> HTML {
@@ -54,7 +50,7 @@ struct LedgerBar {
         }
     }
 
-    /// The bar without words, for a row that has them already.
+    /// Returns the bar without words, for a row that has them already.
     func slim(scale: TimeSpan, budget: TimeSpan) -> HTML {
         track("<span class=\"track\" aria-hidden=\"true\">", scale: scale, budget: budget, places: 1) { segment, _ in
             """
@@ -83,11 +79,11 @@ struct LedgerBar {
             """
     }
 
-    /// A scale that bars share: the longest of them, unless it would press the others flat.
+    /// Returns a scale for several bars: the longest of them, unless that would flatten the others.
     static func scale(for totals: [TimeSpan], budget: TimeSpan) -> TimeSpan {
         let longest = max(totals.max() ?? .zero, budget)
         let room = max(budget * 2, Distribution(totals)?.p90 ?? .zero)
-        // A little ground right of the longest bar shows that it ends there.
+        // Some background to the right of the longest bar shows its end.
         return min(longest, room).scaled(by: 51, over: 50)
     }
 

@@ -2,15 +2,15 @@ import FrameBudget
 import FrameStatistics
 import FrameTrace
 
-/// A ledger's numbers in words.
+/// Numbers of a ledger, in words.
 enum LedgerNumbers {
     private static let mostResources = 4
 
-    /// What was waited for, largest first: `lock db 4.10`.
+    /// Lists the resources waited for, longest wait first: `lock db 4.10`.
     static func blocked(_ ledger: Ledger, over frames: Int) -> HTML {
         let sorted = ledger.blocked.filter { $0.time > .zero }.sorted { $0.time > $1.time }
         let lines = sorted.prefix(mostResources).map { part -> HTML in
-            // A named thing says what kind it is: `lock database`.
+            // A resource's name includes its kind: `lock database`.
             let what: HTML = part.resource.isEmpty ? "\(part.kind.rawValue)" : Fragments.name(part.resource)
             let time = Figure.milliseconds(part.time.divided(by: max(frames, 1)), places: 2)
             return "<span class=\"note\">\(what) \(time) ms</span>"
@@ -20,7 +20,7 @@ enum LedgerNumbers {
         return "\(lines)\(more)"
     }
 
-    /// Who held the CPU, longest first.
+    /// Lists the holders of the CPU, longest first.
     private static func held(_ parts: [RunnablePart]) -> HTML {
         let lines = parts.prefix(mostResources).map { part -> HTML in
             """
@@ -33,7 +33,7 @@ enum LedgerNumbers {
         return "\(lines)\(more)"
     }
 
-    /// What other work of the main thread spent its time on.
+    /// Lists the parts of other work of the main thread.
     private static func outside(_ parts: OutsideParts) -> HTML {
         var ledger = Ledger()
         ledger.blocked = parts.blocked
@@ -43,10 +43,10 @@ enum LedgerNumbers {
         return "\(cpu)\(held(parts.runnable ?? []))\(blocked(ledger, over: 1))"
     }
 
-    /// A frame's parts as terms and values, those that could not be measured included.
+    /// Lists a frame's parts as terms and values, including those that could not be measured.
     static func list(_ ledger: Ledger, _ unit: RunUnit = .frame) -> HTML {
         let items = unit.parts.map { part -> HTML in
-            // What is nearly always zero is listed only where it is not.
+            // Parts that are nearly always zero are listed only if they are not.
             if [.steal, .interrupts, .stopped].contains(part), ledger[part] == .zero { return .nothing }
             guard let time = ledger[part] else {
                 return "<div><dt>\(Fragments.part(part))</dt><dd class=\"unseen\">\(Figure.notMeasured)</dd></div>"

@@ -1,16 +1,15 @@
-/// How every page begins: nothing is asked of anyone, and nothing runs but the one script, known by its hash, so that even a
+/// Head of every page. The page makes no requests and runs only the one script, allowed by its hash, so that even a
 /// mistake in escaping could not run anything.
 struct PageHead {
-    /// The page's title.
     var title: HTML
-    /// What made the page; nil where pages of several versions share it.
+    /// Program that made the page; nil if pages of several versions share it.
     var generator: String?
-    /// Rules besides those that all pages share.
+    /// Rules in addition to those that all pages share.
     var style: HTML = ""
     /// Whether the page has the script.
     var hasScript = true
 
-    /// All up to the body's content.
+    /// The markup up to the body's content.
     var markup: HTML {
         let script = hasScript ? "script-src 'sha256-\(PageScript.digest)'; " : ""
         let policy =

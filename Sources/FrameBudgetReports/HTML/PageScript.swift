@@ -1,9 +1,9 @@
 import FoundationEssentials
 
-/// The page's one script: it switches the theme, sorts and filters, zooms the timeline and flame graphs, and shows what is
-/// opened. Verdict, tables and timeline stand without it.
+/// The page's one script: it switches the theme, sorts and filters, zooms the timeline and flame graphs, and shows
+/// opened parts. Verdict, tables and timeline do not need it.
 enum PageScript {
-    /// The source, exactly as it stands between the tags: its hash is in the content security policy.
+    /// The source, exactly as between the tags: its hash is in the content security policy.
     static let source = text.withoutIndentation
 
     private static let text: HTML = """

@@ -1,7 +1,7 @@
 import FrameBudget
 
 extension Palette {
-    /// The short class of a kind of cause: that of the ledger's part where it means the same.
+    /// Returns the short class of a kind of cause: that of the ledger's part with the same meaning, if there is one.
     static func className(of kind: VerdictKind) -> String {
         switch kind {
         case .ownWork: className(of: LedgerPart.onCPU)
@@ -24,26 +24,26 @@ extension Palette {
         }
     }
 
-    /// The colour of a kind of cause.
+    /// Returns the color of a kind of cause.
     static func color(of kind: VerdictKind) -> String {
         let name = className(of: kind)
         let part = LedgerPart.allCases.first { className(of: $0) == name }
         return part.map(color(of:)) ?? causeColors.first { $0.name == name }?.color ?? light.muted
     }
 
-    /// The colours of causes that are no part of the ledger: dark enough for white text.
+    /// Colors of causes that are not parts of the ledger: dark enough for white text.
     static let causeColors = [
         (name: "c-inversion", color: "#a3268f"), (name: "c-disk", color: "#47708c"), (name: "c-gpu", color: "#4c7a3d"),
         (name: "c-quota", color: "#8f5a00"), (name: "c-mixed", color: "#7a5c3e"),
     ]
 
-    /// The colours of apps on the CPUs' lanes, in turn: none of them is that of a part or a cause.
+    /// Colors of apps on the CPUs' lanes, in turn: distinct from those of parts and causes.
     static let appColors = ["#d4a72c", "#a78bda", "#5fbf9f", "#e58f7b", "#69b7e0", "#a9b665", "#d98cb3", "#b79b7d"]
 
-    /// The short class of an app on the CPUs' lanes.
+    /// Returns the short class of an app on the CPUs' lanes.
     static func className(ofApp index: Int) -> String { "a-\(index % appColors.count)" }
 
-    /// Those colours as CSS rules.
+    /// These colors as CSS rules.
     static var causeRules: HTML {
         let causes = causeColors.map { ".\($0.name){background-color:\($0.color);fill:\($0.color)}\n" as HTML }
         let apps = appColors.enumerated().map {

@@ -1,7 +1,7 @@
 import FrameTrace
 
 extension Palette {
-    /// The short class of a state of an app.
+    /// Returns the short class of a state of an app.
     static func className(of state: AppState) -> String {
         switch state {
         case .notRunning: "l-none"
@@ -12,12 +12,12 @@ extension Palette {
         }
     }
 
-    /// The colours of the states, each to be told from a light and from a dark ground. How high a bar is says the same.
+    /// Colors of the states, each distinct from a light and a dark background. The height of a bar shows the same.
     static let stateColors: [(state: AppState, color: String)] = [
         (.active, "#2f8f5b"), (.inactive, "#a3782a"), (.background, "#4a7fc1"), (.suspended, "#7d8590"),
     ]
 
-    /// Those colours as CSS rules, and those of the marks.
+    /// These colors, and those of the marks, as CSS rules.
     static var stateRules: HTML {
         let states = stateColors.map { entry -> HTML in
             ".\(className(of: entry.state)){background-color:\(entry.color);fill:\(entry.color)}\n"

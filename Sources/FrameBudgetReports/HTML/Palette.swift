@@ -1,37 +1,37 @@
 import FrameBudget
 import FrameTrace
 
-/// The colours of the report, light and dark, in one place so that a test can check their contrast.
+/// Colors of the report, light and dark, in one place so that a test can check their contrast.
 struct Palette {
-    /// A colour and what it is for, by the name of its CSS property.
+    /// A color with the name of its CSS property.
     struct Entry {
         /// The name of the CSS property, without the dashes.
         var name: String
-        /// The colour as `#rrggbb`.
+        /// The color as `#rrggbb`.
         var color: String
     }
 
-    /// The page.
+    /// Background of the page.
     var ground: String
-    /// Tables, cards.
+    /// Background of tables and cards.
     var surface: String
     /// Text.
     var ink: String
-    /// Text of lesser weight.
+    /// Secondary text.
     var muted: String
-    /// Lines between things.
+    /// Borders and grid lines.
     var line: String
     /// Links and focus.
     var accent: String
-    /// The bars of frames that were in time.
+    /// Bars of frames that were in time.
     var met: String
-    /// The bars and marks of missed frames.
+    /// Bars and marks of missed frames.
     var missed: String
-    /// The marks of frames with a priority inversion.
+    /// Marks of frames with a priority inversion.
     var inverted: String
-    /// The budget's line.
+    /// Line of the budget.
     var budget: String
-    /// The bands, in the order of ``HitchBand``.
+    /// Colors of the bands, in the order of ``HitchBand``.
     var bands: [String]
 
     /// Dark ink on paper.
@@ -49,7 +49,7 @@ struct Palette {
         bands: ["#17683a", "#855000", "#b02a1f", "#98151f"]
     )
 
-    /// Light ink on dark ground.
+    /// Light ink on a dark background.
     static let dark = Palette(
         ground: "#101217",
         surface: "#181b22",
@@ -64,13 +64,13 @@ struct Palette {
         bands: ["#72d492", "#f2bb63", "#ff958b", "#ff8087"]
     )
 
-    /// The parts of the ledger: dark enough for white text, light enough to stand out on a dark page.
+    /// Returns the color of a part of the ledger: dark enough for white text, light enough to stand out on a dark page.
     static func color(of part: LedgerPart) -> String { part.info.color }
 
-    /// The short class of a part's segments and swatches.
+    /// Returns the short class of a part's segments and swatches.
     static func className(of part: LedgerPart) -> String { "p-" + part.info.token }
 
-    /// The short class of a band's badge.
+    /// Returns the short class of a band's badge.
     static func className(of band: HitchBand) -> String {
         switch band {
         case .good: "b-good"
@@ -80,7 +80,6 @@ struct Palette {
         }
     }
 
-    /// Every colour by name.
     var entries: [Entry] {
         [
             Entry(name: "ground", color: ground), Entry(name: "surface", color: surface),
@@ -91,10 +90,10 @@ struct Palette {
         ] + zip(HitchBand.allCases, bands).map { Entry(name: Self.className(of: $0), color: $1) }
     }
 
-    /// The colours as CSS properties.
+    /// The colors as CSS properties.
     var css: HTML { "\(entries.map { "--\($0.name):\($0.color);" as HTML })" }
 
-    /// The parts' colours as CSS rules.
+    /// The parts' colors as CSS rules.
     static var partRules: HTML {
         "\(LedgerPart.allCases.map { ".\(className(of: $0)){background-color:\(color(of: $0));fill:\(color(of: $0))}\n" as HTML })"
     }

@@ -2,27 +2,26 @@
 struct ReportSection {
     /// Its anchor: a literal, never a name from outside.
     var anchor: String
-    /// Its heading.
     var title: String
-    /// What one needs to know to read it.
+    /// Introduction to the section.
     var lead: HTML
-    /// What is in it.
+    /// Content of the section.
     var content: HTML
-    /// What it comes to, in a line beside the title; shown where the section is folded.
+    /// Summary in a line beside the title; shown if the section is folded.
     var gist: HTML = .nothing
-    /// Whether it is closed until someone opens it.
+    /// Whether it is closed at first.
     var isFolded = false
-    /// Why there is nothing to show; nil where there is something. All such sections share one line of the page.
+    /// Reason why there is nothing to show; nil if there is something. All such sections share one line of the page.
     var absence: String?
 
-    /// A section without anything to show.
+    /// Returns a section without content.
     ///
-    /// - Parameter absence: why, in a clause.
+    /// - Parameter absence: the reason, in a clause.
     static func absent(_ anchor: String, _ title: String, because absence: String) -> Self {
         Self(anchor: anchor, title: title, lead: .nothing, content: .nothing, absence: absence)
     }
 
-    /// The section as it stands in the page; nothing where it has nothing to show.
+    /// Markup of the section in the page; empty if it has nothing to show.
     var markup: HTML {
         guard absence == nil else { return .nothing }
         let body: HTML = "\(lead == .nothing ? .nothing : "<p class=\"lead\">\(lead)</p>" as HTML)\n\(content)"
@@ -44,7 +43,7 @@ struct ReportSection {
             """
     }
 
-    /// The sections that have nothing to show, in one line.
+    /// Returns the sections that have nothing to show, in one line.
     static func absences(of sections: [ReportSection]) -> HTML {
         let items = sections.compactMap { section -> HTML? in
             section.absence.map { "<span><b>\(section.title)</b>: \($0)</span>" }

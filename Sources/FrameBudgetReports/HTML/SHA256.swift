@@ -1,6 +1,6 @@
-/// The hash that a content security policy names a script by (FIPS 180-4). Not for secrets.
+/// The hash that identifies a script in a content security policy (FIPS 180-4). Not for secrets.
 enum SHA256 {
-    /// The 32 bytes of the hash.
+    /// Returns the 32 bytes of the hash.
     static func hash(_ message: [UInt8]) -> [UInt8] {
         var padded = message + [0x80]
         while padded.count % 64 != 56 { padded.append(0) }

@@ -1,4 +1,4 @@
-/// The script that saves the figures of the page as a file.
+/// Script that saves the figures of the page as a file.
 enum SaveScript {
     /// The source; it runs within the page's one script.
     static let source: HTML = """

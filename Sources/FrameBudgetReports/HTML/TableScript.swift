@@ -1,4 +1,4 @@
-/// The script that sorts tables by their columns and filters late frames by their cause.
+/// Script that sorts tables by their columns and filters late frames by their cause.
 enum TableScript {
     /// The source; it runs within the page's one script.
     static let source: HTML = """

@@ -2,20 +2,20 @@ import FoundationEssentials
 public import FrameStatistics
 import FrameTrace
 
-/// A baseline as the text of its file and back.
+/// Converts a baseline to the text of its file and back.
 ///
 /// The same baseline gives the same bytes: keys are sorted.
 public enum BaselineJSON {
-    /// Why a text is no baseline.
+    /// A reason why a text is not a baseline.
     public enum Problem: Error, CustomStringConvertible {
-        /// It can't be read.
+        /// The text can't be read.
         case notABaseline(reason: String)
-        /// It is of a version that this one does not know.
+        /// The schema is unknown to this version.
         case unknownSchema(String)
-        /// It contradicts itself.
+        /// The baseline contradicts itself.
         case contradiction(String)
 
-        /// What is wrong, in a sentence.
+        /// Description of the problem, in a sentence.
         public var description: String {
             switch self {
             case .notABaseline(let reason):
@@ -28,14 +28,14 @@ public enum BaselineJSON {
         }
     }
 
-    /// The text of a baseline, ending in a line feed.
+    /// Returns the text of a baseline, ending in a line feed.
     ///
-    /// - Throws: ``ResultJSONError/notEncodable(reason:)`` where a figure is not finite.
+    /// - Throws: ``ResultJSONError/notEncodable(reason:)`` if a figure is not finite.
     public static func encode(_ baseline: Baseline) throws(ResultJSONError) -> String {
         try JSONForm.file(baseline)
     }
 
-    /// The baseline that a text describes.
+    /// Returns the baseline that a text describes.
     ///
     /// - Throws: ``Problem``.
     public static func decode(_ text: String) throws(Problem) -> Baseline {

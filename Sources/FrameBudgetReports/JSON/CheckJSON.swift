@@ -1,21 +1,21 @@
-/// What `fbprof check` found in a workload, as JSON for editors and other programs.
+/// Problems that `fbprof check` found in a workload, as JSON for editors and other programs.
 public enum CheckJSON {
-    /// One thing that is wrong, or has no effect.
+    /// An error, or a setting that has no effect.
     public struct Problem: Sendable, Equatable, Encodable {
-        /// The line, from 1; 0 for what stands in no line of the file.
+        /// The line, from 1; 0 if the problem is on no line of the file.
         public var line: Int
-        /// The column, from 1; 0 likewise.
+        /// The column, from 1; 0 if the problem is on no line of the file.
         public var column: Int
         /// The field's path; empty for the document as a whole.
         public var path: String
-        /// What was expected, and what was found.
+        /// Expected and found values.
         public var message: String
-        /// What to write instead; nil where nothing is known.
+        /// The text to write instead; nil if none is known.
         public var help: String?
 
-        /// A problem at a place.
+        /// Creates a problem at a place.
         ///
-        /// - Parameter help: what to write instead; empty or nil where nothing is known.
+        /// - Parameter help: the text to write instead; empty or nil if none is known.
         public init(line: Int, column: Int, path: String, message: String, help: String? = nil) {
             self.help = help?.isEmpty == true ? nil : help
             self.line = line
@@ -30,16 +30,15 @@ public enum CheckJSON {
         var recordedBy: String
         var workload: String
         var isValid: Bool
-        /// What the command ends with.
         var exitStatus: Int32
         var problems: [Problem]
         var warnings: [Problem]
     }
 
-    /// The text, ending in a line feed.
+    /// Returns the text, ending in a line feed.
     ///
-    /// - Parameter exitStatus: what the command ends with.
-    /// - Throws: ``ResultJSONError/notEncodable(reason:)`` where it can't be encoded.
+    /// - Parameter exitStatus: exit status of the command.
+    /// - Throws: ``ResultJSONError/notEncodable(reason:)`` if it can't be encoded.
     public static func encode(
         _ problems: [Problem],
         warnings: [Problem] = [],

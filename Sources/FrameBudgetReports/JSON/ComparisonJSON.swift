@@ -11,9 +11,9 @@ public enum ComparisonJSON {
         var comparison: RunComparison
     }
 
-    /// The text, ending in a line feed. Times per frame are in ms, shares from 0 to 1.
+    /// Returns the text, ending in a line feed. Times per frame are in ms, shares from 0 to 1.
     ///
-    /// - Throws: ``ResultJSONError/notEncodable(reason:)`` where a figure is not finite.
+    /// - Throws: ``ResultJSONError/notEncodable(reason:)`` if a figure is not finite.
     public static func encode(_ comparison: RunComparison, recordedBy: String) throws(ResultJSONError) -> String {
         let document = Document(
             recordedBy: recordedBy,
@@ -23,7 +23,7 @@ public enum ComparisonJSON {
         return try JSONForm.file(document)
     }
 
-    /// The text on one line.
+    /// Returns the text on one line.
     static func encodeCompact(_ comparison: RunComparison, headline: String) throws(ResultJSONError) -> String {
         let document = Document(recordedBy: comparison.after.run.recordedBy, headline: headline, comparison: comparison)
         return try JSONForm.line(document)

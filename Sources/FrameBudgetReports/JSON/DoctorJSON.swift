@@ -1,6 +1,6 @@
 public import FrameTrace
 
-/// What a machine lets fbprof see and do, as JSON for programs.
+/// Capabilities of fbprof on a machine, as JSON for programs.
 public enum DoctorJSON {
     private struct Document: Encodable {
         var schema = "fbprof.doctor/1"
@@ -10,10 +10,10 @@ public enum DoctorJSON {
         var machine: MachineSummary
     }
 
-    /// The text, ending in a line feed.
+    /// Returns the text, ending in a line feed.
     ///
     /// - Parameter allowedCPUs: the CPUs that the process may use.
-    /// - Throws: ``ResultJSONError/notEncodable(reason:)`` where it can't be encoded.
+    /// - Throws: ``ResultJSONError/notEncodable(reason:)`` if it can't be encoded.
     public static func encode(
         _ machine: MachineSummary,
         allowedCPUs: [Int],

@@ -2,7 +2,7 @@ public import FrameBudget
 import FrameStatistics
 import FrameTrace
 
-/// One frame along time as JSON for programs: what `fbprof explain` tells, each moment of it.
+/// The course of one frame as JSON for programs: what `fbprof explain` shows, with every moment.
 public enum FrameStoryJSON {
     private struct Document: Encodable {
         var schema = "fbprof.frame/1"
@@ -27,17 +27,17 @@ public enum FrameStoryJSON {
         var moments: [Moment]
     }
 
-    /// From when to when, from the start of the run.
+    /// A moment with its start and end, from the start of the run.
     private struct Moment: Encodable {
         var start: TimeSpan
         var end: TimeSpan
         var text: String
     }
 
-    /// The text, ending in a line feed. Times are whole nanoseconds from the start of the run; a part of the ledger that could
-    /// not be measured is left out.
+    /// Returns the text, ending in a line feed. Times are whole nanoseconds from the start of the run; a part of the
+    /// ledger that could not be measured is left out.
     ///
-    /// - Throws: ``ResultJSONError/notEncodable(reason:)`` where a figure is not finite.
+    /// - Throws: ``ResultJSONError/notEncodable(reason:)`` if a figure is not finite.
     public static func encode(_ story: FrameStory, recordedBy: String) throws(ResultJSONError) -> String {
         let frame = story.frame
         let words = FrameMomentWords(result: story.result)

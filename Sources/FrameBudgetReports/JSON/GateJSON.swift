@@ -2,14 +2,13 @@ import FrameBudget
 public import FrameStatistics
 import FrameTrace
 
-/// What a gate found of one run, as JSON for programs.
+/// Findings of a gate on one run, as JSON for programs.
 public enum GateJSON {
     private struct Document: Encodable {
         var schema = "fbprof.gate/2"
         var recordedBy: String
         var verdict: String
         var headline: String
-        /// What the command ends with.
         var exitStatus: Int32
         var judged: Int
         var notes: [String]
@@ -31,10 +30,10 @@ public enum GateJSON {
         var frames: Int
     }
 
-    /// The text, ending in a line feed. Values are in their unit; changes are shares of the reference.
+    /// Returns the text, ending in a line feed. Values are in their unit; changes are shares of the reference.
     ///
-    /// - Parameter exitStatus: what the command ends with.
-    /// - Throws: ``ResultJSONError/notEncodable(reason:)`` where a figure is not finite.
+    /// - Parameter exitStatus: exit status of the command.
+    /// - Throws: ``ResultJSONError/notEncodable(reason:)`` if a figure is not finite.
     public static func encode(
         _ report: GateReport,
         exitStatus: Int32,

@@ -1,17 +1,17 @@
 import FoundationEssentials
 
-/// How values become JSON in every file that fbprof writes: keys are sorted, so that equal values give equal bytes.
+/// JSON encoding of every file that fbprof writes: keys are sorted, so that equal values give equal bytes.
 enum JSONForm {
-    /// For files: a key a line, ending in a line feed.
+    /// Encodes a value for files: one key per line, ending in a line feed.
     ///
-    /// - Throws: ``ResultJSONError/notEncodable(reason:)`` where a figure is not finite.
+    /// - Throws: ``ResultJSONError/notEncodable(reason:)`` if a figure is not finite.
     static func file(_ value: some Encodable) throws(ResultJSONError) -> String {
         try text(value, [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]) + "\n"
     }
 
-    /// For pages: all on one line.
+    /// Encodes a value for pages: all on one line.
     ///
-    /// - Throws: ``ResultJSONError/notEncodable(reason:)`` where a figure is not finite.
+    /// - Throws: ``ResultJSONError/notEncodable(reason:)`` if a figure is not finite.
     static func line(_ value: some Encodable) throws(ResultJSONError) -> String {
         try text(value, [.sortedKeys, .withoutEscapingSlashes])
     }

@@ -1,12 +1,11 @@
-/// What a text must keep to before it is given to the JSON decoder, which traps on deep nesting and takes its time over long
-/// names.
+/// Limits for text before it is decoded as JSON: the decoder traps on deep nesting and is slow on long names.
 enum JSONGuard {
-    /// Ten times as deep as anything that fbprof writes.
+    /// Maximum depth: ten times that of anything that fbprof writes.
     static let deepest = 100
-    /// As long as a name in a trace may be, with each of its bytes escaped.
+    /// Maximum length of a text: that of a name in a trace, with each of its bytes escaped.
     static let longestText = 6 * (16 << 10)
 
-    /// What is wrong with a text; nil where it may be decoded.
+    /// Returns the problem of a text; nil if it may be decoded.
     ///
     /// - Complexity: O(n).
     static func problem(in text: String) -> String? {
@@ -16,7 +15,7 @@ enum JSONGuard {
 
     private static func problem(in bytes: UnsafeBufferPointer<UInt8>) -> String? {
         var depth = 0
-        /// Where the text began that the position is in.
+        /// Start of the text that contains the position; nil outside texts.
         var start: Int?
         var position = 0
         while position < bytes.count {

@@ -1,7 +1,7 @@
 public import FrameStatistics
 import FrameTrace
 
-/// Lists of what is stored, as JSON for programs.
+/// Lists of stored baselines and runs, as JSON for programs.
 public enum ListJSON {
     private struct Baselines: Encodable {
         var schema = "fbprof.baselines/1"
@@ -35,9 +35,9 @@ public enum ListJSON {
         var ending: String
     }
 
-    /// Stored baselines, in the order given.
+    /// Encodes stored baselines, in the order given.
     ///
-    /// - Throws: ``ResultJSONError/notEncodable(reason:)`` where it can't be encoded.
+    /// - Throws: ``ResultJSONError/notEncodable(reason:)`` if it can't be encoded.
     public static func encode(
         _ baselines: [(path: String, baseline: Baseline)],
         recordedBy: String
@@ -55,9 +55,9 @@ public enum ListJSON {
         return try JSONForm.file(Baselines(recordedBy: recordedBy, baselines: stored))
     }
 
-    /// The runs of a history, in the order given.
+    /// Encodes the runs of a history, in the order given.
     ///
-    /// - Throws: ``ResultJSONError/notEncodable(reason:)`` where it can't be encoded.
+    /// - Throws: ``ResultJSONError/notEncodable(reason:)`` if it can't be encoded.
     public static func encode(_ runs: [HistoryEntry], recordedBy: String) throws(ResultJSONError) -> String {
         let listed = runs.map { run in
             Run(

@@ -2,7 +2,7 @@ import FoundationEssentials
 public import FrameStatistics
 import FrameTrace
 
-/// Where a run comes from, as the text of `origin.json` in its folder and back.
+/// Converts the origin of a run to the text of `origin.json` in its folder and back.
 public enum OriginJSON {
     private struct Document: Codable {
         var schema = OriginJSON.schema
@@ -11,16 +11,16 @@ public enum OriginJSON {
 
     private static let schema = "fbprof.origin/1"
 
-    /// The text, ending in a line feed.
+    /// Returns the text, ending in a line feed.
     ///
     /// - Throws: ``ResultJSONError/notEncodable(reason:)``.
     public static func encode(_ origin: HistoryOrigin) throws(ResultJSONError) -> String {
         try JSONForm.file(Document(origin: origin))
     }
 
-    /// The origin that a text describes.
+    /// Returns the origin that a text describes.
     ///
-    /// - Throws: ``ResultJSONError`` where the text is none, or of another schema.
+    /// - Throws: ``ResultJSONError`` if the text is not an origin, or has another schema.
     public static func decode(_ text: String) throws(ResultJSONError) -> HistoryOrigin {
         if let problem = JSONGuard.problem(in: text) { throw .notAResult(reason: problem) }
         let document: Document

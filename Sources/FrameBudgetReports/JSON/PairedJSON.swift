@@ -2,7 +2,7 @@ import FrameBudget
 public import FrameStatistics
 import FrameTrace
 
-/// What a paired gate found, as JSON for programs.
+/// Findings of a paired gate, as JSON for programs.
 public enum PairedJSON {
     private struct Document: Encodable {
         var schema = "fbprof.ab/1"
@@ -10,10 +10,9 @@ public enum PairedJSON {
         var seed: UInt64
         var verdict: PairedVerdict
         var headline: String
-        /// What the command ends with.
         var exitStatus: Int32
         var pairs: Int
-        /// `processes` where a pair is of two of them; nil where it is of two blocks of frames.
+        /// `processes` if a pair consists of two processes; nil if it consists of two blocks of frames.
         var pairsOf: String?
         var confirmingPairs: Int
         var look: Int
@@ -25,21 +24,21 @@ public enum PairedJSON {
         var noLongerEnded: [End]
         var invalid: [String]
         var notes: [String]
-        /// What the sides have and the gate does not compare.
+        /// Properties that the sides have and the gate does not compare.
         var notCompared: [String]
         var figures: [Figure]
-        /// Figures that are shown and not judged, of the apps that have them.
+        /// Figures that are shown but not judged, of the apps that have them.
         var notJudged: [Aside]
         var moved: [Move]
     }
 
-    /// An app that the system ended, and why.
+    /// An app that the system ended, with the reason.
     private struct End: Encodable {
         var app: String
         var reason: String
     }
 
-    /// A figure that is shown and not judged: of counts the sum of all rounds, of others the largest.
+    /// A figure that is shown but not judged: for counts the sum of all rounds, for others the largest value.
     private struct Aside: Encodable {
         var app: String
         var metric: FrameMetric
@@ -48,7 +47,7 @@ public enum PairedJSON {
         var candidate: Double?
     }
 
-    /// How far something moved, in ms per frame.
+    /// Size of a change, in ms per frame.
     private struct Move: Encodable {
         var app: String
         var kind: String
@@ -72,26 +71,27 @@ public enum PairedJSON {
         var low: Double?
         var high: Double?
         var smallestVisible: Double?
-        /// How far identical processes differ over as many pairs.
+        /// Difference between identical processes over as many pairs.
         var floor: Double?
         var pAbove: Double?
         var pBelow: Double?
         var pairs: Int?
         var pairsNeeded: Int?
-        /// Of an inconclusive figure whose whole interval lies above its margin.
+        /// True for an inconclusive figure whose whole interval lies above its margin.
         var isProbablyWorse: Bool?
-        /// Of an advisory figure that is worse beyond its margin, its interval and what identical processes differ by.
+        /// True for an advisory figure that is worse by more than its margin, its interval and the difference between
+        /// identical processes.
         var isWorse: Bool?
     }
 
-    /// The text, ending in a line feed.
+    /// Returns the text, ending in a line feed.
     ///
     /// Values are in their metric's unit. Changes of times are shares of the baseline, other changes in the same unit.
     ///
     /// - Parameters:
     ///   - seed: the seed of all random draws.
-    ///   - exitStatus: what the command ends with.
-    /// - Throws: ``ResultJSONError/notEncodable(reason:)`` where a figure is not finite.
+    ///   - exitStatus: exit status of the command.
+    /// - Throws: ``ResultJSONError/notEncodable(reason:)`` if a figure is not finite.
     public static func encode(
         _ report: PairedReport,
         seed: UInt64,
@@ -116,7 +116,7 @@ public enum PairedJSON {
             notes: report.notes,
             notCompared: report.gaps.map(\.rawValue),
             figures: report.rows.map(figure),
-            notJudged: report.asides.map {
+            notJudged: report.unjudgedFigures.map {
                 Aside(
                     app: $0.app,
                     metric: $0.metric,
@@ -132,7 +132,7 @@ public enum PairedJSON {
 
     private static func end(_ end: PairedEnd) -> End { End(app: end.app, reason: end.reason) }
 
-    /// The parts and steps of every app; functions that moved beyond noise, and waits that became longer.
+    /// Returns the parts and steps of every app, functions that moved beyond noise, and waits that became longer.
     private static func moves(_ report: PairedReport) -> [Move] {
         let waits = report.longerWaits.map {
             Move(

@@ -1,7 +1,7 @@
 public import FrameStatistics
 import FrameTrace
 
-/// What `fbprof verify --real` found, as JSON for programs.
+/// Results of `fbprof verify --real`, as JSON for programs.
 public enum RealVerifyJSON {
     private struct Document: Encodable {
         var schema = "fbprof.verify-real/1"
@@ -13,9 +13,9 @@ public enum RealVerifyJSON {
         var outcome: VerifyReport.Outcome
     }
 
-    /// The text, ending in a line feed.
+    /// Returns the text, ending in a line feed.
     ///
-    /// - Throws: ``ResultJSONError/notEncodable(reason:)`` where a figure is not finite.
+    /// - Throws: ``ResultJSONError/notEncodable(reason:)`` if a figure is not finite.
     public static func encode(_ report: RealVerifyReport, recordedBy: String) throws(ResultJSONError) -> String {
         try JSONForm.file(
             Document(

@@ -27,15 +27,15 @@ public enum RepeatedRunsJSON {
         var values: [Double]
     }
 
-    /// In how many runs frames were late for a reason; none of both where no frame was.
+    /// Number of runs with a reason for late frames; the reason is nil if no frame was late.
     private struct Count: Encodable {
         var cause: String?
         var runs: Int
     }
 
-    /// The text, ending in a line feed. Values are in their metric's unit, in the order of the runs.
+    /// Returns the text, ending in a line feed. Values are in their metric's unit, in the order of the runs.
     ///
-    /// - Throws: ``ResultJSONError/notEncodable(reason:)`` where a figure is not finite.
+    /// - Throws: ``ResultJSONError/notEncodable(reason:)`` if a figure is not finite.
     public static func encode(_ runs: RepeatedRuns, recordedBy: String) throws(ResultJSONError) -> String {
         try JSONForm.file(
             Document(

@@ -2,33 +2,33 @@ import FoundationEssentials
 public import FrameBudget
 import FrameTrace
 
-/// A run's figures as the text of `result.json` and back (Documentation/ResultSchema.md).
+/// Converts a run's figures to the text of `result.json` and back (Documentation/ResultSchema.md).
 ///
 /// The same result gives the same bytes: keys are sorted, times are whole nanoseconds.
 public enum ResultJSON {
-    /// What the schema of every version of a result begins with.
+    /// Prefix of the schema of every version of a result.
     public static let schemaFamily = "fbprof.result/"
 
-    /// The text of a result, ending in a line feed.
+    /// Returns the text of a result, ending in a line feed.
     ///
-    /// - Throws: ``ResultJSONError/notEncodable(reason:)`` where a figure is not finite.
+    /// - Throws: ``ResultJSONError/notEncodable(reason:)`` if a figure is not finite.
     public static func encode(_ result: RunResult) throws(ResultJSONError) -> String {
         try JSONForm.file(result)
     }
 
-    /// The text of a result on one line.
+    /// Returns the text of a result on one line.
     static func encodeCompact(_ result: RunResult) throws(ResultJSONError) -> String {
         try JSONForm.line(result)
     }
 
-    /// The result that a text describes.
+    /// Returns the result that a text describes.
     ///
-    /// - Throws: ``ResultJSONError`` where the text is no result, is of another schema, or contradicts itself.
+    /// - Throws: ``ResultJSONError`` if the text is not a result, has another schema, or contradicts itself.
     public static func decode(_ text: String) throws(ResultJSONError) -> RunResult {
         if let problem = JSONGuard.problem(in: text) { throw .notAResult(reason: problem) }
         let data = Data(text.utf8)
         let decoder = JSONDecoder()
-        // The schema comes first, so that a file of a later version is called that and not malformed.
+        // The schema is checked first, so that a file of a later version is reported as such and not as malformed.
         let found: String?
         do {
             found = try decoder.decode(Header.self, from: data).schema
@@ -49,7 +49,7 @@ public enum ResultJSON {
         return result
     }
 
-    /// What is wrong and where, in one sentence: `apps[0].budget: expected Int64 …`.
+    /// Describes an error and its place in one sentence: `apps[0].budget: expected Int64 …`.
     static func describe(_ error: any Error) -> String {
         switch error {
         case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context),
@@ -83,7 +83,7 @@ private struct Header: Decodable {
 }
 
 extension VerdictCount {
-    /// A count of frames that no run has, and that sums could not hold; nil where all are possible.
+    /// A count of frames that no run can have, and that sums could not hold; nil if all are possible.
     fileprivate var impossibleCount: Int? {
         let frames = ((parts ?? []) + (beside ?? [])).compactMap(\.frames)
         return ([missed, dropped, besideCount ?? 0, invertedCount ?? 0] + frames).first {
@@ -93,7 +93,8 @@ extension VerdictCount {
 }
 
 extension RunResult {
-    /// What in a decoded result points nowhere or can't be; nil where all is well. The types alone can't say this.
+    /// Description of a dangling reference or impossible value in a decoded result; nil if there is none. The types
+    /// alone can't exclude these.
     fileprivate var contradiction: String? {
         guard RefreshRate.allowed.contains(run.refresh.millihertz) else {
             return "run.refresh.millihertz: expected \(RefreshRate.allowed), found \(run.refresh.millihertz)"

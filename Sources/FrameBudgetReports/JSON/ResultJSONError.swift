@@ -1,17 +1,17 @@
-/// Why a `result.json` could not be read or written.
+/// Error on reading or writing a `result.json`.
 public enum ResultJSONError: Error, Sendable, Equatable {
-    /// The text is not JSON, or no result of fbprof.
+    /// The text is not JSON, or not a result of fbprof.
     case notAResult(reason: String)
-    /// The text is a result, of a schema that this version does not know.
+    /// The text is a result with a schema that this version does not know.
     case unknownSchema(found: String, supported: String)
-    /// The schema is known; a field is missing, of the wrong type, or points nowhere.
+    /// The schema is known, but a field is missing, has the wrong type, or points nowhere.
     case malformed(reason: String)
-    /// A figure has no form in JSON: it is not finite.
+    /// A figure can't be represented in JSON because it is not finite.
     case notEncodable(reason: String)
 }
 
 extension ResultJSONError: CustomStringConvertible {
-    /// What is wrong, and what to do about it.
+    /// Description of the error, with a remedy.
     public var description: String {
         switch self {
         case .notAResult(let reason):

@@ -2,7 +2,7 @@ import FrameBudget
 import FrameTrace
 
 extension RunResult {
-    /// What in the tree of calls, or in what refers to it, points nowhere; nil where all is well.
+    /// Description of a dangling reference in the tree of calls, or to it; nil if there is none.
     var callContradiction: String? {
         let table = calls ?? CallTable()
         for (number, call) in table.calls.enumerated() {

@@ -8,9 +8,9 @@ public enum TradeOffJSON {
         var tradeOffs: TradeOffs
     }
 
-    /// The text, ending in a line feed. Times are in nanoseconds, sizes in bytes.
+    /// Returns the text, ending in a line feed. Times are in nanoseconds, sizes in bytes.
     ///
-    /// - Throws: ``ResultJSONError/notEncodable(reason:)`` where a figure is not finite.
+    /// - Throws: ``ResultJSONError/notEncodable(reason:)`` if a figure is not finite.
     public static func encode(_ tradeOffs: TradeOffs, recordedBy: String) throws(ResultJSONError) -> String {
         try JSONForm.file(Document(recordedBy: recordedBy, tradeOffs: tradeOffs))
     }

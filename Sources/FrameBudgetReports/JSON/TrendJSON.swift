@@ -14,7 +14,7 @@ public enum TrendJSON {
     private struct Group: Encodable {
         var workload: String
         var digest: String
-        /// In virtual time, where it decides every figure.
+        /// The seed in virtual time, where it decides every figure.
         var seed: UInt64?
         var conditions: String
         var machine: String
@@ -57,9 +57,9 @@ public enum TrendJSON {
         var runsAfter: Int
     }
 
-    /// The text, ending in a line feed. Values are in ``FrameMetric/unit``; runs are indices into the group's.
+    /// Returns the text, ending in a line feed. Values are in ``FrameMetric/unit``; runs are indices into the group's.
     ///
-    /// - Throws: ``ResultJSONError/notEncodable(reason:)`` where a figure is not finite.
+    /// - Throws: ``ResultJSONError/notEncodable(reason:)`` if a figure is not finite.
     public static func encode(_ trend: Trend, recordedBy: String) throws(ResultJSONError) -> String {
         try JSONForm.file(Document(recordedBy: recordedBy, cutShort: trend.cutShort, groups: trend.groups.map(group)))
     }

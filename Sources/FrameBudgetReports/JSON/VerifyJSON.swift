@@ -1,7 +1,7 @@
 public import FrameStatistics
 import FrameTrace
 
-/// What `fbprof verify` found, as JSON for programs.
+/// Results of `fbprof verify`, as JSON for programs.
 public enum VerifyJSON {
     private struct Document: Encodable {
         var schema = "fbprof.verify/1"
@@ -21,9 +21,9 @@ public enum VerifyJSON {
         var outcome: VerifyReport.Outcome
     }
 
-    /// The text, ending in a line feed.
+    /// Returns the text, ending in a line feed.
     ///
-    /// - Throws: ``ResultJSONError/notEncodable(reason:)`` where a figure is not finite.
+    /// - Throws: ``ResultJSONError/notEncodable(reason:)`` if a figure is not finite.
     public static func encode(_ reports: [VerifyReport], recordedBy: String) throws(ResultJSONError) -> String {
         let engines = reports.map { report in
             Engine(

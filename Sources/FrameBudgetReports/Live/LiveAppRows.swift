@@ -1,14 +1,14 @@
 import FrameBudget
 import FrameTrace
 
-/// The apps on the screen of a live view: three lines each where there is room, one line each where there is not, the worst
-/// ones where there is not room for all.
+/// Apps on the screen of a live view: three lines each if they fit, otherwise one line each; only the worst if not all
+/// fit.
 struct LiveAppRows {
     private let figures: LiveFigures
     private let width: Int
     private let style: TerminalStyle
 
-    /// Lines of an app, with the empty one behind it.
+    /// Number of lines of an app, with the empty one after it.
     private static let full = 4
 
     init(_ figures: LiveFigures, width: Int, style: TerminalStyle) {
@@ -17,13 +17,13 @@ struct LiveAppRows {
         self.style = style
     }
 
-    /// The lines of the apps, at most so many.
+    /// Returns the lines of the apps, at most `room` of them.
     func lines(atMost room: Int) -> [String] {
         guard room > 0 else { return [] }
         let apps = figures.apps
         if apps.count * Self.full <= room { return apps.flatMap { block($0) + [""] } }
         if apps.count <= room { return apps.map(row) }
-        // Those with most late frames now, in the order of the workload.
+        // The apps with most late frames now, in the order of the workload.
         let worst = apps.indices.sorted { (late(apps[$1]), $0) < (late(apps[$0]), $1) }.prefix(room - 1)
         let rest = apps.indices.filter { !worst.contains($0) }
         let lateRest = rest.reduce(0) { $0 + late(apps[$1]) }
@@ -54,7 +54,7 @@ struct LiveAppRows {
         return [line, strip, cause(app, "now: ", width: width)]
     }
 
-    /// What there is to say of an app, the most important first.
+    /// Returns facts about an app, the most important first.
     private func facts(_ app: LiveFigures.App) -> [String] {
         let unit = RunUnit(clock: app.clock)
         var facts = [rate(app, unit)]
@@ -74,7 +74,7 @@ struct LiveAppRows {
         app.isOnScreen ? "\(Figure.count(app.lastSecond)) \(unit.rate)" : "off screen"
     }
 
-    /// Why frames are late now, and how many.
+    /// Describes the cause of the current late frames, with their number.
     private func cause(_ app: LiveFigures.App, _ lead: String, width: Int) -> String {
         let unit = RunUnit(clock: app.clock)
         if let stuck = app.stuck {

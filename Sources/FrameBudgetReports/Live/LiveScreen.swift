@@ -1,24 +1,24 @@
 public import FrameBudget
 public import FrameTrace
 
-/// A run while it goes on, as the lines of a terminal's screen.
+/// A run in progress, as the lines of a terminal's screen.
 public struct LiveScreen: Sendable {
-    /// Columns of the terminal.
+    /// Width of the terminal, in columns.
     public var width: Int
-    /// Its lines.
+    /// Height of the terminal, in lines.
     public var height: Int
-    /// Whether escape sequences for colours may be written.
+    /// Whether escape sequences for colors may be written.
     public var usesColor: Bool
-    /// What is said once, at the foot of the screen.
+    /// Fixed notes at the foot of the screen.
     public var notes: [String]
 
-    /// The smallest terminal that has room for what there is to say.
+    /// The smallest terminal that fits the live view.
     public static let least = (width: 60, height: 8)
 
-    /// Figures that are older say so: a look that costs much is taken less often.
+    /// Age from which figures are marked as old: a costly analysis runs less often.
     private static let stale = TimeSpan.milliseconds(1_500)
 
-    /// A screen.
+    /// Creates a screen.
     public init(width: Int, height: Int, usesColor: Bool, notes: [String] = []) {
         self.width = width
         self.height = height
@@ -26,12 +26,12 @@ public struct LiveScreen: Sendable {
         self.notes = notes
     }
 
-    /// The lines, never more than the height and never wider than the width.
+    /// Returns the lines, never more than the height and never wider than the width.
     ///
     /// - Parameters:
-    ///   - figures: how the run stands; nil while nothing of it has been recorded.
-    ///   - now: how long the run has run; nil for as long as the figures go.
-    ///   - ending: what ends what is watched, such as `Ctrl-C ends the run`.
+    ///   - figures: current state of the run; nil while nothing of it has been recorded.
+    ///   - now: elapsed time of the run; nil for the time that the figures cover.
+    ///   - ending: how to end the run or the view, such as `Ctrl-C ends the run`.
     /// - Complexity: O(apps + width · apps shown).
     public func lines(_ figures: LiveFigures?, at now: TimeSpan? = nil, ending: String) -> [String] {
         guard width >= Self.least.width, height >= Self.least.height else {
@@ -48,7 +48,7 @@ public struct LiveScreen: Sendable {
         return Array((head + rows.lines(atMost: room) + [faint(legend(figures))] + foot).prefix(height))
     }
 
-    /// What the heights mean, of turns where all apps are programs without marks.
+    /// Returns the legend of the heights, for turns if all apps are programs without marks.
     private func legend(_ figures: LiveFigures) -> String {
         let units = figures.apps.map { RunUnit(clock: $0.clock) }
         return LiveStrip.legend(!units.isEmpty && units.allSatisfy { $0 == .turn } ? .turn : .frame)
@@ -68,7 +68,7 @@ public struct LiveScreen: Sendable {
         return [first, DisplayWidth.cut(second(figures, now), to: width), ""]
     }
 
-    /// What is counted, and since when.
+    /// Describes what is counted, and since when.
     private func second(_ figures: LiveFigures, _ now: TimeSpan) -> String {
         var parts: [String] = []
         if figures.isProgram {
@@ -97,6 +97,6 @@ public struct LiveScreen: Sendable {
 }
 
 extension LiveFigures {
-    /// How far the run had come.
+    /// Time that the figures cover.
     fileprivate var elapsed: TimeSpan { (observedUntil - origin).clampedToZero }
 }

@@ -1,25 +1,26 @@
 import FrameBudget
 import FrameTrace
 
-/// The last frames as a line, one column each: the newest at the right.
+/// The last frames as a line, one column each, the newest at the right.
 enum LiveStrip {
     private static let levels: [Character] = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
 
-    /// What the heights mean.
+    /// Returns the legend of the heights.
     static func legend(_ unit: RunUnit) -> String {
         "▄ a \(unit.noun) that takes its whole budget, █ twice that or more; now: the last \(now) s"
     }
 
     private static let now = DecimalText.trimmed(LiveFigures.recently.inSeconds, places: 1)
 
-    /// Up to the budget four heights, over it the other four: a late frame stands out without a colour, too.
+    /// Returns the height of a frame: four heights up to the budget, the other four above it, so that late frames stand
+    /// out even without color.
     static func level(_ frame: LiveFrame, budget: TimeSpan) -> Int {
         let share = budget > .zero ? frame.time / budget : 0
         guard frame.isLate else { return max(0, min(3, Int((share * 4).rounded(.up)) - 1)) }
         return max(4, min(7, 4 + Int((share - 1) * 4)))
     }
 
-    /// The line of the newest frames that there is room for, filled to the width from the left.
+    /// Returns the line of the newest frames that fit, padded to the width on the left.
     static func line(_ frames: [LiveFrame], budget: TimeSpan, width: Int, usesColor: Bool) -> String {
         let shown = frames.suffix(width)
         var text = String(repeating: " ", count: max(0, width - shown.count))

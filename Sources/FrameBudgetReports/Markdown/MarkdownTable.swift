@@ -1,6 +1,6 @@
 /// A table of figures in Markdown.
 enum MarkdownTable {
-    /// Its lines: the first column to the left, all others to the right. A pipe within a cell does not end it.
+    /// Returns the lines: the first column aligned left, all others right. A pipe within a cell does not end it.
     static func lines(_ titles: [String], rows: [[String]]) -> [String] {
         [row(titles), row(["---"] + titles.dropFirst().map { _ in "---:" })] + rows.map(row)
     }

@@ -1,9 +1,9 @@
 import FrameBudget
 public import FrameStatistics
 
-/// What `fbprof verify --real` found, in Markdown.
+/// Results of `fbprof verify --real`, in Markdown.
 public enum RealVerifyMarkdown {
-    /// The text: headline, table and figures.
+    /// Returns the text: headline, table and figures.
     public static func render(_ report: RealVerifyReport) -> String {
         let words = RealVerifyWords(report: report)
         let titles = ["planted"] + words.columns + ["right", "planted ms p50", "error ms p95"]

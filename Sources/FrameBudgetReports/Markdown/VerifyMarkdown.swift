@@ -2,12 +2,12 @@ import FrameBudget
 public import FrameStatistics
 public import FrameTrace
 
-/// What `fbprof verify` found, as a page of Markdown.
+/// Results of `fbprof verify`, as a page of Markdown.
 public enum VerifyMarkdown {
-    /// The page.
+    /// Returns the page.
     ///
     /// - Parameters:
-    ///   - machine: where it was found; nil where only virtual time was used.
+    ///   - machine: the machine of the test; nil if only virtual time was used.
     public static func render(
         _ reports: [VerifyReport],
         recordedBy: String,

@@ -1,14 +1,14 @@
 public import FrameStatistics
 import FrameTrace
 
-/// Stored baselines on the terminal.
+/// Table of stored baselines for a terminal.
 public struct BaselineTable: Sendable {
-    /// How many columns there are.
+    /// Width of the terminal, in columns.
     public var width: Int
-    /// Whether to use colour. The words are the same without it.
+    /// Whether to use color. The words are the same without it.
     public var usesColor: Bool
 
-    /// A table for a terminal of a width.
+    /// Creates a table for a terminal of the given width.
     public init(width: Int = 100, usesColor: Bool = false) {
         self.width = width
         self.usesColor = usesColor
@@ -16,7 +16,7 @@ public struct BaselineTable: Sendable {
 
     private var style: TerminalStyle { TerminalStyle(usesColor: usesColor) }
 
-    /// A line for each baseline.
+    /// Returns a line for each baseline.
     public func list(_ baselines: [(path: String, baseline: Baseline)]) -> String {
         func column(_ title: String, _ alignment: TableColumn.Alignment, _ cell: (Baseline) -> String) -> TableColumn {
             let cells = baselines.map { VisibleText.of(cell($0.baseline)) }
@@ -35,7 +35,7 @@ public struct BaselineTable: Sendable {
         ).lines(width: max(width, 40), style: style).joined(separator: "\n")
     }
 
-    /// What a baseline holds, and what a gate could see with it.
+    /// Returns the figures of a baseline, and the smallest changes that a gate could detect with it.
     public func show(_ baseline: Baseline) -> String {
         let rows = baseline.apps.flatMap { app in app.figures.map { (app: app.name, figure: $0) } }
         func column(
@@ -76,7 +76,7 @@ public struct BaselineTable: Sendable {
             .joined(separator: "\n")
     }
 
-    /// The smallest slowdown that a gate could tell; nil where it tells none.
+    /// Returns the smallest slowdown that a gate could detect; nil if it detects none.
     private func visible(_ figure: Baseline.Figure, _ baseline: Baseline) -> Double? {
         guard figure.metric.isFrameTime, baseline.runs.count >= Baseline.fewestRuns else { return nil }
         let figures = baseline.apps.flatMap(\.figures).count { $0.metric.isFrameTime }

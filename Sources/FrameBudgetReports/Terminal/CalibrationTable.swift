@@ -2,25 +2,25 @@ import FrameBudget
 public import FrameStatistics
 public import FrameTrace
 
-/// What this machine can see, on the terminal: one row a figure.
+/// Smallest changes that this machine can detect, for a terminal: one row per figure.
 public struct CalibrationTable: Sendable {
-    /// How many columns there are.
+    /// Width of the terminal, in columns.
     public var width: Int
-    /// Whether to use colour. The words are the same without it.
+    /// Whether to use color. The words are the same without it.
     public var usesColor: Bool
 
-    /// A table for a terminal of a width.
+    /// Creates a table for a terminal of the given width.
     public init(width: Int = 100, usesColor: Bool = false) {
         self.width = width
         self.usesColor = usesColor
     }
 
-    /// The text of what repeated comparisons found.
+    /// Returns the text for the results of repeated comparisons.
     ///
     /// - Parameters:
     ///   - reports: the comparisons.
-    ///   - duration: how long each was.
-    ///   - isSame: whether both sides had the same work, so that each regression is wrong.
+    ///   - duration: length of each.
+    ///   - isSame: whether both sides had the same work, so that each regression is a false alarm.
     public func render(
         _ figures: [PairedNoise],
         of reports: [PairedReport],

@@ -2,16 +2,16 @@ import FrameBudget
 public import FrameStatistics
 import FrameTrace
 
-/// Two runs side by side on the terminal: what moved and why, then one table.
+/// Two runs side by side on the terminal: the changes and their causes, then one table.
 ///
 /// A pure function of the comparison. Names from outside can't move the cursor or forge a line.
 public struct ComparisonTable: Sendable {
-    /// How many columns there are; lines keep to it, from 40 on.
+    /// Width of the terminal, in columns; lines fit into it, from 40 on.
     public var width: Int
-    /// Whether to use colour. The words are the same without it.
+    /// Whether to use color. The words are the same without it.
     public var usesColor: Bool
 
-    /// A table for a terminal of a width.
+    /// Creates a table for a terminal of the given width.
     public init(width: Int = 100, usesColor: Bool = false) {
         self.width = width
         self.usesColor = usesColor
@@ -20,7 +20,7 @@ public struct ComparisonTable: Sendable {
     private var available: Int { max(width, 40) }
     private var style: TerminalStyle { TerminalStyle(usesColor: usesColor) }
 
-    /// The text for a comparison, ending in a line feed.
+    /// Returns the text for a comparison, ending in a line feed.
     public func render(_ comparison: RunComparison) -> String {
         let words = ComparisonWords(comparison: comparison)
         let lines = ComparisonLines(comparison: comparison)
@@ -130,7 +130,7 @@ extension ComparisonTable {
             countAfter = Figure.count(app.total.after.frames)
             change = text.change(mean.shift.change)
             interval = text.interval(mean.shift)
-            outcome = text.outcome(mean.shift, isBetterLarger: false)
+            outcome = text.outcome(mean.shift, isLargerBetter: false)
         }
 
         private init(name: String, isApp: Bool) {
@@ -149,7 +149,7 @@ extension ComparisonTable {
             countAfter = Figure.count(figure.metric.count(figures.after))
             change = text.change(figure.shift.change)
             interval = text.interval(figure.shift)
-            outcome = text.outcome(figure.shift, isBetterLarger: app.isBetterLarger(figure.metric))
+            outcome = text.outcome(figure.shift, isLargerBetter: app.isLargerBetter(figure.metric))
         }
     }
 }

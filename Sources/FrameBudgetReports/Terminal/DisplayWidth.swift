@@ -1,16 +1,16 @@
-/// How many columns of a terminal a text takes, and how to cut it to fit.
+/// Width of text in terminal columns, and ways to fit text into it.
 ///
-/// Wide East Asian characters and emoji take two columns, combining marks none; good enough to keep a table straight
-/// without a database of its own.
+/// Wide East Asian characters and emoji take two columns, combining marks none. This keeps tables straight without a
+/// database of its own.
 enum DisplayWidth {
-    /// The columns of a text.
+    /// Returns the number of columns of a text.
     static func of(_ text: String) -> Int {
-        // Most text is plain: no need to look for characters of several scalars.
+        // Most text is plain ASCII, without characters of several scalars.
         let isPlain = text.utf8.allSatisfy { (0x20...0x7E).contains($0) }
         return isPlain ? text.utf8.count : text.reduce(0) { $0 + of($1) }
     }
 
-    /// The text cut to so many columns, ending in `…` where something was cut off.
+    /// Returns the text cut to a number of columns, ending in `…` if something was cut off.
     static func cut(_ text: String, to width: Int) -> String {
         guard of(text) > width else { return text }
         guard width > 0 else { return "" }
@@ -25,13 +25,14 @@ enum DisplayWidth {
         return kept + "…"
     }
 
-    /// The text filled with spaces to so many columns.
+    /// Returns the text padded with spaces to a number of columns.
     static func pad(_ text: String, to width: Int, alignment: TableColumn.Alignment) -> String {
         let fill = String(repeating: " ", count: max(0, width - of(text)))
         return alignment == .left ? text + fill : fill + text
     }
 
-    /// The text broken between words into lines of at most so many columns; a longer word is broken anywhere.
+    /// Returns the text broken between words into lines of at most the given number of columns; a longer word is broken
+    /// anywhere.
     static func wrap(_ text: String, to width: Int) -> [String] {
         let width = max(width, 2)
         var lines: [String] = []
@@ -73,7 +74,7 @@ enum DisplayWidth {
         return isEmoji || isWide(first.value) ? 2 : 1
     }
 
-    /// The blocks of Unicode's East Asian Width W and F that are in common use.
+    /// Whether a scalar is in one of the common blocks of Unicode's East Asian Width W and F.
     private static func isWide(_ value: UInt32) -> Bool {
         switch value {
         case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF,

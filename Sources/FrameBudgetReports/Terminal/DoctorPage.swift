@@ -1,8 +1,8 @@
 public import FrameTrace
 
-/// What a machine lets fbprof see and do, on the terminal.
+/// Capabilities of fbprof on a machine, for a terminal.
 public enum DoctorPage {
-    /// The text for a machine.
+    /// Returns the text for a machine.
     ///
     /// - Parameter allowedCPUs: the CPUs that the process may use.
     public static func render(_ machine: MachineSummary, allowedCPUs: [Int], width: Int = 100) -> String {

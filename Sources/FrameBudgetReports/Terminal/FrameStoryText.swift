@@ -2,26 +2,26 @@ public import FrameBudget
 import FrameStatistics
 import FrameTrace
 
-/// One frame along time, for a terminal.
+/// The course of one frame, for a terminal.
 ///
-/// A pure function of the story. Names from outside can't move the cursor or forge a line: control characters are spelled
-/// out.
+/// A pure function of the story. Names from outside can't move the cursor or forge a line: control characters are
+/// spelled out.
 public struct FrameStoryText: Sendable {
-    /// How many columns there are; lines keep to it, from 60 on.
+    /// Width of the terminal, in columns; lines fit into it, from 60 on.
     public var width: Int
-    /// How many lines there are at most, the frame's repeats summed up; nil for every moment and sample.
+    /// Maximum number of lines, with the frame's repeats summed up; nil for every moment and sample.
     public var mostLines: Int?
 
-    /// What a page of a terminal's history still holds.
+    /// Number of lines that still fits into a page of a terminal's history.
     public static let fewLines = 100
 
-    /// A text for a terminal of a width.
+    /// Creates a text for a terminal of the given width.
     public init(width: Int = 100, mostLines: Int? = nil) {
         self.width = width
         self.mostLines = mostLines
     }
 
-    /// The text of a story.
+    /// Returns the text of a story.
     public func render(_ story: FrameStory) -> String {
         let before = [verdict(story), times(story)]
         var story = story
@@ -29,7 +29,7 @@ public struct FrameStoryText: Sendable {
         let after = FramePartWords.lines(story.frame.parts) + ledger(story.frame.ledger, unit(story)) + steal(story)
         var (moments, samples) = (moments(story), samples(story))
         if let mostLines {
-            // Sections are apart by a line; what the samples have room for is what the moments leave.
+            // Sections are separated by a line; the samples get the room that the moments leave.
             let room = mostLines - before.joined().count - after.count - 4
             let isTooLong = moments.count + samples.count > room
             if isTooLong || isRepetitive(story) {
@@ -43,7 +43,7 @@ public struct FrameStoryText: Sendable {
         return sections.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
     }
 
-    /// What is wrong with the frame that was asked for.
+    /// Describes an error in the requested frame.
     public static func description(of error: FrameStoryError, app: String) -> String {
         switch error {
         case .unknownApp(let names):
@@ -60,21 +60,23 @@ public struct FrameStoryText: Sendable {
     }
 
     private var available: Int { max(width, 60) }
-    /// A summary has a heading, one row and a note at least.
+    /// Smallest room of a section: a summary has at least a heading, one row and a note.
     private static let leastRoom = 4
 
-    /// Whether a short frame's moments are many and mostly repeats, such as dozens of short waits for a file: a list would hide what
-    /// they come to.
+    /// Whether a frame has many moments that are mostly repeats, such as dozens of short waits for a file: a list would
+    /// hide their total.
     private func isRepetitive(_ story: FrameStory) -> Bool {
         guard story.moments.count > Self.mostListed else { return false }
         let words = FrameMomentWords(result: story.result)
         return RepeatedMoments.of(story.moments) { words.text($0) }.count * 2 <= story.moments.count
     }
 
-    /// So many moments are listed even where they repeat. Chosen: one sees at a glance what they come to.
+    /// Largest number of moments that are listed even if they repeat. Chosen: the reader still grasps their total at a
+    /// glance.
     private static let mostListed = 24
 
-    /// What the main thread did, each thing once: how often, how long in all, and the longest time; the most time first.
+    /// Lists the activities of the main thread, each once: its number of times, its total time and its longest time;
+    /// the most time first.
     private func summary(_ story: FrameStory, room: Int) -> [String] {
         let rows = RepeatedMoments.of(story.moments) { FrameMomentWords(result: story.result).text($0) }
         var lines = [
@@ -87,7 +89,7 @@ public struct FrameStoryText: Sendable {
             let total = DisplayWidth.pad(Self.milliseconds(row.total), to: 16, alignment: .right)
             let longest = DisplayWidth.pad(Self.milliseconds(row.longest), to: 16, alignment: .right)
             let left = rows.count - number
-            // The end of a text says who had the CPU.
+            // The end of a text names the holder of the CPU.
             let texts = DisplayWidth.wrap(VisibleText.of(row.text), to: available - indent.count)
             guard lines.count + texts.count < room || left == 1 else {
                 let rest = rows[number...].reduce(TimeSpan.zero) { $0 + $1.total }
@@ -144,12 +146,12 @@ public struct FrameStoryText: Sendable {
         return lines
     }
 
-    /// How many of the events that a frame shows are described.
+    /// Maximum number of events shown by a frame that are described.
     private static let mostInputs = 3
 
     private func times(_ story: FrameStory) -> [String] {
         let frame = story.frame
-        // One that never began has no begin of its own, and one that never ended no end.
+        // A frame that never began has no begin of its own, and one that never ended has no end.
         let isBegun = !frame.isUnfinished || frame.begin < frame.end
         func line(_ name: String, _ at: Instant, isKnown: Bool = true) -> String {
             guard isKnown else { return "  \(DisplayWidth.pad(name, to: 9, alignment: .left))never" }
@@ -201,7 +203,7 @@ public struct FrameStoryText: Sendable {
             "  \(DisplayWidth.pad(name, to: 22, alignment: .left))\(DisplayWidth.pad(text, to: 14, alignment: .right))"
     }
 
-    /// What other work of the main thread spent its time on: the parts of the row above.
+    /// Lists the parts of other work of the main thread, which the row above sums up.
     private func outside(_ parts: OutsideParts?) -> [String] {
         guard let parts else { return [] }
         return [("  on-CPU", parts.onCPU), ("  runnable", parts.runnable?.total), ("  blocked", parts.blocked.total)]
@@ -213,7 +215,7 @@ public struct FrameStoryText: Sendable {
         return ["", "Page faults: \(Figure.count(faults.major)) with I/O, \(Figure.count(faults.minor)) without"]
     }
 
-    /// What is known of steal where it was not measured within the frame: the run's head has a share of the whole run.
+    /// Describes steal if it was not measured within the frame: the share of the whole run.
     private func steal(_ story: FrameStory) -> [String] {
         let unit = unit(story)
         guard story.frame.ledger.steal == nil, let share = story.result.quality.stealShare, share > 0 else { return [] }

@@ -2,20 +2,20 @@ import FrameBudget
 public import FrameStatistics
 public import FrameTrace
 
-/// A gate's comparisons on the terminal: the verdict first, then one table.
+/// Comparisons of a gate on the terminal: the verdict first, then one table.
 public struct GateTable: Sendable {
-    /// How many columns there are.
+    /// Width of the terminal, in columns.
     public var width: Int
-    /// Whether to use colour. The words are the same without it.
+    /// Whether to use color. The words are the same without it.
     public var usesColor: Bool
 
-    /// A table for a terminal of a width.
+    /// Creates a table for a terminal of the given width.
     public init(width: Int = 100, usesColor: Bool = false) {
         self.width = width
         self.usesColor = usesColor
     }
 
-    /// The text of what a gate found.
+    /// Returns the text for the findings of a gate.
     public func render(_ report: GateReport, rules: GateRules) -> String {
         let style = TerminalStyle(usesColor: usesColor)
         let available = max(width, 40)
@@ -27,14 +27,14 @@ public struct GateTable: Sendable {
         return (head + rows + (notes.isEmpty ? [] : [""] + notes)).joined(separator: "\n")
     }
 
-    /// How much worse than the baseline a figure may be, of what was judged by it.
+    /// Describes how much worse than the baseline the judged figures may be.
     private func margins(_ report: GateReport, _ rules: GateRules) -> [String] {
         let judged: [GateCheck.Verdict] = [.pass, .improved, .regression, .inconclusive, .quarantined]
         let compared = report.checks.filter {
             $0.basis == .baseline && $0.figure != nil && judged.contains($0.verdict)
         }
         guard !compared.isEmpty else { return [] }
-        // A stored baseline of virtual time: every change is visible.
+        // For a stored baseline of virtual time, every change is visible.
         guard compared.contains(where: { $0.visible != 0 }) else {
             return ["Virtual time is compared exactly: any increase is a regression."]
         }
@@ -57,7 +57,7 @@ public struct GateTable: Sendable {
             TableColumn(group: "", title: title, alignment: alignment, cells: checks.map { VisibleText.of(cell($0)) })
         }
         return TextTable(
-            // Both in the column that every panel repeats: a row is known by its app and its figure.
+            // The first column repeats in every panel: app and figure together identify a row.
             names: column("app: metric", .left) { words.row($0) },
             columns: [
                 column("verdict", .left) { $0.verdict.rawValue },

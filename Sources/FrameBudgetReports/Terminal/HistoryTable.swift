@@ -2,7 +2,7 @@ import FrameBudget
 public import FrameStatistics
 import FrameTrace
 
-/// The runs of a history on the terminal, or percentiles of some of them beside each other.
+/// Runs of a history on the terminal, or percentiles of some of them side by side.
 public struct HistoryTable: Sendable {
     /// A run and its frame times.
     public struct Times: Sendable {
@@ -11,25 +11,25 @@ public struct HistoryTable: Sendable {
         /// Its frame times by app and phase.
         public var figures: [HistoryFigures]
 
-        /// A run and its frame times.
+        /// Creates an entry for a run with its frame times.
         public init(run: HistoryEntry, figures: [HistoryFigures]) {
             self.run = run
             self.figures = figures
         }
     }
 
-    /// How many columns there are.
+    /// Width of the terminal, in columns.
     public var width: Int
-    /// Whether to use colour. The words are the same without it.
+    /// Whether to use color. The words are the same without it.
     public var usesColor: Bool
 
-    /// A table for a terminal of a width.
+    /// Creates a table for a terminal of the given width.
     public init(width: Int = 100, usesColor: Bool = false) {
         self.width = width
         self.usesColor = usesColor
     }
 
-    /// The text of a list of runs.
+    /// Returns the text for a list of runs.
     public func render(_ runs: [HistoryEntry]) -> String {
         func column(_ title: String, _ side: TableColumn.Alignment, _ cell: (HistoryEntry) -> String) -> TableColumn {
             TableColumn(group: "", title: title, alignment: side, cells: runs.map { VisibleText.of(cell($0)) })
@@ -45,7 +45,7 @@ public struct HistoryTable: Sendable {
         if runs.contains(where: { $0.lane.seed != nil }) {
             columns.insert(column("seed", .right) { $0.lane.seed.map { "\($0)" } ?? Figure.none }, at: 3)
         }
-        // What is the same for all of them is not worth a column.
+        // Columns with the same value in all rows are left out.
         if runs.contains(where: { $0.origin.branch != nil }) {
             columns.append(column("branch", .left) { $0.origin.branch.map { VisibleText.short($0, to: 16) } ?? "—" })
         }
@@ -64,7 +64,7 @@ public struct HistoryTable: Sendable {
         return runs.isEmpty ? "There are no runs." : lines.joined(separator: "\n")
     }
 
-    /// The text of percentiles, one table for each app, phase and clock.
+    /// Returns the text for percentiles, one table for each app, phase and clock.
     public func render(_ times: [Times]) -> String {
         let style = TerminalStyle(usesColor: usesColor)
         var keys: [(app: String, phase: String?)] = []

@@ -1,11 +1,11 @@
 public import FrameStatistics
 import FrameTrace
 
-/// What came of many random lives, on the terminal.
+/// Results of many random app lives, for a terminal.
 public struct LivesTable: Sendable {
     private let reports: [LivesReport]
 
-    /// A table of reports.
+    /// Creates a table of reports.
     public init(_ reports: [LivesReport]) { self.reports = reports }
 
     /// The text, ending in a line feed.

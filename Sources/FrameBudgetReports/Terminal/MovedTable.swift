@@ -1,20 +1,20 @@
 public import FrameStatistics
 import FrameTrace
 
-/// What is behind the changes of some apps between two runs, for a gate that has found them: parts, steps and functions.
+/// Causes of changes of some apps between two runs, for a gate that has found these: parts, steps and functions.
 public struct MovedTable: Sendable {
-    /// How many columns there are; lines keep to it, from 40 on.
+    /// Width of the terminal, in columns; lines fit into it, from 40 on.
     public var width: Int
-    /// Whether to use colour. The words are the same without it.
+    /// Whether to use color. The words are the same without it.
     public var usesColor: Bool
 
-    /// A table for a terminal of a width.
+    /// Creates a table for a terminal of the given width.
     public init(width: Int = 100, usesColor: Bool = false) {
         self.width = width
         self.usesColor = usesColor
     }
 
-    /// The text, ending in a line feed; empty where nothing is known of those apps.
+    /// Returns the text, ending in a line feed; empty if nothing is known of those apps.
     public func render(_ comparison: RunComparison, of apps: Set<String>) -> String {
         var comparison = comparison
         comparison.apps.removeAll { !apps.contains($0.name) }

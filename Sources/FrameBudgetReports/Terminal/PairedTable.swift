@@ -2,20 +2,20 @@ import FrameBudget
 public import FrameStatistics
 import FrameTrace
 
-/// A paired gate's verdict on the terminal: the verdict first, then one table.
+/// Verdict of a paired gate on the terminal: the headline first, then one table.
 public struct PairedTable: Sendable {
-    /// How many columns there are.
+    /// Width of the terminal, in columns.
     public var width: Int
-    /// Whether to use colour. The words are the same without it.
+    /// Whether to use color. The words are the same without it.
     public var usesColor: Bool
 
-    /// A table for a terminal of a width.
+    /// Creates a table for a terminal of the given width.
     public init(width: Int = 100, usesColor: Bool = false) {
         self.width = width
         self.usesColor = usesColor
     }
 
-    /// The text of what a gate found.
+    /// Returns the text for the findings of a gate.
     public func render(_ report: PairedReport) -> String {
         let style = TerminalStyle(usesColor: usesColor)
         let available = max(width, 40)
@@ -29,7 +29,7 @@ public struct PairedTable: Sendable {
 
     private func band(_ report: PairedReport) -> HitchBand {
         switch report.verdict {
-        case .pass, .improved, .quarantined, .advisory: report.worseUnjudged.isEmpty ? .good : .warning
+        case .pass, .improved, .quarantined, .advisory: report.unjudgedWorse.isEmpty ? .good : .warning
         case .inconclusive, .invalid: .warning
         case .regression, .missing: .actNow
         }
@@ -45,7 +45,7 @@ public struct PairedTable: Sendable {
             )
         }
         return TextTable(
-            // Both in the column that every panel repeats: a row is known by its app and its figure.
+            // The first column repeats in every panel: app and figure together identify a row.
             names: column("app: metric", .left) { "\($0.app): \(words.title($0))" },
             columns: [
                 column("verdict", .left, \.verdict.rawValue),

@@ -1,8 +1,8 @@
 import FrameTrace
 
-/// A run while it runs, on one line: `12.0 of 30.0 s  maps 41 fps, 298 dropped`.
+/// Progress of a run, on one line: `12.0 of 30.0 s  maps 41 fps, 298 dropped`.
 public enum ProgressLine {
-    /// The line, without a line feed, cut to a width.
+    /// Returns the line, without a line feed, cut to a width.
     public static func render(_ progress: RunProgress, width: Int) -> String {
         let elapsed = DecimalText.fixed(progress.elapsed.inSeconds, places: 1)
         let time = progress.planned.map { "\(elapsed) of \(Figure.seconds($0))" } ?? "\(elapsed) s"

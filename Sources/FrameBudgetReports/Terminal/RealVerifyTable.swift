@@ -2,16 +2,16 @@ import FrameBudget
 public import FrameStatistics
 import FrameTrace
 
-/// What `fbprof verify --real` found: the outcome, the table of planted and reported causes, the figures.
+/// Results of `fbprof verify --real`: the outcome, the table of planted and reported causes, the figures.
 public struct RealVerifyTable: Sendable {
     private let words: RealVerifyWords
 
-    /// The tables of a report.
+    /// Creates the tables of a report.
     public init(_ report: RealVerifyReport) { words = RealVerifyWords(report: report) }
 
-    /// The text for a terminal of a width.
+    /// Returns the text for a terminal of a width.
     ///
-    /// - Parameter usesColor: whether to use colour; the words are the same without it.
+    /// - Parameter usesColor: whether to use color; the words are the same without it.
     public func render(width: Int = 100, usesColor: Bool = false) -> String {
         let style = TerminalStyle(usesColor: usesColor)
         let available = max(width, 40)

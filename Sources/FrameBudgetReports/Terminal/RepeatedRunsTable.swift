@@ -2,21 +2,21 @@ import FrameBudget
 public import FrameStatistics
 import FrameTrace
 
-/// Several runs of one workload on the terminal: the median and the range of each figure, and why frames were late in how
-/// many runs.
+/// Several runs of one workload on the terminal: the median and the range of each figure, and the reasons for late
+/// frames by number of runs.
 public struct RepeatedRunsTable: Sendable {
-    /// How many columns there are.
+    /// Width of the terminal, in columns.
     public var width: Int
-    /// Whether to use colour. The words are the same without it.
+    /// Whether to use color. The words are the same without it.
     public var usesColor: Bool
 
-    /// A table for a terminal of a width.
+    /// Creates a table for a terminal of the given width.
     public init(width: Int = 100, usesColor: Bool = false) {
         self.width = width
         self.usesColor = usesColor
     }
 
-    /// The text of what runs showed.
+    /// Returns the text for the results of the runs.
     public func render(_ runs: RepeatedRuns) -> String {
         let style = TerminalStyle(usesColor: usesColor)
         let available = max(width, 40)
@@ -51,7 +51,7 @@ public struct RepeatedRunsTable: Sendable {
             + ["", "Why frames were late, by runs"] + notes.flatMap(wrapped)).joined(separator: "\n")
     }
 
-    /// A value in the unit that the table names: a share is shown in percent.
+    /// Formats a value in the unit that the table names: a share is shown in percent.
     private static func value(_ value: Double, _ metric: FrameMetric) -> String {
         metric.unit == .share ? TrendWords.value(value, metric) : GateWords.number(value)
     }

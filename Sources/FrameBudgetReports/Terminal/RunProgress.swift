@@ -1,10 +1,10 @@
 public import FrameTrace
 
-/// What is known of a run while it runs.
+/// Progress of a run.
 public struct RunProgress: Sendable, Equatable {
-    /// What is known of one app.
+    /// Progress of one app.
     public struct App: Sendable, Equatable {
-        /// Its name.
+        /// Name of the app.
         public var name: String
         /// Frames shown in the last second; nil while it is not on screen.
         public var shownInLastSecond: Int?
@@ -13,7 +13,7 @@ public struct RunProgress: Sendable, Equatable {
         /// Whether it wants frames at all.
         public var drawsFrames: Bool
 
-        /// What is known of an app.
+        /// Creates the progress of an app.
         public init(name: String, shownInLastSecond: Int?, dropped: Int, drawsFrames: Bool = true) {
             self.drawsFrames = drawsFrames
             self.name = name
@@ -22,14 +22,14 @@ public struct RunProgress: Sendable, Equatable {
         }
     }
 
-    /// How long the run has run.
+    /// Elapsed time of the run.
     public var elapsed: TimeSpan
-    /// How long it is to run; nil where nobody knows.
+    /// Planned duration of the run; nil if it is not known.
     public var planned: TimeSpan?
     /// The apps, in the order of the workload.
     public var apps: [App]
 
-    /// What is known of a run.
+    /// Creates the progress of a run.
     public init(elapsed: TimeSpan, planned: TimeSpan?, apps: [App]) {
         self.elapsed = elapsed
         self.planned = planned

@@ -2,29 +2,27 @@ import FrameBudget
 import FrameStatistics
 import FrameTrace
 
-/// What a frame's threads were seen doing, for a terminal: a strip of states for each, then the main thread's samples with
-/// what others did meanwhile.
+/// Samples of a frame's threads, for a terminal: a strip of states for each thread, then the main thread's samples with
+/// the simultaneous ones of others.
 struct SampleLines {
-    /// The frame.
     var story: FrameStory
-    /// How many columns there are.
+    /// Width of the terminal, in columns.
     var width: Int
 
     private static let mostColumns = 60
     private static let mostLines = 60
 
     private struct Part {
-        var sides: SampleSides
+        var sides: SampleContext
         var lasts: TimeSpan
     }
 
-    /// The lines.
     var lines: [String] {
         ["What its threads did: # on a CPU; - ready, off-CPU; . waiting"] + strips
             + ["The main thread's samples, ms from the vsync it was due at, and who held it up meanwhile"] + list
     }
 
-    /// From when on the frame could have been worked on, which may be before its begin.
+    /// Time from which the frame could have been worked on, which may be before its begin.
     private var start: TimeSpan { min(story.frame.begin, story.due) - story.origin }
     private var length: TimeSpan { story.frame.end - story.origin - start }
 
@@ -53,7 +51,7 @@ struct SampleLines {
         return String(strip)
     }
 
-    /// Neighbours that tell the same in one.
+    /// Samples of the main thread with those of others; equal neighbors are merged into one.
     private var parts: [Part] {
         var parts: [Part] = []
         for sides in story.samples.sides {
@@ -114,7 +112,7 @@ struct SampleLines {
             }
         let chain = sample.call.flatMap { story.result.calls?.chain(to: $0) } ?? []
         let path = chain.filter { $0.kind == .work }.map(\.name).joined(separator: " › ")
-        // In which of its own functions a thread of fbprof waits says nothing of the workload.
+        // The internal function in which a thread of fbprof waits is irrelevant to the workload.
         let isOwn = sample.state != .running && chain.contains(where: OwnFunctions.isSwitching)
         let function = isOwn ? nil : chain.last { $0.kind != .work }
         let leaf = function.map { OverrunWords.name($0) + (path.isEmpty ? "" : ", ") } ?? ""

@@ -1,22 +1,21 @@
-/// A column of a table on the terminal.
 struct TableColumn {
-    /// Which side the cells keep to.
+    /// Alignment of cells.
     enum Alignment {
-        /// Words.
+        /// For words.
         case left
-        /// Numbers.
+        /// For numbers.
         case right
     }
 
-    /// What several columns next to each other have in common, over their titles; empty where nothing.
+    /// Common title of adjacent columns, shown above their own; empty if there is none.
     var group: String
-    /// What the cells are, with the unit unless the group names it.
+    /// Title of the column, with the unit unless the group names it.
     var title: String
-    /// Which side the cells keep to.
+    /// Alignment of the cells.
     var alignment: Alignment
     /// A cell per row, harmless to print.
     var cells: [String]
 
-    /// The widest of the title and the cells.
+    /// Largest width of the title and the cells.
     var width: Int { ([title] + cells).map(DisplayWidth.of).max() ?? 0 }
 }

@@ -2,24 +2,23 @@ import FrameBudget
 import FrameStatistics
 import FrameTrace
 
-/// The rows of the terminal's table: each app, and beneath it each phase that it was on screen in.
+/// Rows of the terminal's table: each app, followed by each phase in which it was on screen.
 struct TerminalRows {
     private struct Row {
         var name: String
         var statistics: FrameStatistics
         var isTotal: Bool
-        /// Of an app without frames no figure says anything.
+        /// Figures do not apply to an app without frames.
         var drawsFrames = true
-        /// Of a program among simulated apps nothing is known of a display.
+        /// A program among simulated apps has no display.
         var hasDisplay: Bool
     }
 
     private var rows: [Row] = []
     private let unit: RunUnit
-    /// Which phases have no row, a sentence for each app of which there are too many.
+    /// Sentences on phases without a row, one for each app with too many.
     private(set) var notes: [String] = []
 
-    /// The rows of a result.
     init(_ result: RunResult) {
         unit = RunUnit(result)
         for app in result.apps {
@@ -42,7 +41,7 @@ struct TerminalRows {
         }
     }
 
-    /// The rows with their columns.
+    /// The rows as a table.
     var table: TextTable {
         let wall = "\(unit.thread), ms"
         let cpu = "on-CPU, ms"
@@ -66,7 +65,7 @@ struct TerminalRows {
         )
     }
 
-    /// How many there were. Without a display nothing is known of what was wanted or seen.
+    /// Columns of counts. Without a display, the numbers wanted and dropped are not known.
     private var counts: [TableColumn] {
         let group = unit.nouns
         let rate = number(group, unit.rate) { $0.onScreen > .zero ? Figure.rate($0.shownFPS) : Figure.none }
@@ -91,7 +90,7 @@ struct TerminalRows {
         ]
     }
 
-    /// What only a display shows.
+    /// Returns a column that applies only with a display.
     private func ofDisplay(
         _ group: String,
         _ title: String,
@@ -103,7 +102,7 @@ struct TerminalRows {
         return column
     }
 
-    /// The times from one frame to the next; turns begin when there is something to do.
+    /// Columns of the times from one frame to the next. Turns have none: they begin when there is something to do.
     private var presents: [TableColumn] {
         guard unit != .turn else { return [] }
         let present = "present to present, ms"
@@ -131,13 +130,13 @@ struct TerminalRows {
 
     private static func span(_ span: TimeSpan?) -> String { span.map { Figure.milliseconds($0) } ?? Figure.none }
 
-    /// A time, `–` where there was no frame, or in words that it could not be measured: it is never zero.
+    /// Formats a time; `–` if there was no frame, or words if it could not be measured, but never zero.
     private static func time(_ span: TimeSpan?, of statistics: FrameStatistics) -> String {
         guard let span else { return statistics.ledgerFrames > 0 ? Figure.notMeasured : Figure.none }
         return Figure.milliseconds(span)
     }
 
-    /// The main cause of each row, as the headline names it.
+    /// The column of the main cause of each row, as the headline names it.
     private var attributed: TableColumn {
         let title = "\(unit.late) \(unit.nouns) attributed to"
         return TableColumn(group: "", title: title, alignment: .left, cells: rows.map(Self.cause))

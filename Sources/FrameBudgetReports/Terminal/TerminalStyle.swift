@@ -1,9 +1,9 @@
 import FrameBudget
 import FrameTrace
 
-/// Colour on the terminal, as an addition to words and never instead of them.
+/// Colors on the terminal, in addition to words and never instead of them.
 struct TerminalStyle {
-    /// What a piece of text is.
+    /// Role of a piece of text.
     enum Role {
         /// The verdict.
         case title(HitchBand?)
@@ -17,10 +17,10 @@ struct TerminalStyle {
         case faint
     }
 
-    /// Whether escape sequences may be written at all.
+    /// Whether escape sequences may be written.
     var usesColor: Bool
 
-    /// The text in the colours of its role.
+    /// Returns the text in the colors of its role.
     func paint(_ text: String, _ role: Role) -> String {
         guard usesColor, !text.isEmpty else { return text }
         return switch role {
@@ -32,7 +32,8 @@ struct TerminalStyle {
         }
     }
 
-    /// The 16 basic colours follow the user's own palette, so they can be read on dark and light ground.
+    /// Returns a basic color. The 16 basic colors follow the user's own palette, so they are legible on dark and light
+    /// backgrounds.
     private static func color(of band: HitchBand?) -> Int {
         switch band {
         case .good?: 32

@@ -1,26 +1,26 @@
 public import FrameBudget
 import FrameTrace
 
-/// The end of a run on the terminal: the verdict, one table of apps and phases, and how far to trust it.
+/// Summary of a run on the terminal: the verdict, one table of apps and phases, and notes on trustworthiness.
 ///
 /// A pure function of the result. Names from outside can't move the cursor or forge a line: control characters are
 /// spelled out.
 public struct TerminalTable: Sendable {
-    /// How many columns there are; lines keep to it, from 40 on.
+    /// Width of the terminal, in columns; lines fit into it, from 40 on.
     public var width: Int
-    /// Whether to use colour. The words are the same without it.
+    /// Whether to use color. The words are the same without it.
     public var usesColor: Bool
 
-    /// A table for a terminal of a width.
+    /// Creates a table for a terminal of the given width.
     public init(width: Int = 100, usesColor: Bool = false) {
         self.width = width
         self.usesColor = usesColor
     }
 
-    /// The text for a run, ending in a line feed.
+    /// Returns the text for a run, ending in a line feed.
     public func render(_ run: AnalyzedRun) -> String { render(run.result) }
 
-    /// The text for a result, ending in a line feed.
+    /// Returns the text for a result, ending in a line feed.
     public func render(_ result: RunResult) -> String {
         let unit = RunUnit(result)
         let sections = [
@@ -58,7 +58,7 @@ public struct TerminalTable: Sendable {
             + verdict.details.flatMap { DisplayWidth.wrap(VisibleText.of($0), to: available) }
     }
 
-    /// What to do about late frames, most lost frames first.
+    /// Returns advice on late frames, most lost frames first.
     private func advice(_ result: RunResult) -> [QualityWords.Line] {
         let advice = RemedyWords(result: result).advice(most: Self.mostAdvice)
         let lines = advice.lines.enumerated().map { number, line in
@@ -114,7 +114,7 @@ public struct TerminalTable: Sendable {
         return list("Measurement", QualityWords(result).lines + missing)
     }
 
-    /// The findings, without those that stand below the headline.
+    /// Returns the findings, without those below the headline.
     private func findings(of result: RunResult, _ unit: RunUnit) -> [String] {
         let said = Verdict(result).details
         let all =
@@ -135,7 +135,7 @@ public struct TerminalTable: Sendable {
         return [style.paint("Findings", .heading)] + lines
     }
 
-    /// A heading and lines of a topic and a text beside it, the text wrapped in its own column.
+    /// Returns a heading and lines of a topic and a text beside it, the text wrapped in its own column.
     private func list(_ heading: String, _ entries: [QualityWords.Line]) -> [String] {
         TextList.lines(heading, entries, width: available, style: style)
     }

@@ -1,6 +1,6 @@
 /// A heading and lines of a topic and a text beside it, the text wrapped in its own column.
 enum TextList {
-    /// The lines; none where there are no entries.
+    /// Returns the lines; none if there are no entries.
     static func lines(
         _ heading: String,
         _ entries: [QualityWords.Line],

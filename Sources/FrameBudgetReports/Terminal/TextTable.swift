@@ -1,7 +1,7 @@
-/// A table as lines of text, cut into panels where it is wider than the terminal.
+/// A table as lines of text, cut into panels if it is wider than the terminal.
 ///
 /// The first column names the rows and is repeated in front of every panel. Panels are cut only between groups, so that
-/// figures which belong together stay side by side.
+/// related figures stay side by side.
 struct TextTable {
     /// The column that names the rows.
     var names: TableColumn
@@ -13,7 +13,7 @@ struct TextTable {
     private static let gap = 2
     private static let narrowestNames = 12
 
-    /// The lines of the table, none of them wider than the terminal.
+    /// Returns the lines of the table, none wider than the terminal.
     func lines(width: Int, style: TerminalStyle) -> [String] {
         let groups = grouped()
         let widestGroup = groups.map(Self.width(of:)).max() ?? 0
@@ -48,7 +48,7 @@ struct TextTable {
         var titleLine = [
             DisplayWidth.pad(DisplayWidth.cut(names.title, to: nameWidth), to: nameWidth, alignment: .left)
         ]
-        // A width is that of all cells: once a column, and not again for each row.
+        // A column's width is that of all its cells: compute it once per column, not once per row.
         let widths = panel.map { $0.map(\.width) }
         for (group, widths) in zip(panel, widths) {
             groupLine.append(Self.banner(group.first?.group ?? "", width: Self.width(of: widths)))
@@ -83,7 +83,7 @@ struct TextTable {
         return style.paint(DisplayWidth.cut(text, to: width), line.role)
     }
 
-    /// Columns of the same group that stand next to each other; a column without a group stands alone.
+    /// Groups adjacent columns of the same group; a column without a group stands alone.
     private func grouped() -> [[TableColumn]] {
         var groups: [[TableColumn]] = []
         for column in columns {
@@ -93,7 +93,7 @@ struct TextTable {
                 groups.append([column])
             }
         }
-        // A group's banner may be wider than its columns together: the last one takes what is missing.
+        // A group's banner may be wider than its columns together: the last column takes the missing width.
         return groups.map { group in
             var group = group
             let missing = DisplayWidth.of(group.first?.group ?? "") - Self.width(of: group)
@@ -110,14 +110,14 @@ struct TextTable {
 
     private static func width(of group: [TableColumn]) -> Int { width(of: group.map(\.width)) }
 
-    /// The width of columns next to each other, with the gaps between them.
+    /// Returns the width of adjacent columns, with the gaps between them.
     private static func width(of widths: [Int]) -> Int { widths.reduce(0, +) + gap * max(0, widths.count - 1) }
 
     private static func join(_ cells: [String]) -> String {
         cells.joined(separator: String(repeating: " ", count: gap))
     }
 
-    /// A group's name over its columns, with a line to either side: `── frames ──`.
+    /// Returns a group's name above its columns, with a line to either side: `── frames ──`.
     private static func banner(_ name: String, width: Int) -> String {
         guard !name.isEmpty else { return String(repeating: " ", count: width) }
         let rest = width - DisplayWidth.of(name) - 2

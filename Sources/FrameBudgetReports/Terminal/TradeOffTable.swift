@@ -5,18 +5,18 @@ import FrameTrace
 ///
 /// A pure function of the figures. Names from outside can't move the cursor or forge a line.
 public struct TradeOffTable: Sendable {
-    /// How many columns there are; lines keep to it, from 40 on.
+    /// Width of the terminal, in columns; lines fit into it, from 40 on.
     public var width: Int
-    /// Whether to use colour. The words are the same without it.
+    /// Whether to use color. The words are the same without it.
     public var usesColor: Bool
 
-    /// A table for a terminal of a width.
+    /// Creates a table for a terminal of the given width.
     public init(width: Int = 100, usesColor: Bool = false) {
         self.width = width
         self.usesColor = usesColor
     }
 
-    /// The text, ending in a line feed.
+    /// Returns the text, ending in a line feed.
     public func render(_ tradeOffs: TradeOffs) -> String {
         let (available, style) = (max(width, 40), TerminalStyle(usesColor: usesColor))
         let rows = TradeOffRows(tradeOffs)

@@ -2,29 +2,29 @@ import FrameBudget
 public import FrameStatistics
 import FrameTrace
 
-/// A history over time on the terminal: what changed first, then a line for each figure.
+/// A history over time on the terminal: the changes first, then a line for each figure.
 public struct TrendTable: Sendable {
-    /// How many columns there are.
+    /// Width of the terminal, in columns.
     public var width: Int
-    /// Whether to use colour. The words are the same without it.
+    /// Whether to use color. The words are the same without it.
     public var usesColor: Bool
 
-    /// How many changes of a group are told in sentences.
+    /// Maximum number of changes of a group described in sentences.
     private static let mostChanges = 12
 
-    /// A table for a terminal of a width.
+    /// Creates a table for a terminal of the given width.
     public init(width: Int = 100, usesColor: Bool = false) {
         self.width = width
         self.usesColor = usesColor
     }
 
-    /// The text of a trend.
+    /// Returns the text of a trend.
     public func render(_ trend: Trend) -> String {
         let style = TerminalStyle(usesColor: usesColor)
-        // Of a workload whose file or machine was changed, the newest has a table; the others are named.
-        var told: Set<String> = []
+        // If the file or the machine of a workload changed, the newest group has a table; the others are only named.
+        var seen: Set<String> = []
         var lines = trend.groups.map { group in
-            let isNewest = told.insert("\(group.lane.workload)\n\(group.lane.conditions)").inserted
+            let isNewest = seen.insert("\(group.lane.workload)\n\(group.lane.conditions)").inserted
             return self.group(group, style, hasTable: isNewest || group.changeCount > 0).joined(separator: "\n")
         }
         if trend.cutShort > 0 {
@@ -63,7 +63,7 @@ public struct TrendTable: Sendable {
     private func split(_ lines: [String]) -> (String, [String]) { (lines.first ?? "", Array(lines.dropFirst())) }
 
     private func table(_ group: TrendGroup, _ words: TrendWords) -> TextTable {
-        // What was never anything but zero says nothing.
+        // Figures that were always zero are left out.
         let shown = group.lines.filter { line in line.values.contains { $0 != 0 } }
         func column(_ title: String, _ side: TableColumn.Alignment, _ cell: (TrendLine) -> String) -> TableColumn {
             TableColumn(group: "", title: title, alignment: side, cells: shown.map { VisibleText.of(cell($0)) })

@@ -2,20 +2,20 @@ import FrameBudget
 public import FrameStatistics
 import FrameTrace
 
-/// What `fbprof verify` found, on the terminal: the outcome, the matrix of injected and reported causes, the figures.
+/// Results of `fbprof verify` on the terminal: the outcome, the matrix of injected and reported causes, the figures.
 public struct VerifyTable: Sendable {
-    /// How many columns there are.
+    /// Width of the terminal, in columns.
     public var width: Int
-    /// Whether to use colour. The words are the same without it.
+    /// Whether to use color. The words are the same without it.
     public var usesColor: Bool
 
-    /// A table for a terminal of a width.
+    /// Creates a table for a terminal of the given width.
     public init(width: Int = 100, usesColor: Bool = false) {
         self.width = width
         self.usesColor = usesColor
     }
 
-    /// The text for one engine.
+    /// Returns the text for one engine.
     public func render(_ report: VerifyReport) -> String {
         let style = TerminalStyle(usesColor: usesColor)
         let available = max(width, 40)

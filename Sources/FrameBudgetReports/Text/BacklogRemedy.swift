@@ -1,14 +1,14 @@
 import FrameBudget
 import FrameTrace
 
-/// What to change about one place where work piled up: what keeps its items from being done decides.
+/// Advice on one place where work piles up. The reason why its items are not done decides the advice.
 struct BacklogRemedy {
     let backlog: Backlog
     let result: RunResult
 
     private var name: String { VisibleText.short(backlog.name, to: BacklogWords.longestName) }
 
-    /// How it grows, and how late its items are.
+    /// Growth of the backlog and age of its oldest item, in sentences.
     private var extent: String {
         let verb = backlog.place == .input ? "handles" : "finishes"
         return
@@ -16,14 +16,13 @@ struct BacklogRemedy {
             + "at the end the oldest had waited for \(Figure.short(backlog.oldest))."
     }
 
-    /// The advice.
     var line: QualityWords.Line {
         switch backlog.place {
         case .gpu: return RemedyWords.line("Give the GPU less to do", "\(extent) Ask for less, or less often.")
         case .input: return InputRemedy(backlog: backlog, result: result).line(extent)
         case .queue, .operations: break
         }
-        switch backlog.hindrance {
+        switch backlog.bottleneck {
         case .suspended: return resume
         case .cpu(let part): return moreCPU(part)
         case .wait(let part): return lessWaiting(part)
@@ -34,12 +33,12 @@ struct BacklogRemedy {
     // MARK: - Too much work
 
     private var less: String {
-        // More than all CPUs can do.
+        // The load exceeds one CPU for a serial queue, or all CPUs for any other place.
         let isTooMuch = backlog.load.map { $0 > Double(backlog.isSerial == true ? result.run.cores : 1) } ?? false
         switch backlog.place {
         case .operations where isTooMuch: return "Start fewer, or make each shorter"
         case .operations: return "Start fewer, make each shorter, or let it execute more at a time (`maxConcurrent`)"
-        // What goes through a serial queue is done one after the other on purpose.
+        // A serial target queue does items of all its queues one at a time by design.
         case _ where backlog.sources != nil:
             return "It does one at a time, whichever queue they were put into: submit fewer, or make each shorter"
         case _ where backlog.isSerial == false || isTooMuch: return "Submit fewer, or make each shorter"
@@ -59,7 +58,8 @@ struct BacklogRemedy {
         )
     }
 
-    /// The work would fit, or has not come so far that it is known how long it takes, but others have the CPU.
+    /// Returns advice for work that would fit, or whose length is not known yet, but that other threads keep off the
+    /// CPU.
     private func moreCPU(_ part: RunnablePart) -> QualityWords.Line {
         let whole = backlog.isSerial == true ? "of the queue's time" : "of \(RunUnit(result).cpus)"
         let unknown = "None of its \(BacklogWords.thing(backlog))s has ended: they were"
@@ -89,7 +89,7 @@ struct BacklogRemedy {
         let thing = BacklogWords.waited(part)
         let share = BacklogWords.share(of: part.time, in: backlog)
         let spent = "\(extent) Its \(BacklogWords.thing(backlog))s spend \(share) of their time waiting for \(thing)."
-        // One at a time waits for each answer in turn; several share what the line can carry.
+        // A serial queue waits for each response in turn; parallel requests share the bandwidth.
         let isAlone = backlog.isSerial == true && backlog.sources == nil
         let several = isAlone ? " Several at a time help only as far as that is latency." : ""
         let (topic, advice): (String, String) =

@@ -5,7 +5,7 @@ import FrameTrace
 struct BacklogWords {
     let result: RunResult
 
-    /// Names are longer than those of apps: they have the app in them.
+    /// Maximum length of a name. It is longer than for apps because the name contains the app.
     static let longestName = 48
 
     /// One line for each place where work piled up, the longest wait first.
@@ -13,10 +13,10 @@ struct BacklogWords {
         (result.backlogs ?? []).map { QualityWords.Line(topic: $0.name, text: Self.text($0)) }
     }
 
-    /// The heading of those lines.
     static let heading = "Work that piles up"
 
-    /// `98 items not done at the end (2.45 s of CPU time), the oldest for 1.63 s; 20.0 more each second since 0.5 s`.
+    /// Describes a backlog: `98 items not done at the end (2.45 s of CPU time), the oldest for 1.63 s; 20.0 more each
+    /// second since 0.5 s`.
     static func text(_ backlog: Backlog) -> String {
         let times = [(backlog.cpu, "of CPU time"), (backlog.gpu, "of GPU time")].compactMap { time, what in
             time.flatMap { $0 > .zero ? "\(Figure.short($0)) \(what)" : nil }
@@ -31,13 +31,13 @@ struct BacklogWords {
         return (parts + [sources(backlog), reason(backlog)].compactMap(\.self)).joined(separator: "; ")
     }
 
-    /// What to change where work piled up, the longest wait first.
+    /// Advice on the places where work piled up, the longest wait first.
     var remedies: [QualityWords.Line] {
         (result.backlogs ?? []).map { BacklogRemedy(backlog: $0, result: result).line }
     }
 
-    /// What a headline says of it: `work piles up in queue viewer/render: 98 items at the end, 20.0 more each second`; nil where
-    /// nothing piled up.
+    /// Clause for a headline: `work piles up in queue viewer/render: 98 items at the end, 20.0 more each second`; nil
+    /// if nothing piled up.
     var headline: String? {
         guard let worst = result.backlogs?.first else { return nil }
         let name = VisibleText.short(worst.name, to: Self.longestName)
@@ -52,7 +52,7 @@ struct BacklogWords {
             + "\(Figure.rate(worst.growth)) more each second"
     }
 
-    /// What there is one of.
+    /// Returns the noun for one item of a backlog.
     static func thing(_ backlog: Backlog) -> String {
         switch backlog.place {
         case .gpu: "request"
@@ -70,9 +70,9 @@ struct BacklogWords {
         return "put into " + (more > 0 ? names.joined(separator: ", ") + " and \(more) more" : WordList.text(names))
     }
 
-    /// Why it piled up where that is not just too much work; nil where it is.
+    /// Returns the reason for a backlog other than too much work; nil if that is the reason.
     private static func reason(_ backlog: Backlog) -> String? {
-        switch backlog.hindrance {
+        switch backlog.bottleneck {
         case .suspended: "the queue is suspended"
         case .cpu(let part):
             "ready without a CPU for \(share(of: backlog.time?.ready.total, in: backlog)) of the time "
@@ -82,18 +82,18 @@ struct BacklogWords {
         }
     }
 
-    /// A part of the time of the items of a place, in percent.
+    /// Formats a part of the time of a backlog's items, in percent.
     static func share(of part: TimeSpan?, in backlog: Backlog) -> String {
         guard let part, let time = backlog.time, time.total > .zero else { return Figure.notMeasured }
         return Figure.percent(part / time.total)
     }
 
-    /// Who had the CPU, as somebody beside the app whose work it is.
+    /// Names the holder of the CPU, relative to the app that the work belongs to.
     static func occupant(_ culprit: Culprit) -> String {
         culprit.kind == .ownThreads ? "other threads of the app" : VerdictWords.name(culprit)
     }
 
-    /// What items waited for.
+    /// Names the resource that items waited for.
     static func waited(_ part: BlockedPart) -> String {
         VerdictWords.waited(part.name)
     }

@@ -1,14 +1,15 @@
 import FrameBudget
 import FrameTrace
 
-/// What caches did, in words, the same in every output.
+/// Activity of caches, in words, the same in every output.
 enum CacheWords {
-    /// A line for each cache.
+    /// Returns a line for each cache.
     static func lines(_ memory: MemorySummary) -> [QualityWords.Line] {
         (memory.caches ?? []).map { QualityWords.Line(topic: "cache \($0.name)", text: sentence($0)) }
     }
 
-    /// `photos: working set 3.6 MB at most, 900 kB kept beyond it; 95.0 % of 400 items wanted were in memory; 1.2 MB made`.
+    /// Describes a cache: `photos: working set 3.6 MB at most, 900 kB kept beyond it; 95.0 % of 400 items wanted were
+    /// in memory; 1.2 MB made`.
     static func sentence(_ cache: CacheSummary) -> String {
         var parts = ["working set \(bytes(cache.peak.working)) at most"]
         if cache.peak.near > 0 { parts[0] += ", \(bytes(cache.peak.near)) kept beyond it" }
@@ -25,7 +26,7 @@ enum CacheWords {
         return "\(cache.app): " + parts.joined(separator: "; ")
     }
 
-    /// What was dropped, by cause.
+    /// Lists what was dropped, by cause.
     static func drops(_ drops: CacheDrops) -> [String] {
         [
             (drops.left, "that left the working set"), (drops.limit, "over its limit"), (drops.warning, "on a warning"),
@@ -33,7 +34,7 @@ enum CacheWords {
         ].filter { $0.0.bytes > 0 }.map { "\($0.0) \($0.1)" }
     }
 
-    /// Findings about caches, in sentences.
+    /// Returns findings about caches, in sentences.
     static func findings(_ memory: MemorySummary) -> [String] {
         (memory.caches ?? []).flatMap { [misses($0), stray($0), folder($0)].compactMap { $0 } }
     }
@@ -58,7 +59,7 @@ enum CacheWords {
             + "user's data. What can be made again belongs into caches or tmp."
     }
 
-    /// `95.0 %`.
+    /// Formats a share: `95.0 %`.
     static func percent(_ share: Double) -> String { DecimalText.fixed(100 * share, places: 1) + " %" }
 
     private static func bytes(_ count: Int64) -> String { "\(ByteCount(bytes: count))" }

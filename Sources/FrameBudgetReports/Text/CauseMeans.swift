@@ -1,20 +1,21 @@
 import FrameBudget
 import FrameTrace
 
-/// What the missed frames of one kind of cause took on average, and what of that the cause took.
+/// Mean time of the missed frames with one kind of cause, and the part of it that the cause took.
 struct CauseMeans: Equatable {
-    /// How many missed frames the means are of.
+    /// Number of missed frames averaged.
     var frames: Int
-    /// How long such a frame took.
+    /// Mean length of such a frame.
     var frame: TimeSpan
-    /// How long causes of the kind took in it.
+    /// Mean time in it due to causes of the kind.
     var part: TimeSpan
-    /// The kind. An inversion is a part of a wait: only where all missed frames are put down to inversions it stands alone.
+    /// Kind of cause. An inversion is part of a wait; it stands alone only if all missed frames are attributed to
+    /// inversions.
     var kind: VerdictKind
-    /// What made those frames late, as a sentence names it that has named the main cause.
+    /// Name of the causes in a sentence that has already named the main cause.
     private var causes: String
 
-    /// The means of a cause; nil where no frame was missed by it.
+    /// Computes the means for a cause; nil if no frame was missed because of it.
     ///
     /// Results of earlier versions have only sums over the missed frames of all causes.
     init?(_ cause: VerdictCause, of statistics: FrameStatistics) {
@@ -35,17 +36,17 @@ struct CauseMeans: Equatable {
             part = ledger.time(ofKindOf: cause).divided(by: frames)
         }
         kind = cause.kind.family
-        // The reason itself says how long each of several causes took.
+        // For a mixed cause, the reason itself gives the time of each part.
         if kind == .mixed { part = .zero }
-        // The ledger of late frames has none that never ended.
+        // The ledger of late frames excludes frames that never ended.
         guard frames == statistics.missed, statistics.frozen == nil, counts.allSatisfy({ $0.cause.kind == .inversion })
         else { return }
         let inverted = statistics.missedLedger.inverted
         if inverted > .zero { (kind, part) = (.inversion, inverted.divided(by: frames)) }
     }
 
-    /// Which missed frames they are: ` (n 13)`, or ` with this cause (n 5 of 13)`; where the figures are of several causes, ` with causes of
-    /// this kind (n 5 of 13)`.
+    /// Returns the scope of the means: `(n 13)`, or `with this cause (n 5 of 13)`; for figures of several causes, `with
+    /// causes of this kind (n 5 of 13)`. Each has a space before it.
     func scope(of missed: Int) -> String {
         guard frames < missed else { return " (n \(Figure.count(missed)))" }
         return " with \(causes) (n \(Figure.count(frames)) of \(Figure.count(missed)))"

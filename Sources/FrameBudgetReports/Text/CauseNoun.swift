@@ -1,26 +1,26 @@
 import FrameBudget
 import FrameTrace
 
-/// A cause as a noun that ends in a list, so that causes of one kind are told as one: `contention: maps and notes`.
+/// A cause as a noun that ends in a list, so that causes of one kind merge into one: `contention: maps and notes`.
 struct CauseNoun: Equatable {
-    /// What tells a cause from others of its kind.
+    /// Text that distinguishes a cause from others of its kind.
     private struct Detail: Equatable {
         var text: String
         var time: TimeSpan
     }
 
-    /// What the causes have in common.
+    /// Text that the causes share.
     private var head: String
     private var separator = ": "
     private var details: [Detail] = []
     private var tail = ""
     private let kind: VerdictKind
-    /// Whether it is the program's own part.
+    /// Whether the causes are the program's own.
     private(set) var isOwn: Bool
-    /// How long the causes took together.
+    /// Total time of the causes.
     private(set) var time: TimeSpan
 
-    /// A cause, and how long it took.
+    /// Creates the noun for a cause and its time.
     init(_ cause: VerdictCause, _ time: TimeSpan = .zero) {
         self.time = time
         kind = cause.kind
@@ -58,7 +58,6 @@ struct CauseNoun: Equatable {
 
     private mutating func list(_ texts: [String]) { details = texts.map { Detail(text: $0, time: time) } }
 
-    /// The noun.
     var text: String {
         guard !details.isEmpty else { return head }
         let texts = details.map(\.text)
@@ -74,21 +73,21 @@ struct CauseNoun: Equatable {
         return head + separator + WordList.text(texts) + tail
     }
 
-    /// More causes of one kind are counted.
+    /// Maximum number of causes listed by name; further ones of a kind are only counted.
     private static let mostDetails = 3
 }
 
-// Parts of late frames that are one cause only together.
+// Groups of parts of late frames.
 extension CauseNoun {
-    /// Parts with those of one kind taken together: the program's own first, which it can change itself, then the longest. What is
-    /// hardly a part of the whole does not come first.
+    /// Groups the parts by kind: the program's own first, since it can change these itself, then the longest. Own
+    /// groups that are hardly a part of the whole do not come first.
     static func groups(_ parts: [VerdictPart]) -> [CauseNoun] {
         let shared = Set(parts.filter { $0.cause.culprit != nil }.map(\.cause.withoutCulprit))
         let whole = parts.reduce(TimeSpan.zero) { $0 + $1.time }
         var groups: [CauseNoun] = []
         for part in parts {
             var noun = CauseNoun(part.cause, part.time)
-            // Where it is known whose requests a device served, the rest of the wait was for no request of the program.
+            // If it is known whose requests a device served, the rest of the wait was for no request of the program.
             if [.io, .gpu].contains(part.cause.kind), shared.contains(part.cause) { noun.isOwn = false }
             if let place = groups.firstIndex(where: { $0.takes(noun) }) {
                 groups[place].add(noun)
@@ -103,10 +102,10 @@ extension CauseNoun {
         }.map(\.element)
     }
 
-    /// The groups that there is room for, all of the program's own that come first among them and the longest of the others, and how many
-    /// are left.
+    /// Returns the groups that fit, with all of the program's own that come first and the longest of the others, and
+    /// the number of groups left out.
     ///
-    /// - Parameter others: how many more there are beside the parts.
+    /// - Parameter others: number of further groups beside the parts.
     static func named(_ parts: [VerdictPart], most: Int, others: Int = 0) -> (groups: [CauseNoun], more: Int) {
         let all = groups(parts)
         let whole = all.reduce(TimeSpan.zero) { $0 + $1.time }
@@ -114,23 +113,23 @@ extension CauseNoun {
         return (Array(named), all.count - named.count + others)
     }
 
-    /// Parts as one noun: `disk: fsync + contention: maps and notes + 1 more`.
+    /// Joins parts into one noun: `disk: fsync + contention: maps and notes + 1 more`.
     static func text(_ parts: [VerdictPart], others: Int = 0) -> String {
         let (groups, more) = named(parts, most: 2, others: others)
         return (groups.map(\.text) + (more > 0 ? ["\(more) more"] : [])).joined(separator: " + ")
     }
 
-    /// Parts with their times, in the same order.
+    /// Lists parts with their times, in the same order.
     static func timed(_ parts: [VerdictPart]) -> String { groups(parts).map(\.timed).joined(separator: ", ") }
 
-    /// From this part of the whole on, one part in so many, a part is worth naming: the program's own come first. Chosen: less is no
-    /// reason to change anything.
+    /// Smallest share of the whole, as one part in this many, from which the program's own parts come first. Chosen:
+    /// less is no reason to change anything.
     static let leastShare: Int64 = 20
 
     private func leads(_ whole: TimeSpan) -> Bool { isOwn && time * Self.leastShare >= whole }
 
     private func takes(_ other: CauseNoun) -> Bool {
-        // The program's own threads are told with others that had the CPU.
+        // The program's own threads merge with others that occupied the CPU.
         (head, separator, tail) == (other.head, other.separator, other.tail)
             && details.isEmpty == other.details.isEmpty && (isOwn == other.isOwn || kind == .contention)
     }
@@ -153,7 +152,7 @@ extension CauseNoun {
 extension VerdictCause {
     fileprivate var withoutCulprit: VerdictCause { VerdictCause(kind, resource: resource) }
 
-    /// Whether the program itself computed it, asked for it or waited for it, and nobody else is known to be behind it.
+    /// Whether the program itself computed, requested or waited, and no other party is known to be behind it.
     fileprivate var isOfProgram: Bool {
         let isOfOthers = culprit.map { $0.kind != .ownThreads && $0.kind != .ownRequest } ?? false
         return switch kind {

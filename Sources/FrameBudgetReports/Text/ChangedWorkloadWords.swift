@@ -1,8 +1,8 @@
 import FrameStatistics
 
-/// What to do about a baseline of an earlier version of the workload, with the commands for it.
+/// Advice on a baseline of an earlier version of the workload, with the commands for it.
 public struct ChangedWorkloadWords: Sendable {
-    /// The workload's file; nil where a run was judged that was made before.
+    /// The workload's file; nil if the judged run was made before.
     public var file: String?
     /// The folder of the run that was judged.
     public var run: String
@@ -14,10 +14,10 @@ public struct ChangedWorkloadWords: Sendable {
     public var overrides: [String]
     /// The seed that `--seed` gave.
     public var seed: UInt64?
-    /// Whether the baseline is of the file as it is, so that the fields set are all that has changed.
+    /// Whether the baseline is of the unchanged file, so that only the fields set differ.
     public var isFileUnchanged: Bool
 
-    /// What was judged, and by which baseline.
+    /// Creates the advice for a judged run and its baseline.
     public init(
         file: String?,
         run: String,
@@ -36,7 +36,7 @@ public struct ChangedWorkloadWords: Sendable {
         self.isFileUnchanged = isFileUnchanged
     }
 
-    /// How to judge the change, and how to accept it.
+    /// Sentence on how to judge the change and how to accept it.
     public var note: String {
         "To judge the change: \(comparison). To accept it: \(saving)."
     }
@@ -55,20 +55,20 @@ public struct ChangedWorkloadWords: Sendable {
         guard !isFileUnchanged else {
             return Self.command(["ab", file] + engine + overrides.flatMap { ["--set-candidate", $0] })
         }
-        // What is set is set on both sides, so that they differ in the files alone.
+        // Overrides apply to both sides, so that only the files differ.
         let sets = overrides.flatMap { ["--set", $0] }
         return Self.command(["ab", "OLD", file] + engine + sets) + ", where OLD is the file as it was"
     }
 
     private var saving: String {
         if let file { return save(source(file)) }
-        // In virtual time one run is enough. Of live ones it would take the place of many.
+        // In virtual time one run is enough; a single live run must not replace many.
         guard !isVirtual else { return save([run]) }
         let count = Baseline.fewestRuns
         return save(["NEW"]) + ", which runs it \(count) times, or with \(count) runs of it in place of NEW"
     }
 
-    /// A workload with all that was set.
+    /// Returns the arguments of a workload with its engine, overrides and seed.
     private func source(_ file: String) -> [String] {
         [file] + engine + overrides.flatMap { ["--set", $0] } + (seed.map { ["--seed", "\($0)"] } ?? [])
     }

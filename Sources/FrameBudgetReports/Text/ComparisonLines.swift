@@ -2,13 +2,12 @@ import FrameBudget
 import FrameStatistics
 import FrameTrace
 
-/// What moved between two runs as lists for a terminal: parts, causes, steps, verdicts and functions.
+/// Changes between two runs as lists for a terminal: parts, causes, steps, verdicts and functions.
 struct ComparisonLines {
-    /// The comparison.
     let comparison: RunComparison
 
     private static let most = 4
-    /// Changes below this are not told, in ms per frame: of those without noise, whatever prints.
+    /// Returns the smallest change that is listed, in ms per frame; without noise, the smallest that prints.
     private static func leastChange(_ shift: Shift) -> Double {
         shift.low == nil && shift.high == nil ? 0.005 : ComparisonPolicy.leastChange
     }
@@ -20,8 +19,9 @@ struct ComparisonLines {
         }
     }
 
-    /// By app whose share of late frames moved, the parts of its slowest frames' time that did, with how many those are, and how
-    /// many were late in each run: of the run with fewer late ones, some of the slowest were in time.
+    /// By app whose share of late frames moved, the parts of its slowest frames' time that moved, with the number of
+    /// these frames and of the late ones in each run. In the run with fewer late frames, some of the slowest were in
+    /// time.
     var slowest: [QualityWords.Line] {
         lines { app in
             guard let slowest = app.slowest, slowest.before != slowest.after || app.total[.missedShare].hasMoved else {
@@ -38,13 +38,13 @@ struct ComparisonLines {
         }
     }
 
-    /// The parts of the ledger, and the work of the render thread, which is in none of them.
+    /// Returns the parts of the ledger, and the work of the render thread, which belongs to none of them.
     private static func parts(_ moves: TimeMoves) -> [(String, Shift)] {
         let own = moves.rendering.map { [("on-CPU of its render thread", $0.work)] } ?? []
         return own + moves.parts.map { ($0.part.title, $0.shift) }
     }
 
-    /// By app, who held the CPU and what was waited for.
+    /// By app, the holders of the CPU and the resources waited for.
     var delays: [QualityWords.Line] {
         lines { app in
             Self.shown(app.delays.map { (ComparisonWords.delayInFull($0.cause), $0.shift) }, .milliseconds)
@@ -59,7 +59,7 @@ struct ComparisonLines {
         }
     }
 
-    /// By app, why frames were missed.
+    /// By app, the causes of missed frames.
     var verdicts: [QualityWords.Line] {
         lines { app in
             let all = app.verdicts.filter { $0.shift.hasMoved || $0.before != $0.after }
@@ -71,7 +71,7 @@ struct ComparisonLines {
         }
     }
 
-    /// By app, the functions of a kind of profile.
+    /// Lists the functions of a kind of profile by app.
     func functions(_ content: ProfileComparison.Content) -> [QualityWords.Line] {
         lines { app in
             guard let profile = app.profiles.first(where: { $0.content == content }) else { return [] }
@@ -88,7 +88,7 @@ struct ComparisonLines {
         }
     }
 
-    /// Those that moved, the largest first; of runs without intervals those that changed.
+    /// Lists the shifts that moved, the largest first; for runs without intervals, those that changed.
     private static func shown(_ shifts: [(String, Shift)], _ text: ShiftText) -> [String] {
         let moved = shifts.filter { shift in
             (shift.1.hasMoved || shift.1.outcome == .unknown) && abs(shift.1.change ?? 0) >= leastChange(shift.1)

@@ -2,16 +2,17 @@ import FrameBudget
 import FrameStatistics
 import FrameTrace
 
-/// What is behind a change, as clauses: parts of the frames' time, with who or what moved by how much of it.
+/// Causes of a change, as clauses: parts of the frames' time, each with its holders or resources and their shares.
 extension ComparisonWords {
     private static let mostHolders = 3
-    /// A share of a change below this is not named by itself, in ms per frame: unless it is a quarter of the change, or exact.
+    /// Smallest share of a change that is named by itself, in ms per frame, unless it is a quarter of the change, or
+    /// exact.
     private static let leastHolder = 0.05
 
-    /// A part of the frames' time that moved, as a clause: `its own work takes 2.00 ms more per frame, most in step 'draw'`,
-    /// `it waits 10.20 ms less per frame for a CPU: maps 7.00, notes 3.20`.
+    /// Describes a part of the frames' time that moved, as a clause: `its own work takes 2.00 ms more per frame, most
+    /// in step 'draw'`, `it waits 10.20 ms less per frame for a CPU: maps 7.00, notes 3.20`.
     ///
-    /// - Parameter noun: what its mean is over; nil for all frames, or turns.
+    /// - Parameter noun: unit that the mean is taken over; nil for all frames or turns.
     static func cause(_ moved: MovedPart, _ unit: RunUnit = .frame, per noun: String? = nil) -> String {
         let size = ShiftText.milliseconds.value(abs(moved.shift.change ?? 0))
         let change = "\(size) \(moved.shift.outcome == .less ? "less" : "more") per \(noun ?? unit.noun)"
@@ -48,13 +49,14 @@ extension ComparisonWords {
         return "it waits \(change) for a CPU\(shares(moved))\(notOwn)"
     }
 
-    /// Who or what moved by all of the change, as printed; nil where several did, or not all is known.
+    /// Returns the holder or resource that accounts for all of the change, as printed; nil if several do, or not all is
+    /// known.
     private static func only(_ moved: MovedPart) -> DelayCause? {
         guard let first = moved.delays.first, number(first.shift) == number(moved.shift) else { return nil }
         return moved.delays.dropFirst().allSatisfy { number($0.shift) == nil } ? first.cause : nil
     }
 
-    /// The holders with their own shares of a change: `: maps 7.00, notes 3.20`.
+    /// Lists the holders with their own shares of a change: `: maps 7.00, notes 3.20`.
     private static func shares(_ moved: MovedPart) -> String {
         shares(moved.delays.map { (delay($0.cause), $0.shift) }, of: moved.shift) { named in
             guard let first = moved.unsure.first, let change = first.shift.change, abs(change) > named,
@@ -64,7 +66,8 @@ extension ComparisonWords {
         }
     }
 
-    /// What other work of the main thread spent the time on: `: waits for semaphore row 0.15, on-CPU 0.03`.
+    /// Lists the parts of the time that other work of the main thread took: `: waits for semaphore row 0.15, on-CPU
+    /// 0.03`.
     private static func otherWork(_ moved: MovedPart) -> String {
         let parts = moved.otherWork.map { part in
             switch part.cause {
@@ -76,9 +79,10 @@ extension ComparisonWords {
         return shares(parts, of: moved.shift)
     }
 
-    /// Parts of a change, each with its own share, the largest three by name. One that moved the other way says so.
+    /// Lists the parts of a change, each with its own share, the largest three by name. Marks a part that moved the
+    /// other way.
     ///
-    /// - Parameter most: what is known of the rest, given the largest share that is named.
+    /// - Parameter most: text on the rest, given the largest share that is named.
     private static func shares(
         _ parts: [(name: String, shift: Shift)],
         of whole: Shift,
@@ -110,7 +114,7 @@ extension ComparisonWords {
 
     private static func number(_ shift: Shift) -> String? { shift.change.flatMap(number) }
 
-    /// Milliseconds as they are printed, without their sign; nil of what prints as nothing.
+    /// Formats milliseconds without their sign; nil if they print as zero.
     private static func number(_ milliseconds: Double) -> String? {
         let text = MetricUnit.milliseconds.number(milliseconds)
         return text == MetricUnit.milliseconds.number(0) ? nil : text
@@ -118,8 +122,8 @@ extension ComparisonWords {
 
     // MARK: Verdicts
 
-    /// The cause by which most frames more or fewer were missed, where what it names is most of what moved and the parts of the frames'
-    /// time do not name it: `8 fewer missed by inversion: semaphore row, indexer on the CPU`.
+    /// Returns the cause with the largest change in missed frames, if what it names is most of what moved and the parts
+    /// of the frames' time do not name it: `8 fewer missed by inversion: semaphore row, indexer on the CPU`.
     static func verdict(of app: AppComparison) -> String? {
         let isWorse = app.direction == .worse
         let changed = app.verdicts.filter { $0.shift.hasMoved && ($0.after > $0.before) == isWorse }
@@ -129,13 +133,14 @@ extension ComparisonWords {
             app.changedMisses(isWorse: isWorse).names(most.cause)
         else { return nil }
         let count = abs(most.after - most.before)
-        // Where others became as many more, frames are late for another cause, and not for this one's sake.
+        // If other causes changed as much the other way, frames are late for a different cause, and not more or less
+        // often.
         let net = app.verdicts.reduce(0) { $0 + $1.after - $1.before } * (isWorse ? 1 : -1)
         guard net > 0, Figure.count(count) != Figure.count(0) else { return nil }
         return "\(Figure.count(count)) \(isWorse ? "more" : "fewer") \(RunUnit(clock: app.clock).late) by "
             + VerdictWords.noun(most.cause)
     }
 
-    /// Causes that are parts of a ledger themselves: the clause of the part says as much, with a time.
+    /// Causes that are ledger parts themselves: the clause of the part already names them, with a time.
     private static let namedByParts: [VerdictKind] = [.ownWork, .contention, .runnable, .mixed, .unknown, .carryOver]
 }

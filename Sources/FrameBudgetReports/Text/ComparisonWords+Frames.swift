@@ -4,7 +4,8 @@ import FrameTrace
 
 /// Figures of an app's frames, in words.
 extension ComparisonWords {
-    /// A figure of an app's frames, and what moved with it: `fps 49.6 to 30.0: it waits 4.00 ms more per frame …`.
+    /// Describes a figure of an app's frames, and what moved with it: `fps 49.6 to 30.0: it waits 4.00 ms more per
+    /// frame …`.
     static func frames(_ decisive: FigureComparison.Figure, _ app: AppComparison, isWorse: Bool) -> String {
         let text = ShiftText(unit: decisive.metric.unit)
         let unit = RunUnit(clock: app.clock)
@@ -13,14 +14,15 @@ extension ComparisonWords {
         return figure + because(decisive, app, isWorse: isWorse)
     }
 
-    /// What moved with a figure of frames, as the end of a clause: `: it waits 4.00 ms more per frame …`; empty where nothing did.
+    /// Returns what moved with a figure of frames, as the end of a clause: `: it waits 4.00 ms more per frame …`; empty
+    /// if nothing moved.
     static func because(_ figure: FigureComparison.Figure, _ app: AppComparison, isWorse: Bool) -> String {
         let unit = RunUnit(clock: app.clock)
         let isTime = figure.metric.isFrameTime
-        // The verdicts are read in the direction of the app.
+        // The verdicts apply only in the direction of the app.
         let isVerdictAlike = !isTime && isWorse == (app.direction == .worse)
         let named = isVerdictAlike ? [verdict(of: app)].compactMap(\.self) : []
-        // How many frames were missed is decided by the slowest ones, and a mean over all of them hides what is long in few.
+        // The slowest frames decide how many are missed; a mean over all frames hides what is long in a few.
         let slowest = isTime ? nil : app.slowest
         let parts = app.moved(isLonger: isWorse, in: slowest?.moves).filter { $0.kind != .other }
         let (scope, noun) = slowest.map { self.scope(of: $0, app, unit) } ?? ("", unit.noun)
@@ -30,8 +32,8 @@ extension ComparisonWords {
         return causes.isEmpty ? "" : ": \(causes.joined(separator: ", and "))"
     }
 
-    /// What the means of an app's slowest frames are over, as the begin of a clause and as what they are per: its late ones, where these
-    /// are all of them in both runs; else `in its slowest frames (300 in A, 600 in B) `.
+    /// Returns the frames that the means cover, as the beginning of a clause and as the noun after "per": the late ones
+    /// if these are all of the slowest in both runs; else `in its slowest frames (300 in A, 600 in B) `.
     private static func scope(
         of slowest: SlowestFrames,
         _ app: AppComparison,

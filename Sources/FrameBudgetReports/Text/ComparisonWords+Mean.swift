@@ -4,8 +4,9 @@ import FrameTrace
 
 /// Means per frame that no percentile covers, in words.
 extension ComparisonWords {
-    /// A mean that moved, and what moved with it: `from due to end, mean 9.05 ms to 16.00 ms: events, timers and other tasks of its main
-    /// thread take 9.55 ms more per frame: on-CPU 6.95, others 2.60 (most by 'poll'); frames begin later and end 6.95 ms later, …`.
+    /// Describes a mean that moved, and what moved with it: `from due to end, mean 9.05 ms to 16.00 ms: events, timers
+    /// and other tasks of its main thread take 9.55 ms more per frame: on-CPU 6.95, others 2.60 (most by 'poll');
+    /// frames begin later and end 6.95 ms later, …`.
     static func mean(_ mean: FrameMean, _ app: AppComparison) -> String {
         let unit = RunUnit(clock: app.clock)
         let text = ShiftText.milliseconds
@@ -22,7 +23,8 @@ extension ComparisonWords {
         return figure + because + (notBetter(mean, app) ?? "")
     }
 
-    /// What a mean is called: a median of the same would be no sum of its parts.
+    /// Returns the title of a mean. The word "mean" is part of it: a median of the same time would not be the sum of
+    /// its parts.
     static func title(_ kind: FrameMean.Kind, _ unit: RunUnit) -> String {
         switch kind {
         case .dueToEnd: "from due to end, mean"
@@ -30,7 +32,8 @@ extension ComparisonWords {
         }
     }
 
-    /// That a shorter time of the main thread is no improvement, as frames begin later; nil where it is not shorter.
+    /// Returns a note that a shorter main-thread time is no improvement because frames begin later; nil if it is not
+    /// shorter.
     private static func notBetter(_ mean: FrameMean, _ app: AppComparison) -> String? {
         guard mean.shift.outcome == .more, let change = mean.shift.change else { return nil }
         let metrics: [FrameMetric] = [.mainP95, .mainP50, .mainP99]
@@ -44,10 +47,10 @@ extension ComparisonWords {
             + "\(text.value(shift.before)) to \(text.value(shift.after)) is not an improvement"
     }
 
-    /// The change of an app's frames that moved the other way than what matters most of it: `; but on-CPU p50 is worse, 5.00 ms to
-    /// 8.00 ms`. Nothing where none did by as much as a gate would notice.
+    /// Describes a change of an app's frames opposite to its most important one: `; but on-CPU p50 is worse, 5.00 ms to
+    /// 8.00 ms`. Empty if none is as large as a gate would notice.
     ///
-    /// - Parameter isAlike: whether only what matters as much is asked for: figures of one kind of time.
+    /// - Parameter isAlike: whether only changes of the same weight count: figures of one kind of time.
     static func otherWay(_ app: AppComparison, than first: AppChange, isAlike: Bool = false) -> String {
         let unit = RunUnit(clock: app.clock)
         for change in app.changes where change.isWorse != first.isWorse && change.weight > .slight {
@@ -58,7 +61,7 @@ extension ComparisonWords {
             }
             switch change.figure {
             case .frames(let figure):
-                // What others did for less time is a figure of the machine, which the clause has to say.
+                // If others alone caused the change, it is a figure of the machine, and the clause has to say so.
                 let why =
                     app.isByOthersAlone(change) ? because(figure, app, isWorse: change.isWorse) : ""
                 return clause(unit.title(of: figure.metric), figure.shift, ShiftText(unit: figure.metric.unit)) + why

@@ -2,10 +2,10 @@ import FrameBudget
 import FrameStatistics
 import FrameTrace
 
-/// Figures of one value a run, in words.
+/// Figures with one value per run, in words.
 extension ComparisonWords {
-    /// What became of one: `longest operation graph 158.07 ms to 644.07 ms (+486.00 ms)`, `3 hangs in B, none in A, the longest
-    /// 1220.00 ms, most of it in step 'layout'`.
+    /// Describes the change of a figure: `longest operation graph 158.07 ms to 644.07 ms (+486.00 ms)`, `3 hangs in B,
+    /// none in A, the longest 1220.00 ms, most of it in step 'layout'`.
     func single(_ figure: SingleFigure) -> String {
         let shift = figure.shift
         let noise = comparison.isExact ? "" : "; one value a run, so noise is not known"
@@ -17,7 +17,7 @@ extension ComparisonWords {
                 "longest hang \(text.value(shift.before)) to \(text.value(shift.after))\(Self.source(figure))\(noise)"
         case .unfinishedOperations, .backlog:
             let place = figure.place.map { " in \(VisibleText.short($0, to: Self.longestName))" } ?? ""
-            // Where it does not pile up, how much was left is not known, and that was not nothing.
+            // If work does not pile up on a side, the amount left there is unknown, and not zero.
             guard let before = shift.before, let after = shift.after else {
                 let (count, side) = shift.after == nil ? (shift.before, "A") : (shift.after, "B")
                 return "\(figure.kind.rawValue)\(place) in \(side) alone: \(Self.count(count))\(noise)"
@@ -31,8 +31,8 @@ extension ComparisonWords {
         }
     }
 
-    /// `most by operation 'decode', which took 20.00 ms in A and 60.00 ms in B`, `most by operation 'images', which waited 79.40 ms for a
-    /// dependency in B and not in A`.
+    /// Describes the operation behind a change: `most by operation 'decode', which took 20.00 ms in A and 60.00 ms in
+    /// B`, `most by operation 'images', which waited 79.40 ms for a dependency in B and not in A`.
     private static func sentence(_ operation: MovedOperation) -> String {
         let head = "most by operation '\(VisibleText.short(operation.name, to: longestName))', which"
         func did(_ span: TimeSpan) -> String {
@@ -71,7 +71,7 @@ extension ComparisonWords {
                 source: longest.map { Self.source($0.sourceBefore) } ?? "", before
             ),
         ]
-        // The side that hung more first, with what its longest hang was about.
+        // The side with more hangs comes first, with the cause of its longest hang.
         let order = after >= before ? sides : sides.reversed()
         return "\(order[0].text)\(order[0].source); \(order[1].text)"
     }
@@ -90,14 +90,14 @@ extension ComparisonWords {
 }
 
 extension AppChange {
-    /// Whether it is of a figure of one value a run.
+    /// Whether the figure has one value per run.
     var isSingle: Bool { if case .single = figure { true } else { false } }
 }
 
 extension SingleFigure {
-    /// What a table calls it.
+    /// Title in a table.
     var title: String { kind.rawValue + (place.map { ", \(VisibleText.short($0, to: 32))" } ?? "") }
 
-    /// How many it is counted by on each side, as cells.
+    /// Counts behind the figure on each side, as cells.
     var counts: [String] { [countBefore, countAfter].map { $0.map(Figure.count) ?? "" } }
 }

@@ -2,15 +2,14 @@ import FrameBudget
 import FrameStatistics
 import FrameTrace
 
-/// What moved between two runs, in sentences, the same in every output.
+/// Changes between two runs, in sentences, the same in every output.
 struct ComparisonWords {
-    /// The comparison.
     let comparison: RunComparison
 
     static let longestName = 48
     private static let mostParts = 3
 
-    /// The first line: which app moved, by the figure that matters most to a user, and why; or that none did.
+    /// The first line: the app that moved, by the figure that matters most to a user, and why; or that no app moved.
     var headline: String {
         guard !comparison.apps.isEmpty else { return "The two runs have no app in common: nothing can be compared." }
         let ranked = ranked
@@ -29,14 +28,14 @@ struct ComparisonWords {
             return
                 "Too few \(RunUnit(comparison).nouns) to distinguish a change from noise: no figure has an interval. Run both for longer."
         }
-        // What has one value a run stands below, where it differs: there is no noise of it to be beyond.
+        // Figures with one value per run are listed below if they differ: their noise is not known.
         let what = singles.isEmpty ? "No figure" : "No figure of \(RunUnit(comparison).nouns)"
         return comparison.hasFrames
             ? "\(what) moved beyond noise\(Self.except(drawing.flatMap(\.tooFew), RunUnit(comparison)))."
             : "Figures side by side. Without the frames of both runs, change cannot be distinguished from noise."
     }
 
-    /// A sentence for each app that moved, what matters most first, but for that of the headline; then what else moved.
+    /// Sentences on the apps that moved, the most important first, without that of the headline; then on other changes.
     var details: [String] {
         let ranked = ranked
         let others = ranked.flatMap { app in further(app).map { "\(Self.name(app)): \($0)." } }
@@ -45,17 +44,17 @@ struct ComparisonWords {
             + shared.dropFirst(ranked.isEmpty && sharedMoves.contains { $0.figure.shift.hasMoved } ? 1 : 0) + missing
     }
 
-    /// What else moved of an app, by as much as matters, beside the figure that its sentence begins with.
+    /// Describes further important changes of an app, beside the figure that its sentence begins with.
     private func further(_ app: AppComparison) -> [String] {
         app.changes.dropFirst().compactMap { change in
             switch change.figure {
             case .ends: nil
-            // Where frames were dropped, or the app was ended, their times stand in the table.
+            // If frames were dropped, or the app was ended, the table has their times.
             case .frames(let figure):
                 change.weight >= .work && app.changes[0].isSingle && figure == app.decisive && app.ends == nil
                     ? Self.frames(figure, app, isWorse: change.isWorse)
                         + Self.otherWay(app, than: change, isAlike: true) : nil
-            // What moved the other way than the first stands in its own sentence.
+            // The sentence of the first change already names a change in the other direction.
             case .mean(let mean):
                 change.weight >= .work && (app.changes[0].isSingle || change.isWorse == app.changes[0].isWorse)
                     && app.ends == nil ? Self.mean(mean, app) : nil
@@ -64,7 +63,7 @@ struct ComparisonWords {
         }
     }
 
-    /// What each run has one value of, of runs with noise, where it is another one by a tenth or more.
+    /// Sentences on figures with one value per run, for runs with noise, if they differ by a tenth or more.
     private var singles: [String] {
         guard !comparison.isExact else { return [] }
         return comparison.apps.flatMap { app in
@@ -75,14 +74,14 @@ struct ComparisonWords {
         }
     }
 
-    /// What piled up at no app's place, where it moved.
+    /// Changes of backlogs at places that belong to no app.
     private var sharedMoves: [(figure: SingleFigure, text: String)] {
         comparison.shared.filter { $0.shift.hasMoved || isLarge($0.shift) }.map { ($0, single($0)) }
     }
 
     private func isLarge(_ shift: Shift) -> Bool { shift.ratio.map { abs($0) >= 0.1 } ?? (shift.change != 0) }
 
-    /// How far the intervals may be trusted, in a sentence.
+    /// Limits of the intervals' validity, in a sentence.
     var caution: String {
         if comparison.isExact {
             return "Both ran in virtual time from the same seed, so there is no noise: every change is real."
@@ -97,18 +96,18 @@ struct ComparisonWords {
                     + "fbprof ab --baseline-exec A --candidate-exec B.")
     }
 
-    /// What the two runs differ in, a line each; those that may explain any change first.
+    /// Differences between the setups of the two runs, a line each; those that may explain any change come first.
     var mismatches: [QualityWords.Line] {
         let order: [RunMismatch.Weight] = [.warning, .note]
         return order.flatMap { weight in comparison.mismatches.filter { $0.weight == weight } }.map { mismatch in
             let sides = "\(Self.short(mismatch.before)) in A, \(Self.short(mismatch.after)) in B"
-            // A path is longer than a topic may be.
+            // A path is too long for a topic.
             let field = mismatch.field.map { "\($0) " } ?? ""
             return QualityWords.Line(topic: mismatch.what, text: field + sides)
         }
     }
 
-    /// Whether what differs may explain a change by itself.
+    /// Whether a difference in setup may explain a change by itself.
     var hasWarnings: Bool { comparison.mismatches.contains { $0.weight == .warning } }
 
     private var missing: [String] {
@@ -125,7 +124,7 @@ struct ComparisonWords {
         apps.count == 1 ? "\(Self.name(apps[0])) is" : "\(Figure.counted(apps.count, "app")) are"
     }
 
-    /// The apps that moved, by the change that matters most of each; of those alike, the worse first.
+    /// The apps that moved, ordered by the most important change of each; of equal ones, the worse first.
     private var ranked: [AppComparison] {
         let all = comparison.apps.compactMap { app in app.changes.first.map { (app: app, change: $0) } }
         return all.enumerated().sorted { left, right in
@@ -136,15 +135,15 @@ struct ComparisonWords {
         }.map(\.element.app)
     }
 
-    /// Which way the run moved as a whole: that of the headline.
+    /// Direction in which the run moved as a whole: that of the headline.
     var direction: AppComparison.Direction { ranked.first?.direction ?? .unchanged }
 
     // MARK: One app
 
-    /// What an app's figure did, and what moved with it: `maps: fps 49.6 to 30.0: it waits …`.
+    /// Describes the change of an app's main figure and what moved with it: `maps: fps 49.6 to 30.0: it waits …`.
     func sentence(_ app: AppComparison) -> String { "\(Self.name(app)): \(change(app))" }
 
-    /// The same beginning with which way it moved, without the app's name.
+    /// Describes the same change without the app's name, beginning with its direction.
     func verdict(_ app: AppComparison) -> String {
         guard app.drawsFrames || app.direction != .unchanged else {
             return app.singles.isEmpty ? "No frames, so there is nothing to compare." : "Unchanged: \(Figure.noFrames)."
@@ -174,7 +173,7 @@ struct ComparisonWords {
         return "the system ended it \(Self.times(ends.after)) in B, \(Self.times(ends.before)) in A\(lives)"
     }
 
-    /// `once, at 2.502 s (memory limit)`, `never`.
+    /// Formats how often an app was ended: `once, at 2.502 s (memory limit)`, `never`.
     private static func times(_ side: AppComparison.Ends.Side) -> String {
         guard side.count > 0, let at = side.at, let reason = side.reason else { return "never" }
         let first = "at \(Figure.moment(at)) (\(reason))"
@@ -200,7 +199,7 @@ struct ComparisonWords {
         }
     }
 
-    /// The figures of which that can't be said.
+    /// Lists the figures with too few frames to judge, as the end of a sentence.
     private static func except(_ metrics: [FrameMetric], _ unit: RunUnit) -> String {
         let titles = FrameMetric.allCases.filter { metrics.contains($0) }.map { unit.title(of: $0) }
         guard !titles.isEmpty else { return "" }
@@ -210,7 +209,7 @@ struct ComparisonWords {
         return "; too few \(unit.nouns) to judge \(list)"
     }
 
-    /// Who held the CPU, or what was waited for: `notes`, `lock db`.
+    /// Names the holder of the CPU, or the resource waited for: `notes`, `lock db`.
     static func delay(_ cause: DelayCause) -> String {
         switch cause {
         case .ready(let culprit): VerdictWords.name(culprit)
@@ -218,7 +217,7 @@ struct ComparisonWords {
         }
     }
 
-    /// The same with what it means: `ready, notes had the CPU`, `waited for lock db`.
+    /// Describes the same in full: `ready, notes occupied the CPU`, `waited for lock db`.
     static func delayInFull(_ cause: DelayCause) -> String {
         switch cause {
         case .ready(let culprit):
@@ -229,12 +228,12 @@ struct ComparisonWords {
         }
     }
 
-    /// A step below its app: `draw map › decode`.
+    /// Formats a step below its app: `draw map › decode`.
     static func path(_ path: [String]) -> String {
         path.isEmpty ? "outside any step" : path.map { short($0) }.joined(separator: " › ")
     }
 
-    /// An app's name, cut to what a sentence holds.
+    /// Returns an app's name, cut to fit into a sentence.
     static func name(_ app: AppComparison) -> String { short(app.name) }
 
     private static func short(_ text: String) -> String { WaitName.short(text, to: longestName) }

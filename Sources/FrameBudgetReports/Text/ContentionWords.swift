@@ -2,14 +2,13 @@ import FrameBudget
 import FrameStatistics
 import FrameTrace
 
-/// Why frames were missed and who held the CPUs, as lines for a terminal.
+/// Causes of missed frames and holders of the CPUs, as lines for a terminal.
 struct ContentionWords {
-    /// The result that the lines are of.
     var result: RunResult
 
     private static let longestName = 60
 
-    /// Each app's main causes, some of each kind.
+    /// Lists each app's main causes, some of each kind.
     func verdicts(most count: Int) -> [QualityWords.Line] {
         result.apps.compactMap { app in
             causes(of: app.total, RunUnit(app), most: count).map { text in
@@ -18,7 +17,7 @@ struct ContentionWords {
         }
     }
 
-    /// Each app's main causes by phase, where it missed or dropped frames in several.
+    /// Lists each app's main causes by phase, if it missed or dropped frames in several.
     func verdictsByPhase(most count: Int) -> [QualityWords.Line] {
         result.apps.flatMap { app -> [QualityWords.Line] in
             let choice = PhaseChoice(app, in: result)
@@ -34,19 +33,20 @@ struct ContentionWords {
         }
     }
 
-    /// The main causes in a set of frames, some of each kind, and how many more there are; nil where there is none.
+    /// Lists the main causes in a set of frames, some of each kind, and the number of further ones; nil if there are
+    /// none.
     private func causes(of statistics: FrameStatistics, _ unit: RunUnit, most count: Int) -> String? {
-        let verdicts = told(statistics.causes(unit), unit)
+        let verdicts = reported(statistics.causes(unit), unit)
         guard !verdicts.isEmpty else { return nil }
         let rest = verdicts.count - count
         let more = rest > 0 ? [Figure.counted(rest, "more cause")] : []
         return (verdicts.ofEachKind(most: count).map { self.count(of: $0, unit) } + more).joined(separator: "; ")
     }
 
-    /// The worst example of each app's main causes.
+    /// Returns the worst example of each app's main causes.
     func examples(most count: Int) -> [QualityWords.Line] {
         result.apps.flatMap { app -> [QualityWords.Line] in
-            told(app.total.causes(RunUnit(app)), RunUnit(app)).ofEachKind(most: count).compactMap { verdict in
+            reported(app.total.causes(RunUnit(app)), RunUnit(app)).ofEachKind(most: count).compactMap { verdict in
                 guard let worst = verdict.examples?.first else { return nil }
                 return QualityWords.Line(
                     topic: VisibleText.short(app.name, to: Self.longestName),
@@ -56,9 +56,9 @@ struct ContentionWords {
         }
     }
 
-    /// An example on one line: when, how long, and who was behind it.
+    /// Describes an example on one line: its time, its length and the holder behind it.
     ///
-    /// - Parameter app: whose it is; nil where that makes no difference to what is counted.
+    /// - Parameter app: the app that it belongs to; nil if all apps count the same unit.
     func text(_ example: CauseExample, of app: AppResult? = nil) -> String {
         let unit = app.map { RunUnit($0) } ?? RunUnit(result)
         let at = "at \(Figure.moment(example.at))"
@@ -71,23 +71,23 @@ struct ContentionWords {
         .joined(separator: ", ")
     }
 
-    /// Who was behind an example and what that ran; empty where nobody was, or it is not known.
+    /// Names the holder behind an example and the place in its work; empty if there is none, or it is not known.
     func holder(of example: CauseExample, _ unit: RunUnit? = nil) -> String {
         if let step = example.step { return "longest \(result.placeText(step))" }
         guard let held = example.heldBy else { return "" }
-        // A program that marks no steps is in none.
+        // A program without marked steps has no place to name.
         let isStepless = held.path == .none && !(unit ?? RunUnit(result)).hasDisplay
         return isStepless ? held.thread : "\(held.thread) \(result.placeText(held.path))"
     }
 
-    /// Who held the CPU while each app's frames were ready, where there are several apps.
+    /// Lists the holders of the CPU while each app's frames were ready, if there are several apps.
     func matrix() -> [QualityWords.Line] {
         guard result.apps.count > 1, let matrix = result.contention else { return [] }
         return result.apps.compactMap { app in
             let own = matrix.frames.filter { $0.victim == app.name }
             guard !own.isEmpty else { return nil }
             let whole = own.reduce(TimeSpan.zero) { $0 + $1.part.time }
-            // What comes to less than a hundredth together names nobody worth looking at.
+            // Culprits with less than a hundredth each are not worth a name: sum them up as others.
             let (large, small) = (own.filter { $0.part.time * 100 >= whole }, own.filter { $0.part.time * 100 < whole })
             var texts = large.map { "\(VerdictWords.name($0.part.culprit)) \(VerdictWords.milliseconds($0.part.time))" }
             if !small.isEmpty {
@@ -100,8 +100,8 @@ struct ContentionWords {
         }
     }
 
-    /// Those that made frames late, where nothing is dropped: of what took only further budgets of a late one it is not said.
-    private func told(_ verdicts: [VerdictCount], _ unit: RunUnit) -> [VerdictCount] {
+    /// Leaves out, for runs without a display, causes that only extended frames that were late already.
+    private func reported(_ verdicts: [VerdictCount], _ unit: RunUnit) -> [VerdictCount] {
         unit.hasDisplay ? verdicts : verdicts.filter { $0.missed > 0 }
     }
 

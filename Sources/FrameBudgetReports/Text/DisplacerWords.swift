@@ -1,21 +1,22 @@
 import FrameBudget
 import FrameTrace
 
-/// Who had the CPU of the thread that a recorded program waited for, where that was a priority inversion.
+/// Threads that displaced the thread that a recorded program waited for, in priority inversions.
 enum DisplacerWords {
-    /// How many are named. Chosen: more is a list.
+    /// Maximum number of culprits named. Chosen: more is a list.
     private static let most = 3
-    /// One part in so many of the time is the least that a culprit is named for. Chosen.
+    /// Smallest share of the time, as one part in this many, for which a culprit is named. Chosen.
     private static let leastShare: Int64 = 20
 
-    /// Which of the program's own threads it was for longest, with its rank, as the end of a sentence that names these threads; empty
-    /// where that is not known.
+    /// Names the program's own thread that displaced the owner of the wait longest, with its rank, as the end of a
+    /// sentence on these threads; empty if it is not known.
     static func clause(_ cause: VerdictCause, of app: AppResult) -> String {
         let examples = app.total.verdicts.filter { $0.cause == cause }.flatMap { $0.examples ?? [] }
         return OwnThreadWords(examples, of: app)?.clause ?? ""
     }
 
-    /// Who it was in the late turns of a program, and for how long, as a sentence; nil where that is not known.
+    /// Names the threads that displaced the owner in the late turns of a program, with their times, in a sentence; nil
+    /// if they are not known.
     ///
     /// - Parameters:
     ///   - resource: what the program waited for.

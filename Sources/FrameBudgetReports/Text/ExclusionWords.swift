@@ -1,15 +1,16 @@
 import FrameBudget
 import FrameTrace
 
-/// Operations that wait for another of their category, in words: of each category one executes at a time, in whichever queues they are.
+/// Operations that wait for another of their category, in words. Of each category one operation executes at a time,
+/// across all queues.
 enum ExclusionWords {
-    /// Which operation had the turn of the category and for how long, as a clause.
+    /// Names the operation that had the category's turn, and its time, as a clause.
     static func clause(_ operation: String, _ category: String?, _ time: TimeSpan, of wait: TimeSpan) -> String {
         "Operation \(short(operation)) of the same \(name(category)), of which one executes at a time, took "
             + "\(Figure.milliseconds(time)) ms of a wait of \(Figure.milliseconds(wait)) ms"
     }
 
-    /// What helps: another queue does not.
+    /// Returns advice. Another queue does not help.
     static func advice(_ owners: [HeldBy]) -> String {
         guard let longest = owners.max(by: { $0.time < $1.time }), let operation = longest.dependency else {
             return "Shorten the operation that comes first, or go asynchronous."
@@ -19,7 +20,7 @@ enum ExclusionWords {
             + "nothing."
     }
 
-    /// `category doc`, `categories doc, net`, or `category` where its name is not known.
+    /// Names the categories: `category doc`, `categories doc, net`, or `category` if the name is not known.
     private static func name(_ category: String?) -> String {
         guard let category, !category.isEmpty else { return "category" }
         return (category.contains(", ") ? "categories " : "category ")

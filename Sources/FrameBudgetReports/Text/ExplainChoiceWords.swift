@@ -1,16 +1,16 @@
 public import FrameBudget
 public import FrameTrace
 
-/// Which frame or turn `explain` has chosen where none was asked for.
+/// Name of the frame or turn that `explain` chooses if none is given.
 public enum ExplainChoiceWords {
-    /// The one that was late by most.
+    /// Describes the frame that was late by most.
     public static func latest(_ frame: FrameNumber, of app: AppResult) -> String {
         let unit = RunUnit(app)
         let what = unit.hasDisplay ? "missed its deadline by most" : "exceeded its budget by most"
         return "the \(unit.noun) that \(what): \(app.name)/\(frame)"
     }
 
-    /// The one that came closest to being late, of a run without any that was.
+    /// Describes the frame that came closest to being late, for a run without late frames.
     public static func closest(_ frame: FrameNumber, of app: AppResult) -> String {
         let unit = RunUnit(app)
         let what = unit.hasDisplay ? "missed its deadline" : "exceeded its budget"

@@ -1,12 +1,13 @@
 public import FrameBudget
 import FrameTrace
 
-/// What there is to say of a recording whose program failed before there was anything to report.
+/// Message for a recording whose program failed before there was anything to report.
 public enum FailedProgramWords {
-    /// A program that ran for longer had time for a loop: that it has none is worth a report.
+    /// Longest run that counts as failed for lack of a loop. A program that ran longer had time for one: that it has
+    /// none is worth a report.
     private static let longest = TimeSpan.seconds(2)
 
-    /// One sentence in place of the report; nil where there is something to report.
+    /// Returns one sentence in place of the report; nil if there is something to report.
     ///
     /// - Parameter failure: how it failed, such as `was ended by signal 9`.
     public static func sentence(_ result: RunResult, name: String, failure: String) -> String? {

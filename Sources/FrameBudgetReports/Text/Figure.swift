@@ -2,19 +2,19 @@ import FrameTrace
 
 /// Numbers as text, the same in every output.
 enum Figure {
-    /// What stands in place of a number that this machine could not measure. Never a zero.
+    /// Placeholder for a number that this machine could not measure. Never a zero.
     static let notMeasured = "not measured"
-    /// What stands in place of a figure of no frames.
+    /// Placeholder for a figure of no frames.
     static let none = "–"
-    /// What stands in place of all figures of an app that draws none.
+    /// Placeholder for all figures of an app that draws no frames.
     static let noFrames = "no frames"
 
-    /// A span in milliseconds, without the unit.
+    /// Formats a span in milliseconds, without the unit.
     static func milliseconds(_ span: TimeSpan, places: Int = 1) -> String {
         DecimalText.fixed(span.inMilliseconds, places: places)
     }
 
-    /// A span with its unit in three digits: `38.3 µs`, `1.28 ms`.
+    /// Formats a span with its unit in three digits: `38.3 µs`, `1.28 ms`.
     static func short(_ span: TimeSpan) -> String {
         let units: [(Double, String)] = [(1e9, "s"), (1e6, "ms"), (1e3, "µs"), (1, "ns")]
         let size = Double(span.magnitude.nanoseconds)
@@ -24,21 +24,21 @@ enum Figure {
         return DecimalText.trimmed(value, places: places) + " " + unit
     }
 
-    /// A span in seconds with its unit: `30.0 s`.
+    /// Formats a span in seconds with its unit: `30.0 s`.
     static func seconds(_ span: TimeSpan) -> String { DecimalText.fixed(span.inSeconds, places: 1) + " s" }
 
-    /// A point of the run, since its start, with its unit: `12.345 s`.
+    /// Formats a point of the run, since its start, with its unit: `12.345 s`.
     static func moment(_ at: TimeSpan) -> String { DecimalText.fixed(at.inSeconds, places: 3) + " s" }
 
-    /// A share from 0 to 1 in percent with its unit: `1.8 %`.
+    /// Formats a share from 0 to 1 in percent with its unit: `1.8 %`.
     static func percent(_ share: Double, places: Int = 1) -> String {
         DecimalText.fixed(share * 100, places: places) + " %"
     }
 
-    /// A rate in frames per second, without the unit.
+    /// Formats a rate in frames per second, without the unit.
     static func rate(_ framesPerSecond: Double) -> String { DecimalText.fixed(framesPerSecond, places: 1) }
 
-    /// A count, in groups of three digits from 10,000 on.
+    /// Formats a count, in groups of three digits from 10,000 on.
     static func count(_ value: Int) -> String {
         let digits = String(value.magnitude)
         guard digits.count > 4 else { return "\(value)" }
@@ -50,12 +50,12 @@ enum Figure {
         return (value < 0 ? "-" : "") + grouped
     }
 
-    /// A count and the thing counted: `1 frame`, `3 frames`.
+    /// Formats a count and the thing counted: `1 frame`, `3 frames`.
     static func counted(_ value: Int, _ thing: String, plural: String? = nil) -> String {
         "\(count(value)) \(value == 1 ? thing : plural ?? thing + "s")"
     }
 
-    /// CPU numbers as ranges: `0–2, 5`.
+    /// Formats CPU numbers as ranges: `0–2, 5`.
     static func cpus(_ numbers: [Int]) -> String {
         var ranges: [ClosedRange<Int>] = []
         for number in Set(numbers).sorted() {

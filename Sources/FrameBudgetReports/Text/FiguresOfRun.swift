@@ -2,10 +2,10 @@ import FrameBudget
 import FrameTrace
 
 extension RunResult {
-    /// The phase with a number; nil for a number that the result does not have.
+    /// Returns the phase with a number; nil for a number that the result does not have.
     func phase(_ number: Int) -> Phase? { phases.indices.contains(number) ? phases[number] : nil }
 
-    /// An app's figures by phase, warm-up left out, in order of time.
+    /// Returns an app's figures by phase, without warm-up, in order of time.
     func figures(of app: AppResult) -> [(phase: Phase, statistics: FrameStatistics)] {
         app.phases.sorted { $0.phase < $1.phase }.compactMap { figures in
             guard let phase = phase(figures.phase), !phase.isWarmUp else { return nil }
@@ -13,12 +13,12 @@ extension RunResult {
         }
     }
 
-    /// The longest time to a deadline of an app that draws frames, or of any where none does.
+    /// Longest time to a deadline among apps that draw frames, or among all apps if none does.
     var longestToDeadline: TimeSpan {
         (apps.filter(\.drawsFrames).map(\.timeToDeadline).max() ?? apps.map(\.timeToDeadline).max()) ?? .zero
     }
 
-    /// The CPU time of all threads that worked for an app, after warm-up; nil where it is not known.
+    /// Returns the CPU time of all threads that worked for an app, after warm-up; nil if it is not known.
     func cpuTime(of app: AppResult) -> TimeSpan? {
         guard let sharing else { return nil }
         var sum = TimeSpan.zero
@@ -29,19 +29,19 @@ extension RunResult {
         return sum
     }
 
-    /// Whether the figures of a phase are all that there are of an app, so that its total would say the same again.
+    /// Whether the figures of a phase cover all of an app, so that its total would repeat them.
     func isWhole(_ statistics: FrameStatistics?, of app: AppResult) -> Bool {
         guard let statistics else { return true }
         return statistics.wanted == app.total.wanted && statistics.shown == app.total.shown
             && statistics.dropped == app.total.dropped
     }
 
-    /// A place in the work as the end of a clause: `in maps › draw map › decode`.
+    /// Formats a place in the work as the end of a clause: `in maps › draw map › decode`.
     func placeText(_ path: PathID) -> String {
         labels(of: path).isEmpty ? pathText(path) : "in \(pathText(path))"
     }
 
-    /// A place in the work as one line: `maps › draw map › decode`.
+    /// Formats a place in the work as one line: `maps › draw map › decode`.
     func pathText(_ path: PathID) -> String {
         let labels = labels(of: path)
         return labels.isEmpty ? "outside any step" : labels.joined(separator: " › ")
@@ -49,12 +49,12 @@ extension RunResult {
 }
 
 extension FrameStatistics {
-    /// How many frames the ledger sums up.
+    /// Number of frames that the ledger sums up.
     var ledgerFrames: Int { mainThread?.count ?? shown }
 }
 
 extension Ledger {
-    /// A part's mean over frames; nil where it could not be measured.
+    /// Returns a part's mean over frames; nil if it could not be measured.
     func mean(of part: LedgerPart, over frames: Int) -> TimeSpan? {
         guard frames > 0 else { return nil }
         return self[part]?.divided(by: frames)
@@ -62,17 +62,17 @@ extension Ledger {
 }
 
 extension TimeSpan {
-    /// The span divided by a count, to the nearest nanosecond.
+    /// Returns the span divided by a count, to the nearest nanosecond.
     func divided(by count: Int) -> TimeSpan {
         TimeSpan(nanoseconds: Int64((Double(nanoseconds) / Double(count)).rounded()))
     }
 }
 
 extension AppResult {
-    /// From the vsync at which a frame is due to its deadline: the budget, and of an app with a render thread its latency beyond the
-    /// first interval.
+    /// Time from the vsync at which a frame is due to its deadline: the budget and, for an app with a render thread,
+    /// its latency beyond the first interval.
     var timeToDeadline: TimeSpan { budget + total.frameInterval * Int64(max(1, pipeline?.latency ?? 1) - 1) }
 
-    /// What that time is called.
+    /// Name of that time.
     var deadlineName: String { timeToDeadline == budget ? "budget" : "budget with latency" }
 }

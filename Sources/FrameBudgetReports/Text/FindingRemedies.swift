@@ -1,12 +1,11 @@
 import FrameBudget
 import FrameTrace
 
-/// What to do about findings that no figure of frames shows.
+/// Advice on findings that no figure of frames shows.
 struct FindingRemedies {
-    /// The result that the advice is on.
     let result: RunResult
 
-    /// One for each deadlock.
+    /// Advice on each deadlock.
     var deadlocks: [QualityWords.Line] {
         result.deadlocks.map { deadlock in
             let things = deadlock.waits.compactMap(\.resource)
@@ -47,11 +46,12 @@ struct FindingRemedies {
         return app.worst.count { $0.isUnfinished == true && $0.verdict?.cause == cause } >= missed
     }
 
-    /// Data that was lost, hangs, steps on the wrong thread, placeholders, memory that grows, and what else kept main threads busy.
+    /// Returns advice on lost data, hangs, steps on the wrong thread, placeholders, growing memory, and other work that
+    /// kept main threads busy.
     ///
     /// - Parameters:
-    ///   - backlogs: advice about work that piles up: what it says already is left out.
-    ///   - isAdvised: whether there is advice already about the late frames of an app.
+    ///   - backlogs: advice on work that piles up; what it already covers is left out.
+    ///   - isAdvised: whether an app's late frames already have advice.
     func others(besides backlogs: [QualityWords.Line], _ isAdvised: (String) -> Bool) -> [QualityWords.Line] {
         let said = Set(backlogs.map(\.topic))
         let found = result.findings.compactMap { finding -> QualityWords.Line? in
@@ -65,10 +65,10 @@ struct FindingRemedies {
                         + "{ async: …, on: main }."
                 )
             case .slowLaunch(let launch): SlowLaunchWords.remedy(launch)
-            // Elsewhere it would wait for the same: the advice on the launch says what for.
+            // On another thread it would wait for the same resource, which the advice on the launch names.
             case .backgroundOnMain(let work) where work.isHeldUp == true: nil
             case .placeholders(let shown): PlaceholderWords.remedy(shown)
-            case .backgroundOnMain(let work): isAdvised(work.app) && !outweighsFrames(work) ? nil : line(work)
+            case .backgroundOnMain(let work): isAdvised(work.app) && !takesMoreThanFrames(work) ? nil : line(work)
             default: nil
             }
         }
@@ -84,19 +84,20 @@ struct FindingRemedies {
         )
     }
 
-    /// Whether a main thread spent more time on such work than on all frames, so that the advice on the frames is the smaller part.
-    /// Not where that advice is on such work itself.
-    private func outweighsFrames(_ work: BackgroundOnMain) -> Bool {
+    /// Whether a main thread spent more time on such work than on all frames, so that advice on the frames matters
+    /// less. False if that advice is about such work itself.
+    private func takesMoreThanFrames(_ work: BackgroundOnMain) -> Bool {
         guard let app = result.apps.first(where: { $0.name == work.app }), let main = app.mainThread,
             !app.total.verdicts.contains(where: { $0.cause.kind == .outsideWork && $0.missed + $0.dropped > 0 })
         else { return false }
         return work.share > main.time.share(of: .displayLink)
     }
 
-    /// From this share on a main thread has no time left. Chosen: what comes next waits behind what is under way.
+    /// Share from which a main thread has no time left. Chosen: new work waits behind current work.
     private static let fullShare = 0.95
 
-    /// A main thread that was busy all the time, and more with other things than with frames; nil where none was.
+    /// Advice on a main thread that was busy all the time, and more with other things than with frames; nil if there is
+    /// none.
     var fullMainThread: QualityWords.Line? {
         let full = result.apps.first { app in
             guard let time = app.mainThread?.time, time.observed > .zero else { return false }
@@ -139,7 +140,7 @@ struct FindingRemedies {
         )
     }
 
-    /// The same advice given twice is one piece with both reasons.
+    /// Merges lines with the same advice into one with all reasons.
     static func joined(_ lines: [QualityWords.Line]) -> [QualityWords.Line] {
         var joined: [QualityWords.Line] = []
         for line in lines {

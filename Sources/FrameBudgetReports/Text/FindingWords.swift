@@ -3,7 +3,7 @@ import FrameTrace
 
 /// Findings in words, the same in every output.
 enum FindingWords {
-    /// A finding in a sentence or two.
+    /// Describes a finding in a sentence or two.
     static func sentence(_ finding: Finding, _ unit: RunUnit = .frame) -> String {
         switch finding {
         case .deadlock(let deadlock): sentence(deadlock)
@@ -51,13 +51,13 @@ enum FindingWords {
         }
     }
 
-    /// A deadlock: who waits for whom.
+    /// Describes a deadlock: each thread, and the thread that it waits for.
     static func sentence(_ deadlock: Deadlock) -> String {
         let waits = deadlock.waits
         let isWhole = deadlock.more == 0
         let parts = waits.enumerated().map { number, wait in
             let start = "\(name(wait)) waits for \(wait.resource ?? "a free worker thread")"
-            // A single one is a wait that nobody is left to end, the thread itself included.
+            // A single wait has no thread left that could end it, including the waiter itself.
             guard waits.count > 1 || !isWhole else { return start + ", and no thread is left that could end the wait" }
             guard number + 1 < waits.count || isWhole else { return start }
             return start + ", and so for \(name(waits[(number + 1) % waits.count]))"
@@ -98,7 +98,8 @@ enum FindingWords {
             + (apps.isEmpty ? "." : ": \(apps) (\(scope)).")
     }
 
-    /// How often a main thread hung and for how long, as the end of a sentence: `once, for 3.0 s`, or `7 times, up to 700 ms each`.
+    /// Describes how often a main thread hung and for how long, as the end of a sentence: `once, for 3.0 s`, or `7
+    /// times, up to 700 ms each`.
     static func often(_ hangs: MainThreadHangs) -> String {
         hangs.count == 1
             ? "once, for \(Figure.short(hangs.longest))"
@@ -115,18 +116,18 @@ enum FindingWords {
             + "The longest hang took \(Figure.short(hangs.longest)) from \(Figure.moment(hangs.at)) on\(step)."
     }
 
-    /// Where most of the longest hang was, as a clause: `, most of it waiting for work item a/j, while step decode ran`, or
-    /// `, most of it ready to run while b had the CPU`; empty where that is not known.
+    /// Describes the place of most of the longest hang, as a clause: `, most of it waiting for work item a/j, while
+    /// step decode ran`, or `, most of it ready to run while b had the CPU`; empty if it is not known.
     ///
-    /// - Parameter most: how the clause begins.
+    /// - Parameter most: beginning of the clause.
     static func place(of hangs: MainThreadHangs, _ most: String) -> String {
         if let ready = hangs.ready {
-            // The largest part of it need not be most of it.
+            // The largest part may be less than half.
             let part = ready * 2 > hangs.longest ? most : "\(Figure.short(ready)) of that"
             return ", \(part) \(HangReadyWords.clause(hangs))"
         }
         guard let wait = hangs.wait else { return hangs.step.isEmpty ? "" : ", \(most) in step \(hangs.step)" }
-        // It ran on the thread that was waited for.
+        // The step ran on the thread that was waited for.
         let step = hangs.step.isEmpty ? "" : ", while step \(hangs.step) ran"
         return ", \(most) waiting for \(wait)\(step)"
     }

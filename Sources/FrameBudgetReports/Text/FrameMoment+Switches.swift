@@ -2,11 +2,10 @@ import FrameBudget
 import FrameTrace
 
 extension [FrameMoment] {
-    /// An idle CPU for less than this is one thread's change to the next.
+    /// Limit below which an idle CPU counts as a switch from one thread to the next.
     private static var longestSwitch: TimeSpan { .microseconds(50) }
 
-    /// The moments, those in which a CPU was idle while one thread made way for the next taken together with the moment beside
-    /// them in which the same thread was ready.
+    /// The moments, with each thread switch merged into the adjacent moment in which the same thread was ready.
     ///
     /// - Complexity: O(moments).
     var withoutSwitches: [FrameMoment] {
@@ -33,7 +32,7 @@ extension [FrameMoment] {
 }
 
 extension FrameMoment {
-    /// Whether it is a short time in which somebody was ready and no thread had the CPU.
+    /// Whether it is a short time in which a thread was ready and no thread had the CPU.
     fileprivate func isSwitch(below longest: TimeSpan) -> Bool {
         guard interval.length < longest else { return false }
         return switch what {
@@ -58,6 +57,6 @@ extension FrameMoment.What {
 }
 
 extension [FrameMoment.Holder] {
-    /// Whether no thread had the CPU, and no quota kept it.
+    /// Whether no thread had the CPU, and no quota withheld it.
     fileprivate var isIdle: Bool { allSatisfy { $0.thread == nil && $0.culprit.kind != .quota } }
 }

@@ -1,12 +1,11 @@
 import FrameBudget
 import FrameTrace
 
-/// What a main thread did for a part of its frame, in words.
+/// Activity of a main thread during a part of its frame, in words.
 struct FrameMomentWords {
-    /// The result that holds the places' names.
+    /// The result, for the names of places.
     var result: RunResult
 
-    /// What it did.
     func text(_ moment: FrameMoment) -> String {
         let within = moment.outside.map { "\(result.placeText($0)): " } ?? ""
         return within + text(moment.what)
@@ -17,7 +16,7 @@ struct FrameMomentWords {
         case .vsyncWait: "waited for the next vsync"
         case .timerLate: "late timer: not woken yet"
         case .carryOver: "still in the frame before"
-        // A program that marks no steps is in none.
+        // A program without marked steps has no path.
         case .running(.none, let cpu) where result.paths.isEmpty: "ran on CPU \(cpu)"
         case .running(let path, let cpu): "ran \(result.pathText(path)) on CPU \(cpu)"
         case .ready(let holders, let isPreempted):

@@ -3,7 +3,6 @@ import FrameTrace
 
 /// The parts of frames by stage, in words, the same in every output.
 enum FramePartWords {
-    /// A part as a noun.
     static func name(_ part: FramePart) -> String {
         switch part {
         case .waiting: "waiting"
@@ -11,7 +10,6 @@ enum FramePartWords {
         }
     }
 
-    /// What a part is.
     static func hint(_ part: FramePart) -> String {
         switch part {
         case .waiting: "due, and none of the others: asleep, ready, or still in the frame before"
@@ -25,7 +23,7 @@ enum FramePartWords {
         }
     }
 
-    /// The section of a story; none for a frame without stages.
+    /// Returns the section of a frame's story; empty for a frame without stages.
     static func lines(_ parts: [FramePartTime]) -> [String] {
         guard !parts.isEmpty else { return [] }
         func line(_ name: String, _ time: TimeSpan) -> String {
@@ -36,12 +34,12 @@ enum FramePartWords {
             + [line("from due to end", parts.reduce(TimeSpan.zero) { $0 + $1.time }), ""]
     }
 
-    /// The time of one of so many.
+    /// Returns the mean time of one of `count` frames.
     static func mean(_ time: TimeSpan, of count: Int) -> TimeSpan {
         .nanoseconds(time.nanoseconds / Int64(max(1, count)))
     }
 
-    /// `a frame 6.3 ms on average: layout 2.0 ms + draw 3.0 ms + commit 0.5 ms (n 600)`.
+    /// Formats the means of the parts: `6.3 ms on average: layout 2.0 ms + draw 3.0 ms + commit 0.5 ms (n 600)`.
     static func text(_ parts: FrameParts) -> String {
         func mean(_ time: TimeSpan) -> String { Figure.milliseconds(Self.mean(time, of: parts.frames)) + " ms" }
         let terms = parts.parts.map { "\(name($0.part)) \(mean($0.time))" }

@@ -1,12 +1,13 @@
 import FrameBudget
 
 extension FrameStatistics {
-    /// The causes that frames were missed or dropped for, the main one first, as the headline names it.
+    /// Returns the causes of missed or dropped frames, the main one first, as in the headline.
     func causes(_ unit: RunUnit) -> [VerdictCount] { verdicts.ranked(countsDrops: unit.hasDisplay) }
 }
 
 extension [VerdictCount] {
-    /// Some of ranked causes, in their order: the first of each kind before a second one of any, so that many of one kind hide no other.
+    /// Selects some of the ranked causes, in their order: the first of each kind before a second of any, so that many
+    /// causes of one kind do not hide another.
     func ofEachKind(most count: Int) -> [VerdictCount] {
         var kinds: Set<VerdictKind> = []
         let first = indices.filter { kinds.insert(self[$0].cause.kind.family).inserted }

@@ -3,8 +3,8 @@ public import FrameStatistics
 import FrameTrace
 
 extension GateReport {
-    /// The report with its figures named for what the run counts: of a recorded program these are turns, or frames without a
-    /// display.
+    /// Returns the report with figures named for the unit that the run counts: for a recorded program, turns, or frames
+    /// without a display.
     ///
     /// - Complexity: O(checks × apps).
     public func named(for result: RunResult) -> GateReport {

@@ -2,11 +2,11 @@ import FrameBudget
 import FrameStatistics
 import FrameTrace
 
-/// What a gate found, in words and cells.
+/// Findings of a gate, in words and cells.
 struct GateWords {
     let report: GateReport
 
-    /// The verdict and why, the worst first.
+    /// The verdict and its reasons, the worst first.
     var headline: String {
         switch report.verdict {
         case .regression, .missing, .overBudget: failed
@@ -22,7 +22,7 @@ struct GateWords {
         }
     }
 
-    /// A pass of what was judged, then what was not: the exit status is that of a pass unless `--strict` is given.
+    /// A pass for what was judged, then what was not: the exit status is that of a pass unless `--strict` is given.
     private var partly: String {
         let better = report.checks.filter { $0.verdict == .improved }.map(change)
         let open = reasons(.invalid) + reasons(.inconclusive)
@@ -39,7 +39,7 @@ struct GateWords {
         return found + "." + (open.isEmpty ? "" : " Undecided: \(open.joined(separator: "; ")).")
     }
 
-    /// What else there is to know, a sentence each: doubts beside a failure, what was not judged and why, notes.
+    /// Further sentences: doubts beside a failure, what was not judged and why, notes.
     var details: [String] {
         var lines: [String] = []
         if report.checks.contains(where: \.isFailure) {
@@ -51,10 +51,10 @@ struct GateWords {
         return lines + report.notes
     }
 
-    /// How many failures the headline names beside the worst: the table has all.
+    /// Maximum number of failures that the headline names beside the worst; the table lists all.
     private static let mostOthers = 5
 
-    /// The worst failure with what is behind it, then the others.
+    /// The worst failure with its cause, then the others.
     private var failed: String {
         let failures = report.failures
         guard let worst = failures.first else { return "Fail." }
@@ -64,14 +64,16 @@ struct GateWords {
         return "Fail: \(sentence(worst))\(cause ?? "")." + (rest.isEmpty ? "" : " Also \(rest).")
     }
 
-    /// What is behind the worst failure, as it goes on from that: `, mostly because of contention: video (300 missed, 20 in the baseline)`.
+    /// Cause of the worst failure, as a continuation of its sentence: `, mostly because of contention: video (300
+    /// missed, 20 in the baseline)`.
     private var cause: String? {
         let unit = RunUnit(clock: report.clock)
         switch report.cause {
         case .missed(let counts, let before)?:
             guard let cause = MissCause(counts, unit) else { return nil }
             let earlier = before.map { ", \(Figure.count($0)) in the baseline" } ?? ""
-            // Beside an earlier run the counts are of some causes: what made most of the dropped intervals is not known from them.
+            // With an earlier run the counts cover only some causes, so the cause of most dropped intervals is not
+            // known.
             let dropped = before == nil ? DroppedCause(counts, beside: cause, unit) : nil
             let most = dropped.map { "; \($0.clause(of: nil))" } ?? ""
             let what = most.isEmpty ? "" : " its late frames"
@@ -88,7 +90,7 @@ struct GateWords {
         }
     }
 
-    /// The two parts that grew most, as a comparison of both runs names them.
+    /// Describes the two parts that grew most, as in a comparison of both runs.
     private static func grown(_ parts: [MovedPart], in frames: SlowestFrames?, _ unit: RunUnit) -> String {
         let scope = frames.map { frames in
             let (before, after) = (Figure.count(frames.before), Figure.count(frames.after))
@@ -121,7 +123,7 @@ struct GateWords {
             + "(\(Self.number(check.reference)) to \(Self.plain(check.value, check.unit)))"
     }
 
-    /// Figures with the same reason are told together.
+    /// Lists reasons, each with all figures that share it.
     private func reasons(_ verdict: GateCheck.Verdict) -> [String] {
         var order: [String] = []
         var figures: [String: [String]] = [:]
@@ -143,12 +145,12 @@ struct GateWords {
 
     // MARK: Cells
 
-    /// What a check is of: its app and its figure; what is about the whole comparison has no app.
+    /// Returns the title of a check's row: its app and figure. A check of the whole comparison has no app.
     func row(_ check: GateCheck) -> String {
         check.basis == .coverage && check.app == "all" ? check.metric : "\(check.app): \(title(check))"
     }
 
-    /// A check's figure; with what it is compared with, where the same figure is compared with both.
+    /// Returns a check's figure, with its basis if the same figure is compared with more than one.
     func title(_ check: GateCheck) -> String {
         let isTwice =
             check.figure != nil
@@ -158,14 +160,14 @@ struct GateWords {
 
     static func number(_ value: Double?) -> String { value.map { DecimalText.trimmed($0, places: 3) } ?? Figure.none }
 
-    /// A value with its unit: `2.5 ms`, `1 interval`.
+    /// Formats a value with its unit: `2.5 ms`, `1 interval`.
     static func amount(_ value: Double?, _ unit: String) -> String {
         guard let value else { return Figure.none }
         let isOne = value == 1 && counts.contains(unit)
         return "\(number(value)) \(isOne ? String(unit.dropLast()) : unit)"
     }
 
-    /// The same behind the figure's name, which says what is counted.
+    /// Formats a value that follows the figure's name, which already contains the thing counted.
     private static func plain(_ value: Double?, _ unit: String) -> String {
         counts.contains(unit) ? number(value) : amount(value, unit)
     }

@@ -1,19 +1,21 @@
 import FrameBudget
 import FrameTrace
 
-/// That a main thread was ready for most of a hang, a launch or a return to the screen, and who had the CPU in its place.
+/// Words on a hang, a launch or a return to the screen during which the main thread was mostly ready, and on the
+/// holders of the CPU.
 ///
-/// No step and no wait of its own held it up then: to shorten one would change little.
+/// No step and no wait of the thread caused it: to shorten one would change little.
 enum HangReadyWords {
-    /// What took a smaller part of the ready time than one in so many is not named.
+    /// Smallest share of the ready time, as one part in this many, for which a further culprit is named.
     private static let part: Int64 = 4
-    /// How many are named. Chosen: more is a list.
+    /// Maximum number of culprits named. Chosen: more is a list.
     private static let mostNames = 2
 
-    /// Who had the CPU, as a clause: `ready to run while b had the CPU`, or `ready to run` where that is not known.
+    /// Names the holders of the CPU, as a clause: `ready to run while b had the CPU`, or `ready to run` if they are not
+    /// known.
     static func clause(_ hangs: MainThreadHangs) -> String { clause(hangs.ready, hangs.runnableBy) }
 
-    /// The same of a time ready.
+    /// Returns the same clause for a time ready.
     static func clause(_ ready: TimeSpan?, _ parts: [RunnablePart]?) -> String {
         guard let ready, let most = named(parts).first else { return "ready to run" }
         if most.culprit.kind == .quota { return "ready to run while a CPU quota held it back" }
@@ -24,7 +26,8 @@ enum HangReadyWords {
         return "ready to run while \(names) had the CPU"
     }
 
-    /// Who had the CPU in a hang, and for how long: ` behind b (400.0 ms), its own threads (2.8 ms)`; empty where that is not known.
+    /// Lists the holders of the CPU in a hang with their times: ` behind b (400.0 ms), its own threads (2.8 ms)`; empty
+    /// if they are not known.
     static func times(_ parts: [RunnablePart]?) -> String {
         let texts = named(parts).filter { $0.time >= .milliseconds(1) }.map { part in
             "\(VerdictWords.name(part.culprit)) (\(Figure.milliseconds(part.time)) ms)"
@@ -32,19 +35,19 @@ enum HangReadyWords {
         return texts.isEmpty ? "" : " behind \(texts.joined(separator: ", "))"
     }
 
-    /// What to do about such hangs.
+    /// Returns advice on such hangs.
     ///
-    /// - Parameter text: how often the thread hung and for how long, as sentences.
+    /// - Parameter text: number and length of the hangs, as sentences.
     static func advice(_ hangs: MainThreadHangs, _ text: String) -> QualityWords.Line {
         advice(hangs.app, hangs.runnableBy, text)
     }
 
-    /// What to do about a main thread that was ready for long.
+    /// Returns advice on a main thread that was ready for long.
     ///
     /// - Parameters:
-    ///   - victim: its app.
-    ///   - parts: who had a CPU meanwhile, longest first.
-    ///   - text: for how long, as sentences.
+    ///   - victim: app of the thread.
+    ///   - parts: holders of a CPU meanwhile, longest first.
+    ///   - text: time that the thread was ready, as sentences.
     static func advice(_ victim: String, _ parts: [RunnablePart]?, _ text: String) -> QualityWords.Line {
         let app = VisibleText.short(victim, to: RemedyWords.longestName)
         let culprit = named(parts).first?.culprit
@@ -73,7 +76,7 @@ enum HangReadyWords {
         }
     }
 
-    /// Those that are known to have had a CPU, or a quota, longest first.
+    /// Filters for parts with a known holder of a CPU, or a quota, longest first.
     private static func named(_ parts: [RunnablePart]?) -> [RunnablePart] {
         (parts ?? []).filter { ![.nobody, .unknown, .ownRequest].contains($0.culprit.kind) }
     }

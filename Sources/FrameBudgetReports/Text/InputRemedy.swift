@@ -1,16 +1,16 @@
 import FrameBudget
 import FrameTrace
 
-/// What to change where input comes faster than a main thread handles it: what takes most of the thread's time decides.
+/// Advice on input that arrives faster than a main thread handles it. The largest use of the thread's time decides.
 struct InputRemedy {
     let backlog: Backlog
     let result: RunResult
 
     private var name: String { VisibleText.short(backlog.app ?? "", to: RemedyWords.longestName) }
 
-    /// The advice.
+    /// Returns the advice.
     ///
-    /// - Parameter extent: how the line grows, in a sentence.
+    /// - Parameter extent: growth of the input backlog, in a sentence.
     func line(_ extent: String) -> QualityWords.Line {
         guard let main = result.apps.first(where: { $0.name == backlog.app })?.mainThread,
             let most = main.time.causes.max(by: { $0.busy.total < $1.busy.total })
@@ -40,7 +40,7 @@ struct InputRemedy {
         }
     }
 
-    /// The topic of the advice to take work off a main thread.
+    /// Returns the topic of the advice to take work off a main thread.
     static func move(_ work: String, of app: String) -> String {
         "Move \(work.isEmpty ? "background work" : work) of \(app) to a queue"
     }
@@ -55,13 +55,13 @@ struct InputRemedy {
         }
     }
 
-    /// `, 14.0 ms each`; empty for what is no input.
+    /// Formats the mean handling time: `, 14.0 ms each`; empty for a path that handles no input.
     private func each(of path: PathID, _ main: MainThreadResult) -> String {
         guard let time = main.handlers.first(where: { $0.path == path })?.input.handling else { return "" }
         return ", \(Figure.milliseconds(time.mean)) ms each"
     }
 
-    /// A handler or work without its app.
+    /// Returns the label of a handler or of work, without its app.
     private func label(of path: PathID) -> String {
         let labels = result.labels(of: path).dropFirst()
         return VisibleText.short(labels.joined(separator: " › "), to: RemedyWords.longestName)

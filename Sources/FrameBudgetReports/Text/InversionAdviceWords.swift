@@ -1,14 +1,14 @@
 import FrameBudget
 import FrameTrace
 
-/// What to change against an inversion, in words, the same in every output.
+/// Advice against an inversion, in words, the same in every output.
 struct InversionAdviceWords {
-    /// The result that the inversion is of.
+    /// The result with the inversion.
     var result: RunResult
 
-    /// The advice on an inversion in a few sentences, with the link of its chain that the advice is on.
+    /// Returns the advice on an inversion in a few sentences, with the link of its chain that the advice is about.
     ///
-    /// - Parameter isTold: whether the chain has been told right before, with the thread at its end.
+    /// - Parameter isTold: whether the preceding text describes the chain, with the thread at its end.
     func sentence(_ inversion: Inversion, isTold: Bool = false) -> String {
         let advice =
             switch inversion.advice {
@@ -20,7 +20,8 @@ struct InversionAdviceWords {
         return "\(sentence(link, inversion)) \(advice)"
     }
 
-    /// Where a chain breaks, and who stands there. Threads have no names here: the same advice on many waits is given once.
+    /// Describes where a chain breaks, and the work that holds it up there. Omits thread names where possible, so that
+    /// the same advice on many waits is given once.
     private func sentence(_ link: InversionLink, _ inversion: Inversion) -> String {
         let party = link.owner
         let work = result.labels(of: party.path).isEmpty ? party.app ?? party.thread : result.pathText(party.path)
@@ -31,10 +32,10 @@ struct InversionAdviceWords {
         return "The chain of waits breaks at \(thing(inversion)): '\(VisibleText.short(work, to: 60))' (\(qos)) \(did)."
     }
 
-    /// What the wait that the advice is on was for.
+    /// Returns the resource of the wait that the advice is about.
     private func resource(_ inversion: Inversion) -> String { inversion.link?.resource ?? inversion.resource }
 
-    /// The thread that had to end it.
+    /// Returns the thread that had to end the wait.
     private func owner(_ inversion: Inversion) -> InversionParty { inversion.link?.owner ?? inversion.owner }
 
     private func thing(_ inversion: Inversion) -> String {
@@ -42,26 +43,26 @@ struct InversionAdviceWords {
         return resource.isEmpty ? "this \((inversion.link?.kind ?? inversion.kind).rawValue)" : resource
     }
 
-    /// What runs before the wait ends; items and operations are work themselves. A wait for an operation may be one for what
-    /// it depends on, or for what is ahead of it in its queue.
+    /// Names the work that runs before the wait ends; items and operations are work themselves. A wait for an operation
+    /// may be one for its dependency, or for an operation ahead of it in its queue.
     private func work(_ inversion: Inversion) -> String {
         let thing = thing(inversion)
         if let other = otherWork(inversion) { return "'\(other)'" }
         return ["work item ", Self.operation].contains { thing.hasPrefix($0) } ? thing : "the work on \(thing)"
     }
 
-    /// The operation that had to get on first, where an operation is waited for and that is another one: what it depends on,
-    /// or what is ahead of it in its queue.
+    /// Returns the operation that had to finish first, if it is not the one waited for: a dependency of that, or an
+    /// operation ahead of it in its queue.
     func otherWork(_ inversion: Inversion) -> String? {
         let resource = resource(inversion)
         guard resource.hasPrefix(Self.operation), let name = resource.split(separator: "/").last else { return nil }
         let labels = result.labels(of: owner(inversion).path)
-        // The app, then the operation.
+        // The labels are the app, then the operation.
         guard labels.count >= 2, labels[1] != String(name) else { return nil }
         return VisibleText.short(labels.prefix(2).joined(separator: " › "), to: 60)
     }
 
-    /// How the name of an operation that is waited for begins.
+    /// Prefix of the name of an operation that is waited for.
     static let operation = "operation "
 
     private func waiter(_ inversion: Inversion) -> String { inversion.waiter.qos?.name ?? "the waiter's class" }
@@ -100,7 +101,7 @@ struct InversionAdviceWords {
             case .notApplied: "no override was applied"
             }
         let waitedFor = otherWork(inversion) == nil ? "it" : thing(inversion)
-        // The waiter of the chain waits for its first link itself, and for the others through other threads.
+        // The waiter of the chain waits only for its first link itself, and for the others through other threads.
         let isOwnWait = inversion.link.map { $0.resource == inversion.resource } ?? true
         let avoided =
             inversion.waiter.qos.map { qos in
@@ -110,7 +111,7 @@ struct InversionAdviceWords {
             "The owner is known and was not raised: \(why). \(higher(reason, inversion)), or make sure that \(avoided)."
     }
 
-    /// The class to give the owner's work; where it has the highest that its platform serves, what is left to do.
+    /// Advises a class for the owner's work, or other measures if it has the highest class of its platform.
     private func higher(_ reason: InversionAdvice.NotRaised, _ inversion: Inversion) -> String {
         guard reason == .rulesWithoutOverrides, let wanted = inversion.waiter.qos, wanted != wanted.linuxClass else {
             let wanted = inversion.waiter.qos.map { "the class \($0.name)" } ?? waiter(inversion)

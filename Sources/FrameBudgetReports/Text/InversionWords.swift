@@ -4,13 +4,13 @@ import FrameTrace
 
 /// Inversions in words, the same in every output.
 struct InversionWords {
-    /// The result that the inversions are of.
+    /// The result with the inversions.
     var result: RunResult
 
     private static let longestName = 60
     private static let noCost = InversionOutcome.negligibleCost
 
-    /// The lines for a terminal: what each app's inversions came to, then the worst ones.
+    /// Returns the lines for a terminal: each app's totals, then the worst inversions.
     func lines(worst count: Int) -> [QualityWords.Line] {
         guard let inversions = result.inversions else { return RecordedInversionWords(result: result).lines }
         guard inversions.count > 0 else { return [] }
@@ -18,10 +18,10 @@ struct InversionWords {
             QualityWords.Line(topic: short(app.app), text: self.totals(app))
         }
         var given: Set<String> = []
-        // For what cost nothing the sum says enough here, and the page lists it.
+        // Inversions without cost: the totals suffice here, and the page lists them.
         let costly = inversions.worst.filter { ($0.cost ?? .milliseconds(1)) >= Self.noCost }
         let worst = costly.prefix(count).enumerated().map { number, inversion in
-            // The same advice twice tells nothing more.
+            // The same advice is given only once.
             let advice = InversionAdviceWords(result: result).sentence(inversion)
             let text = sentence(inversion) + (given.insert(advice).inserted ? " " + advice : "")
             return QualityWords.Line(topic: "worst \(number + 1)", text: text)
@@ -31,18 +31,19 @@ struct InversionWords {
         return totals + outcome + worst + evidence
     }
 
-    /// Whether no inversion cost anything worth showing first.
+    /// Whether no inversion cost enough to be shown first.
     var costsNothing: Bool {
         (result.inversions?.worst ?? []).allSatisfy { ($0.cost ?? .milliseconds(1)) < Self.noCost }
     }
 
-    /// What an app's inversions came to.
+    /// Sums up an app's inversions.
     func totals(_ app: InversionTotals) -> String {
         "\(Figure.counted(app.count, "wait")) for lower threads: exposure \(time(app.exposure)), cost \(time(app.cost)), "
             + "missed budget \(time(app.missedBudget))"
     }
 
-    /// Why waits cost nothing: an override acted, or there was nothing to resolve. One that did not end was not resolved.
+    /// Explains why waits cost nothing: an override acted, or there was no contention. A wait that did not end was not
+    /// resolved.
     private func withoutCost(_ inversions: InversionSummary) -> String {
         let calm = "no lower thread occupied a CPU while the owner was ready"
         let counts = inversions.apps.map { ($0.resolved, $0.notContended) }
@@ -66,7 +67,6 @@ struct InversionWords {
         return "\(resolved) resolved by an override, \(rest) not contended: \(calm)"
     }
 
-    /// An inversion.
     func sentence(_ inversion: Inversion) -> String {
         let displacers = inversion.displacers.filter { $0.time >= Self.noCost }.prefix(2)
         let named = displacers.map(displacer) + [further(inversion, beyond: Array(displacers))].compactMap(\.self)
@@ -77,24 +77,24 @@ struct InversionWords {
             + (inversion.missedBudget.map { ", missed budget \(time($0))" } ?? "") + "."
     }
 
-    /// What was waited for.
+    /// Names the resource that was waited for.
     func resource(_ inversion: Inversion) -> String {
         inversion.resource.isEmpty ? inversion.kind.rawValue : short(inversion.resource)
     }
 
-    /// When it was, and in which frame.
+    /// Returns the time and the frame of an inversion.
     func at(_ inversion: Inversion) -> String {
         let frame = inversion.frame.map { ", frame \($0)" } ?? ""
         return "\(Figure.moment(inversion.start))\(frame)"
     }
 
-    /// A thread's class and work.
+    /// Returns a thread's class and work.
     func work(_ party: InversionParty) -> String {
         let path = result.labels(of: party.path).isEmpty ? party.app ?? "" : result.pathText(party.path)
         return [party.qos?.name ?? "class unknown", short(path)].filter { !$0.isEmpty }.joined(separator: ", ")
     }
 
-    /// Who had the CPU.
+    /// Describes a thread that had the CPU, with its time.
     func displacer(_ displacement: Displacement) -> String {
         guard let thread = displacement.thread else {
             return "a CPU quota (\(time(displacement.time)))"
@@ -103,17 +103,17 @@ struct InversionWords {
         return "\(short(thread)) (\(facts.joined(separator: ", ")))"
     }
 
-    /// What of the cost other threads than those named account for, so that the times add up to it; nil where that is nothing.
+    /// Returns the cost beyond the named threads, so that the times add up to it; nil if there is none.
     func further(_ inversion: Inversion, beyond named: [Displacement]) -> String? {
         guard let cost = inversion.cost else { return nil }
         let rest = cost - named.reduce(.zero) { $0 + $1.time }
         return rest >= Self.leastShown ? "others (\(time(rest)))" : nil
     }
 
-    /// Less is 0.00 ms.
+    /// Smallest time shown; shorter ones would print as 0.00 ms.
     private static let leastShown = TimeSpan.microseconds(5)
 
-    /// Whether the owner was raised.
+    /// Describes whether the owner was raised.
     func raised(_ inversion: Inversion) -> String {
         guard let override = inversion.override else {
             return inversion.outcome == .notContended ? "not raised, not contended" : "not raised"
@@ -122,7 +122,7 @@ struct InversionWords {
         return "raised to \(override.qos.name) \(late), for \(time(override.end - override.start))"
     }
 
-    /// What the costs rest on, where that needs saying.
+    /// Limits of the evidence for the costs; nil if there are none.
     var evidence: String? {
         switch result.inversions?.evidence {
         case .exposureOnly?:

@@ -1,12 +1,12 @@
 import FrameBudget
 import FrameTrace
 
-/// How much CPU time an app's work items took in the whole run, by their class.
+/// CPU time of an app's work items in the whole run, by class.
 struct ItemClasses: Equatable {
-    /// The time by class, of classes with some.
+    /// Time of each class with any.
     let times: [QoS: TimeSpan]
 
-    /// Those of an app; nil where the time of some is not known, and so neither is their class.
+    /// Sums up an app's items; nil if the time of some is not known, and with it their class.
     ///
     /// - Complexity: O(apps · classes).
     init?(of app: String, in result: RunResult) {
@@ -18,6 +18,6 @@ struct ItemClasses: Equatable {
         self.times = times
     }
 
-    /// Whether all items were of a class or of a higher one; false where there was none.
+    /// Whether all items were of this class or a higher one; false if there were none.
     func areAll(from lowest: QoS) -> Bool { !times.isEmpty && times.keys.allSatisfy { $0 >= lowest } }
 }

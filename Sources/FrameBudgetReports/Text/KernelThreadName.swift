@@ -1,10 +1,10 @@
 import FrameBudget
 
-/// Names of kernel threads, which nobody can stop: they do work of the kernel or what programs ask of it.
+/// Names of kernel threads. Users cannot stop these: they do work of the kernel or what programs request of it.
 ///
-/// Results say no more of a thread than its name. A program may have one of these names; hardly any has.
+/// Results contain only a thread's name. A program may have one of these names; hardly any has.
 enum KernelThreadName {
-    /// With what these names begin; what follows is a number, a CPU or a device.
+    /// Prefixes of such names, followed by a number, a CPU or a device.
     private static let beginnings = [
         "kworker/", "ksoftirqd/", "migration/", "cpuhp/", "idle_inject/", "irq/", "jbd2/", "xfsaild/",
         "kdamond.", "kswapd", "kcompactd", "rcu_", "rcuog/", "rcuop/", "scsi_eh_", "watchdog/", "ktimers/",
@@ -16,7 +16,7 @@ enum KernelThreadName {
         "watchdogd", "usb-storage",
     ]
 
-    /// `loop0` of a file that is mounted, `md0_raid1` of several disks.
+    /// Recognizes `loop0` of a mounted file, and `md0_raid1` of several disks.
     private static func isDevice(_ name: String) -> Bool {
         if name.hasPrefix("loop") { return name.count > 4 && name.dropFirst(4).allSatisfy(\.isNumber) }
         let parts = name.split(separator: "_", maxSplits: 1)
@@ -24,7 +24,7 @@ enum KernelThreadName {
             && parts[0].dropFirst(2).allSatisfy(\.isNumber)
     }
 
-    /// Whether who had the CPU is a kernel thread, by its name.
+    /// Whether a culprit is a kernel thread, by its name.
     static func isOne(_ culprit: Culprit) -> Bool {
         culprit.kind == .process
             && (names.contains(culprit.name) || beginnings.contains { culprit.name.hasPrefix($0) }

@@ -1,14 +1,13 @@
 import FrameBudget
 
-/// That loops of other processes of a recorded program, or of other threads, have more late turns than the one that is judged, in
-/// words.
+/// Words on loops of a recorded program, in other processes or threads, that have more late turns than the judged loop.
 enum LateLoopWords {
-    /// A sentence on each of them, the one with the most late turns first.
+    /// Returns a sentence on each of them, the one with the most late turns first.
     static func sentences(_ result: RunResult) -> [String] {
         result.findings.compactMap { if case .lateLoop(let loop) = $0 { sentence(loop) } else { nil } }
     }
 
-    /// What a reader should know of one, and how to see why its turns were late.
+    /// Describes such a loop, and how to see why its turns were late.
     static func sentence(_ loop: LateLoop) -> String {
         let turns = "\(Figure.count(loop.late)) of \(Figure.counted(loop.turns, "turn"))"
         if let thread = loop.thread {
@@ -21,7 +20,7 @@ enum LateLoopWords {
             + "\(loop.process) shows why."
     }
 
-    /// What to do about the one with the most late turns; nil where no other loop has more than the one that is judged.
+    /// Returns advice on the loop with the most late turns; nil if no other loop has more than the judged one.
     static func remedy(_ result: RunResult) -> QualityWords.Line? {
         for case .lateLoop(let loop) in result.findings {
             if let thread = loop.thread {
@@ -41,24 +40,24 @@ enum LateLoopWords {
         return nil
     }
 
-    /// How many late turns the judged loop has.
+    /// Returns the number of late turns of the judged loop, in words.
     private static func judged(_ loop: LateLoop, _ result: RunResult) -> String {
         let late = result.apps.first { $0.name == loop.app }?.total.missed ?? 0
         return late == 0 ? "none that was late" : Figure.counted(late, "late turn")
     }
 
-    /// The command that judges a thread: by its name, or by its number where others have that.
+    /// Returns the command that judges a thread: by its name, or by its number if others share the name.
     private static func command(_ loop: LateLoop, _ thread: String) -> String {
         let chosen = loop.number.map { "\($0)" } ?? VisibleText.short(ShellWords.quoted(thread), to: longestArgument)
         return "fbprof report RUN --thread \(chosen)"
     }
 
-    /// The process: its name, its number and, where others have the name, what tells it from those.
+    /// Describes the process: its name, its number and, if others share the name, an argument that distinguishes it.
     private static func name(_ loop: LateLoop) -> String {
         let argument = loop.argument.map { ", \(VisibleText.short($0, to: longestArgument))" } ?? ""
         return "\(VisibleText.short(loop.name, to: longestArgument)) (PID \(loop.process)\(argument))"
     }
 
-    /// Longer arguments are cut.
+    /// Maximum length of an argument; longer ones are cut.
     static let longestArgument = 48
 }

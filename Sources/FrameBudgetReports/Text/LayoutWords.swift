@@ -1,21 +1,20 @@
 import FrameBudget
 import FrameTrace
 
-/// What became of the layout of the screen, in words, the same in every output.
+/// Layout of the screen during a run, in words, the same in every output.
 struct LayoutWords {
     let result: RunResult
 
-    /// The heading over them.
     static let heading = "Layout of the screen"
 
-    /// How many slow callbacks are told one by one.
+    /// Maximum number of slow callbacks listed one by one.
     private static let mostSlowCalls = 3
 
-    /// A callback that takes longer than this keeps the app from its next frame.
+    /// Returns the time beyond which a callback keeps the app from its next frame.
     static func longestCall(_ result: RunResult) -> TimeSpan { result.run.refresh.interval }
 
-    /// The screen, each app, then the transitions, the keyboard and the external display in the order of time; nothing where
-    /// layouts cost the apps no time, decided on none of their steps, and nothing came of them but places.
+    /// Returns lines on the screen and each app, then on transitions, the keyboard and the external display in order of
+    /// time. Empty if layouts cost the apps no time, decided on none of their steps, and only changed places.
     func lines(mostApps: Int, mostTransitions: Int) -> [QualityWords.Line] {
         guard let layouts = result.layouts, layouts.hasCost || decidesWork(layouts) else { return [] }
         var lines = [QualityWords.Line(topic: "screen", text: "\(layouts.screen) points; \(Self.counts(layouts))")]
@@ -42,7 +41,8 @@ struct LayoutWords {
             }
     }
 
-    /// Whether steps under `when` depend on layouts that changed: such work may cost time though the change itself cost none.
+    /// Whether steps under `when` depend on layouts that changed: such work may take time even if the change itself
+    /// took none.
     private func decidesWork(_ layouts: LayoutSummary) -> Bool {
         !layouts.transitions.isEmpty && result.paths.contains { $0.label.hasPrefix("when ") }
     }
@@ -51,7 +51,7 @@ struct LayoutWords {
         count > 0 ? [QualityWords.Line(topic: "", text: "and \(Figure.counted(count, noun, plural: plural))")] : []
     }
 
-    /// `2 transitions, 1 of them off screen`.
+    /// Counts transitions: `2 transitions, 1 of them off screen`.
     static func counts(_ layouts: LayoutSummary) -> String {
         let hidden = layouts.transitions.count(where: \.isHidden)
         let count =
@@ -59,7 +59,7 @@ struct LayoutWords {
         return count + (hidden > 0 ? ", \(hidden) of them off screen" : "")
     }
 
-    /// Where an app was, and what its layout cost.
+    /// Describes an app's places, and the cost of its layout.
     static func sentence(_ app: AppLayout) -> String {
         var parts = places(app.places.filter { !$0.isHidden })
         if app.classChanges > 0 { parts.append("\(changes(app.classChanges)) class") }
@@ -79,19 +79,19 @@ struct LayoutWords {
         return parts.joined(separator: "; ")
     }
 
-    /// The first places; a run may have thousands.
+    /// Lists the first places; a run may have thousands.
     private static func places(_ places: [AppLayout.Place]) -> [String] {
         let shown = places.prefix(6).map { "\(place($0)) from \(Figure.moment($0.at))" }
         return places.count > shown.count ? shown + ["\(places.count - shown.count) more places"] : shown
     }
 
-    /// `split view, secondary, 507 × 768, compact`.
+    /// Formats a place: `split view, secondary, 507 × 768, compact`.
     static func place(_ place: AppLayout.Place) -> String {
         ([place.mode, place.role] + [place.size.map { "\($0)" }, place.sizeClass].compactMap { $0 })
             .joined(separator: ", ")
     }
 
-    /// One transition by phases.
+    /// Describes one transition by phases.
     static func sentence(_ transition: LayoutTransition) -> String {
         let sizes = [transition.from, transition.to].map { $0.map { "\($0)" } ?? "?" }.joined(separator: " to ")
         let kind = (transition.changesClass ? ", another size class" : "") + (transition.isHidden ? ", off screen" : "")
@@ -103,7 +103,7 @@ struct LayoutWords {
         return "\(start)\(phases.isEmpty ? "" : "; \(phases)")\(length)\(layout)"
     }
 
-    /// Who raised the keyboard, and what that cost the apps that were visible.
+    /// Names the app that raised the keyboard, and the cost to the visible apps.
     static func sentence(_ change: KeyboardChange) -> String {
         let calls = change.calls.map { call in
             "\(call.app) took \(Figure.short(call.time))"
@@ -115,18 +115,18 @@ struct LayoutWords {
         return what + (calls.isEmpty ? "" : "; \(calls.joined(separator: "; "))")
     }
 
-    /// Who had the external display.
+    /// Names the app that had the external display.
     static func sentence(_ owner: DisplayOwner) -> String {
         owner.app.map { "\($0) had the external display from \(Figure.moment(owner.at)) on" }
             ?? "no app had the external display from \(Figure.moment(owner.at)) on"
     }
 
-    /// That an app on screen was ended, and what that cost the user.
+    /// Describes the return to the home screen after an app on screen was ended, and its cost to the user.
     static func sentence(_ back: HomeReturn) -> String {
         "it came back at \(Figure.moment(back.at)), as \(back.after) had been ended, and was usable at \(Figure.moment(back.usableAt))"
     }
 
-    /// Findings about layouts, in sentences.
+    /// Returns findings about layouts, in sentences.
     static func findings(_ result: RunResult) -> [String] {
         guard let layouts = result.layouts else { return [] }
         let limit = longestCall(result)
@@ -171,7 +171,7 @@ struct LayoutWords {
 }
 
 extension LayoutSummary {
-    /// Whether anything of it took an app's time, or the user's.
+    /// Whether layouts took time from an app or the user.
     fileprivate var hasCost: Bool {
         transitions.contains { !$0.calls.isEmpty || $0.length == nil }
             || apps.contains { $0.passTime > .zero || $0.hiddenTime > .zero }

@@ -1,16 +1,15 @@
 import FrameBudget
 import FrameTrace
 
-/// How apps came through a run, in words, the same in every output.
+/// Life of the apps during a run, in words, the same in every output.
 struct LifeWords {
     let result: RunResult
 
-    /// The heading over them.
     static let heading = "App life"
-    /// So many times at which state was preserved or restored are listed of an app, and so many ends with lost data: the last ones.
+    /// Maximum number of preserved or restored states listed of an app, and of ends with lost data: the last ones.
     private static let mostRestorations = 2
 
-    /// A line for each app that ran.
+    /// Returns a line for each app that ran.
     func lines(mostApps: Int) -> [QualityWords.Line] {
         let lives = (result.lives ?? []).filter { !$0.stays.isEmpty }
         let shown = lives.prefix(mostApps).flatMap { life in
@@ -22,7 +21,7 @@ struct LifeWords {
         return shown + [QualityWords.Line(topic: "", text: "and \(more)")]
     }
 
-    /// What became of its data and of the state of its view controllers, in order of time.
+    /// Describes losses of an app's data and changes to the state of its view controllers, in order of time.
     private func moments(of life: LifeSummary) -> [QualityWords.Line] {
         let lost = life.ends.filter { $0.unsaved != nil }.suffix(Self.mostRestorations)
         var moments: [(at: TimeSpan, text: String)] = []
@@ -30,7 +29,7 @@ struct LifeWords {
         for restoration in life.restorations.suffix(Self.mostRestorations) {
             moments.append((restoration.at, Self.sentence(restoration)))
         }
-        // Of one moment, the end comes first.
+        // At the same moment, the end comes first.
         let order = moments.enumerated().sorted { left, right in
             let (one, other) = (left.element.at, right.element.at)
             return one == other ? left.offset < right.offset : one < other
@@ -40,31 +39,31 @@ struct LifeWords {
         }
     }
 
-    /// `active 12 s, background 5 s, suspended 3 s`.
+    /// Lists the time in each state: `active 12 s, background 5 s, suspended 3 s`.
     static func times(_ life: LifeSummary) -> String {
         let times = life.times.map { "\($0.state.name) \(Figure.short($0.time))" }
         return times.isEmpty ? "in no state for any time" : times.joined(separator: ", ")
     }
 
-    /// The times, and the calls that took any.
+    /// Lists the times, and the longest callback.
     static func sentence(_ life: LifeSummary) -> String {
         guard let longest = longest(life) else { return times(life) }
         return "\(times(life)); longest callback \(longest.callback), \(Figure.short(longest.took ?? .zero)) at "
             + Figure.moment(longest.at)
     }
 
-    /// `background, from 5.000 s to 10.000 s`.
+    /// Formats a stay: `background, from 5.000 s to 10.000 s`.
     static func stay(_ stay: LifeSummary.Stay) -> String {
         "\(stay.state.name), from \(Figure.moment(stay.start)) to \(Figure.moment(stay.end))"
     }
 
-    /// The call that took longest; nil where none took any time.
+    /// Returns the call that took longest; nil if none took any time.
     static func longest(_ life: LifeSummary) -> LifeSummary.Call? {
         life.calls.filter { $0.took.map { $0 > .zero } ?? false }
             .max { ($0.took ?? .zero, $1.at) < ($1.took ?? .zero, $0.at) }
     }
 
-    /// An app that kept itself awake, and what that cost.
+    /// Describes an app that kept itself awake, and the cost.
     static func sentence(_ kept: KeptAwake) -> String {
         let cost = [
             kept.cpu.map { "\(Figure.short($0)) of CPU time" },
@@ -77,7 +76,7 @@ struct LifeWords {
             + cost.compactMap(\.self).joined(separator: ", ") + ". Use a background task, or let the system suspend it."
     }
 
-    /// What became of a background task.
+    /// Describes the course of a background task.
     static func sentence(_ task: LifeSummary.BackgroundTask) -> String {
         if task.isRefused { return "\(task.task) could not begin: the time for background tasks was over" }
         let expired = task.isExpired ? "its time was over" : nil
@@ -85,7 +84,7 @@ struct LifeWords {
         return "\(task.task): " + [expired, end].compactMap(\.self).joined(separator: ", ")
     }
 
-    /// What became of the state of view controllers.
+    /// Describes a change to the state of view controllers.
     static func sentence(_ restoration: LifeSummary.Restoration) -> String {
         guard restoration.step != .deleted else { return "what was preserved of its state was deleted" }
         let kept = "\(restoration.step.rawValue) \(Figure.counted(restoration.kept, "view controller"))"
@@ -95,7 +94,6 @@ struct LifeWords {
             + (more > 0 ? ", and \(Figure.count(more)) more" : "")
     }
 
-    /// The end of a process.
     static func sentence(_ end: LifeSummary.End) -> String {
         "ended (\(end.reason))" + (end.unsaved.map { "; \($0) of changed data were not saved" } ?? "")
     }

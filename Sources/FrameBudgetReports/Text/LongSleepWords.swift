@@ -1,8 +1,9 @@
 import FrameBudget
 
-/// What a loop that was never late may hide: sleeps between turns that are longer than its period.
+/// Words on sleeps between turns that are longer than the loop's period: they may hide late turns of a loop that was
+/// never late.
 enum LongSleepWords {
-    /// A caution; nil where there were no such sleeps.
+    /// Returns a caution; nil if there were no such sleeps.
     static func sentence(_ app: AppResult) -> String? {
         guard let count = app.loop?.longSleeps else { return nil }
         return
@@ -10,7 +11,7 @@ enum LongSleepWords {
             + "same call, looks like one between turns: if these were not meant as idle time, their turns were late."
     }
 
-    /// What to do to know; nil where there were no such sleeps.
+    /// Returns advice on how to find out; nil if there were no such sleeps.
     static func remedy(_ result: RunResult) -> QualityWords.Line? {
         guard let app = result.apps.first(where: { $0.total.missed == 0 && $0.loop?.longSleeps != nil }),
             let count = app.loop?.longSleeps

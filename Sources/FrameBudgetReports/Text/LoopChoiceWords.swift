@@ -1,12 +1,13 @@
 import FrameBudget
 import FrameTrace
 
-/// What to do where the turns that are counted may not be those of the program's loop.
+/// Advice for the case that the counted turns may not be those of the program's loop.
 struct LoopChoiceWords {
     private let name: String
     private let loop: LoopSummary
 
-    /// The words on a program that was recorded alone; nil where its loop is its main thread's, or was asked for.
+    /// Creates the advice on a program that was recorded alone; nil if its loop is that of its main thread, or was
+    /// chosen explicitly.
     init?(_ result: RunResult) {
         guard result.apps.count == 1, let app = result.apps.first, let loop = app.loop, loop.call != nil,
             loop.movedBy != nil || loop.mainThreadUse != nil
@@ -15,7 +16,8 @@ struct LoopChoiceWords {
         self.loop = loop
     }
 
-    /// What to do in place of all else: what a thread of it waited for says nothing of the program's loop.
+    /// Advice that replaces all other: waits of one thread do not explain the loop of a program whose runtime moves
+    /// work between threads.
     var instead: QualityWords.Line? {
         guard let runtime = loop.movedBy else { return nil }
         return RemedyWords.line(
@@ -26,7 +28,7 @@ struct LoopChoiceWords {
         )
     }
 
-    /// What to do before all else; nil where the main thread hardly ran.
+    /// Advice that precedes all other; nil if the main thread hardly ran.
     var first: QualityWords.Line? {
         guard loop.movedBy == nil, let use = loop.mainThreadUse, use >= TurnWords.mostIdle else { return nil }
         return RemedyWords.line(

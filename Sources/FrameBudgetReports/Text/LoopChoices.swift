@@ -1,25 +1,25 @@
 import FrameBudget
 import FrameTrace
 
-/// The event loops of a recorded program, a line each with the options that choose it.
+/// Event loops of a recorded program, a line each with the options that choose it.
 ///
-/// Main threads come first: a program of several processes, such as a browser, has far more other threads with loops, and those
-/// turn more often.
+/// Main threads come first: a program of several processes, such as a browser, has far more other threads with loops,
+/// and those have more turns.
 struct LoopChoices {
-    /// A loop, and what it waits in.
+    /// A loop and the family of calls that it waits in.
     private struct Choice {
         var family: WaitFamily
         var loop: EventLoop
     }
 
-    /// So many loops are listed, of main threads and of others. Chosen: a screen's worth.
+    /// Maximum number of loops listed, of main threads and of others. Chosen: a screen's worth.
     private static let mostMain = 12
     private static let mostOthers = 8
 
     private let shown: [Choice]
-    /// How many loops are not listed.
+    /// Number of loops that are not listed.
     let more: Int
-    /// The names that several threads with loops have.
+    /// Names that several threads with loops share.
     private let sharedNames: Set<String>
     /// Whether loops are in more than one process.
     private let hasProcesses: Bool
@@ -54,7 +54,7 @@ struct LoopChoices {
     var lines: [String] {
         shown.map { choice in
             let thread = choice.loop.thread
-            // A name that several have would choose the one of them with the most turns.
+            // A shared name would choose only the thread with the most turns.
             let isShared = sharedNames.contains(thread.name)
             let chosen = isShared ? "\(thread.kernelID)" : ShellWords.quoted(thread.name)
             return "  --thread \(VisibleText.short(chosen, to: 48)) --home \(choice.family.rawValue): "
@@ -63,7 +63,7 @@ struct LoopChoices {
         }
     }
 
-    /// Which thread it is: its name where the option has its number, and the process that it is of.
+    /// Describes the thread: its name if the option has its number, and its process.
     private func which(_ loop: EventLoop) -> [String] {
         let thread = loop.thread
         let isNumbered = sharedNames.contains(thread.name)

@@ -1,8 +1,8 @@
 import FrameBudget
 
-/// Of which program the turns are, where one process ran several, one after the other.
+/// Words on the program that the turns belong to, if one process ran several programs in succession.
 enum LoopProgramWords {
-    /// A sentence; nil where the process ran one program with a loop.
+    /// Returns a sentence; nil if the process ran only one program with a loop.
     static func sentence(_ app: AppResult) -> String? {
         guard let program = app.loop?.program else { return nil }
         let nouns = RunUnit(app).nouns

@@ -1,13 +1,14 @@
 public import FrameBudget
 public import FrameTrace
 
-/// What there is to choose from where `--thread` or `--home` matches nothing of a recorded program.
+/// Available loops, if `--thread` or `--home` matches nothing of a recorded program.
 public enum LoopWords {
-    /// Why what was asked for is not there, and what is, a line each; nil where it is there, or nothing was asked for.
+    /// Explains why the requested loop is missing and which loops exist, a line each; nil if it exists or none was
+    /// requested.
     ///
     /// - Parameters:
     ///   - trace: the trace as it was recorded.
-    ///   - found: the same with its turns.
+    ///   - found: the same trace with its turns.
     /// - Complexity: O(n log n) over the waits of the program's threads.
     public static func refusal(_ trace: Trace, found: Trace, _ options: TurnOptions) -> [String]? {
         guard options.thread != nil || options.home != nil else { return nil }
@@ -18,7 +19,7 @@ public enum LoopWords {
         return [missing(trace, options)] + choices(trace) + [unseen(trace.quality.switches)].compactMap(\.self)
     }
 
-    /// Which loops a recording without privileges does not see, and what to do; nil where it sees all.
+    /// Names the loops that a recording without privileges misses, and a remedy; nil if it sees all.
     static func unseen(_ switches: SwitchQuality?) -> String? {
         guard let switches, switches.source != .wholeCPUs else { return nil }
         return
@@ -41,7 +42,7 @@ public enum LoopWords {
             : "--thread '\(name)': the program has no thread of that name or number"
     }
 
-    /// The event loops that there are, with what each waits in.
+    /// Lists the existing event loops, with the call that each waits in.
     private static func choices(_ trace: Trace) -> [String] {
         let loops = LoopChoices(trace)
         guard !loops.isEmpty else { return ["no thread of the program has an event loop"] }

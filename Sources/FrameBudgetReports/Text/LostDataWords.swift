@@ -1,15 +1,15 @@
 import FrameBudget
 import FrameTrace
 
-/// Data that was lost when the user quit an app, in words.
+/// Loss of data when the user quit an app, in words.
 enum LostDataWords {
-    /// What was lost when.
+    /// Describes what was lost, and when.
     static func sentence(_ lost: LostData) -> String {
         "\(lost.app): \(lost.unsaved) of changed data had not been saved when the user quit the app at "
             + "\(Figure.moment(lost.at))."
     }
 
-    /// What to do about it, one piece for each app.
+    /// Returns advice, one piece for each app.
     static func remedies(_ result: RunResult) -> [QualityWords.Line] {
         let all = result.findings.compactMap { finding -> LostData? in
             if case .lostData(let lost) = finding { lost } else { nil }

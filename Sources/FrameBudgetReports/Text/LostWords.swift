@@ -1,8 +1,8 @@
 import FrameTrace
 
-/// What a recording lost beside the records of its own buffers, in words.
+/// Losses of a recording beside the records of its own buffers, in words.
 enum LostWords {
-    /// Marks of a program: how many, and why; nil where none were.
+    /// Counts the lost marks of a program by reason; nil if none were lost.
     static func marks(_ marks: LostMarks?) -> String? {
         guard let marks, marks.total > 0 else { return nil }
         let reasons = [
@@ -14,13 +14,13 @@ enum LostWords {
         return "\(Figure.counted(marks.total, "mark")) (\(parts.joined(separator: ", ")))"
     }
 
-    /// Threads of a program whose waits were not recorded; nil where there are none.
+    /// Counts the threads of a program whose waits were not recorded; nil if there are none.
     static func waits(_ marks: LostMarks?) -> String? {
         guard let threads = marks?.threadsWithoutWaits, threads > 0 else { return nil }
         return "waits of \(Figure.counted(threads, "thread")) not recorded (no free buffer)"
     }
 
-    /// Switch records of the kernel; nil where none were.
+    /// Counts the lost switch records of the kernel; nil if none were lost.
     static func switches(_ count: Int) -> String? {
         count > 0 ? Figure.counted(count, "kernel switch record") : nil
     }

@@ -1,18 +1,20 @@
 import FrameBudget
 import FrameTrace
 
-/// What made frames late together, without what was hardly a part of it: a neighbour that ran in one of many frames is none of the reasons
-/// that a headline names.
+/// Parts that made frames late together, without minor ones: a headline does not name a neighbor that ran in one of
+/// many frames.
 struct MainParts: Equatable {
-    /// The parts to name, longest first, their times summed up over the frames.
+    /// The parts to name, longest first, with their times summed up over the frames.
     private(set) var parts: [VerdictPart]
-    /// How many more there are, those of one kind counted as one: they may be rare each and not together, which their counts do not say.
+    /// Number of further parts; those of one kind count as one. Each may be rare without occurring together, which
+    /// their counts do not show.
     private(set) var more: Int
 
-    /// A part in less than one frame in so many is rare. Chosen: it explains few of them.
+    /// Smallest share of the frames, as one part in this many, in which a part must occur. Chosen: a rarer one explains
+    /// few of them.
     private static let leastFrames = 3
 
-    /// The parts of a count; none unless it is of several causes together.
+    /// Selects the main parts of a count; none unless it is of several causes together.
     init(_ count: VerdictCount) {
         let all = count.parts ?? []
         let whole = all.reduce(TimeSpan.zero) { $0 + $1.time }
@@ -23,13 +25,13 @@ struct MainParts: Equatable {
         parts = all.filter(isMain)
         more = Set(all.filter { !isMain($0) }.map(\.cause.kind)).count
         guard parts.isEmpty else { return }
-        // Each is rare: then all are named.
+        // If each part is rare, all are named.
         (parts, more) = (all, 0)
     }
 
-    /// The parts with their mean times in a frame.
+    /// Returns the parts with their mean times in a frame.
     ///
-    /// - Parameter frames: how many frames they are the sums of.
+    /// - Parameter frames: number of frames that the times are summed up over.
     func means(of frames: Int) -> [VerdictPart] {
         parts.map { VerdictPart($0.cause, $0.time.divided(by: max(1, frames))) }
     }

@@ -1,24 +1,23 @@
 import FrameBudget
 import FrameTrace
 
-/// What main threads did, in words, the same in every output.
+/// Activity of main threads, in words, the same in every output.
 struct MainThreadWords {
     let result: RunResult
 
-    /// The heading over them.
     static let heading = "Main threads"
 
-    /// A smaller share of the time is not told.
+    /// Smallest blocked share of the time that is mentioned.
     private static let leastBlocked = 0.001
 
-    /// The apps whose main threads did more than frames.
+    /// Apps whose main threads did more than draw frames.
     var apps: [(app: AppResult, main: MainThreadResult)] {
         result.apps.compactMap { app in
             app.mainThread.flatMap { $0.isPlain && app.frameParts == nil ? nil : (app, $0) }
         }
     }
 
-    /// For each app: its time by cause, what became of its input, its first frame and its hangs.
+    /// Returns lines for each app: its time by cause, the outcome of its input, its first frame and its hangs.
     func lines(mostApps: Int) -> [QualityWords.Line] {
         let apps = apps
         let shown = apps.prefix(mostApps).flatMap { lines(of: $0.app, $0.main) }
@@ -50,7 +49,7 @@ struct MainThreadWords {
         return lines
     }
 
-    /// `busy 45.2 % of the time: display link 20.0 %, main queue 25.2 % (most of it poll)`.
+    /// Formats the time by cause: `busy 45.2 % of the time: display link 20.0 %, main queue 25.2 % (most of it poll)`.
     func time(_ time: MainThreadTime) -> String {
         guard time.observed > .zero else { return "not observed after warm-up" }
         let parts = time.causes.map { cause -> String in
@@ -60,13 +59,13 @@ struct MainThreadWords {
         }
         let busy = Figure.percent(time.busy / time.observed)
         let blocked = time.causes.reduce(TimeSpan.zero) { $0 + $1.busy.blocked } / time.observed
-        // What is in the middle of something may well be waiting.
+        // A busy thread may be blocked in the middle of its work.
         let waiting = blocked >= Self.leastBlocked ? " (blocked \(Figure.percent(blocked)))" : ""
         return parts.isEmpty
             ? "busy 0.0 % of the time" : "busy \(busy) of the time\(waiting): \(parts.joined(separator: ", "))"
     }
 
-    /// `12 events = 10 handled + 1 coalesced + 0 cancelled + 1 waiting`.
+    /// Formats counts of input: `12 events = 10 handled + 1 coalesced + 0 cancelled + 1 waiting`.
     static func counts(_ input: InputFigures) -> String {
         let unfinished = input.unfinished.map { "\(Figure.count($0)) not done + " } ?? ""
         let sum =
@@ -76,7 +75,8 @@ struct MainThreadWords {
         return input.addsUp ? sum : sum + ", which does not add up: do not trust these counts"
     }
 
-    /// `queued for 0.0 ms (p50), 12.4 ms (p95), 14.0 ms (max); on screen after …`; nil where no event was handled.
+    /// Formats the latencies of input: `queued for 0.0 ms (p50), 12.4 ms (p95), 14.0 ms (max); on screen after …`; nil
+    /// if no event was handled.
     static func latency(_ input: InputFigures) -> String? {
         let parts = [("queued for", input.waited), ("handled in", input.handling), ("on screen after", input.shown)]
         let texts = parts.compactMap { name, times in
@@ -88,7 +88,8 @@ struct MainThreadWords {
         return texts.isEmpty ? nil : texts.joined(separator: "; ")
     }
 
-    /// `tap at 2.000 s: queued for 1,352 ms behind 9 × tap, 9 frames; handled in 350 ms; frame 120 showed it 16 ms later`.
+    /// Describes an input event: `tap at 2.000 s: queued for 1,352 ms behind 9 × tap, 9 frames; handled in 350 ms;
+    /// frame 120 showed it 16 ms later`.
     func event(_ event: InputEvent) -> String {
         let others = event.heldUpBy.map { behind($0) }.joined(separator: ", ")
         let line = "queued for \(Self.milliseconds(event.waited))" + (others.isEmpty ? "" : " behind \(others)")
@@ -110,7 +111,8 @@ struct MainThreadWords {
         return "\(frame ?? "frames") (\(time))"
     }
 
-    /// `after 816.7 ms: 800.0 ms launch, 13.7 ms waiting, 3.0 ms frame; on screen after 833.3 ms`.
+    /// Formats the time of the first frame: `after 816.7 ms: 800.0 ms launch, 13.7 ms waiting, 3.0 ms frame; on screen
+    /// after 833.3 ms`.
     static func firstFrame(_ first: FirstFrameTime) -> String {
         let parts = [
             (first.launch, "launch"), (first.work, "further main-thread work"), (first.waiting, "waiting"),
@@ -120,13 +122,13 @@ struct MainThreadWords {
             + milliseconds(first.untilShown)
     }
 
-    /// `3, 2 of them of 1 s or more, 3.40 s together`.
+    /// Formats counts of hangs: `3, 2 of them of 1 s or more, 3.40 s together`.
     static func counts(_ hangs: HangSummary) -> String {
         let severe = hangs.severe > 0 && hangs.count > 1 ? ", \(Figure.count(hangs.severe)) of them of 1 s or more" : ""
         return "\(Figure.count(hangs.count))\(severe), \(milliseconds(hangs.total)) together"
     }
 
-    /// What happened in a hang: its length, its cause, and where the time went.
+    /// Describes a hang: its length, its cause, and where the time was spent.
     func hang(_ hang: Hang) -> String {
         let what = hang.frame.map { "frame \($0)" } ?? leaf(hang.path) ?? "work"
         var text =
@@ -148,7 +150,6 @@ struct MainThreadWords {
         return text
     }
 
-    /// A cause as a noun.
     static func name(_ cause: MainThreadCause) -> String {
         switch cause {
         case .userEvent: "user events"
@@ -159,7 +160,7 @@ struct MainThreadWords {
         }
     }
 
-    /// The name of a handler.
+    /// Returns the name of a handler.
     func label(_ path: PathID) -> String { leaf(path) ?? "" }
 
     private func leaf(_ path: PathID) -> String? { result.labels(of: path).last }

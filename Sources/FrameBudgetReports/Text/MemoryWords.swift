@@ -1,14 +1,13 @@
 import FrameBudget
 import FrameTrace
 
-/// What the apps did with memory, in words, the same in every output.
+/// Memory use of the apps, in words, the same in every output.
 struct MemoryWords {
     let result: RunResult
 
-    /// The heading over them.
     static let heading = "Memory"
 
-    /// The device, each app, then warnings and terminated apps in the order of time.
+    /// Returns lines on the device and each app, then on warnings and terminated apps in order of time.
     func lines(mostApps: Int, mostWarnings: Int) -> [QualityWords.Line] {
         guard let memory = result.memory else { return [] }
         let apps = memory.apps.filter { $0.peakResident.bytes > 0 }
@@ -26,7 +25,8 @@ struct MemoryWords {
         return lines + memory.kills.map { QualityWords.Line(topic: "terminated", text: Self.sentence($0)) }
     }
 
-    /// `1 GB, 300 MB of it the system's; 100 MB available at the least; 2 warnings, 1 app terminated`.
+    /// Formats the figures of the device: `1 GB, 300 MB of it the system's; 100 MB available at the least; 2 warnings,
+    /// 1 app terminated`.
     static func device(_ memory: MemorySummary) -> String {
         guard let size = memory.size else { return "no limit" }
         var parts = ["\(size)" + (memory.system.bytes > 0 ? ", \(memory.system) of it the system's" : "")]
@@ -35,7 +35,7 @@ struct MemoryWords {
         return parts.joined(separator: "; ")
     }
 
-    /// `2 warnings, 1 app terminated`.
+    /// Formats the counts: `2 warnings, 1 app terminated`.
     static func counts(_ memory: MemorySummary) -> String {
         let warnings = memory.warnings.isEmpty ? "no warning" : Figure.counted(memory.warnings.count, "warning")
         let kills =
@@ -43,7 +43,7 @@ struct MemoryWords {
         return "\(warnings), \(kills)"
     }
 
-    /// What one app had and did.
+    /// Describes an app's memory use.
     static func sentence(_ app: AppMemory) -> String {
         var parts = ["peak footprint \(app.peakFootprint) at \(Figure.moment(app.peakAt))"]
         if app.peakResident > app.peakFootprint {
@@ -68,7 +68,8 @@ struct MemoryWords {
         return parts.joined(separator: "; ")
     }
 
-    /// `photos at 2.000 s (critical), 70 MB short; its handler began 0.4 ms later, took 3.0 ms and freed 40 MB`.
+    /// Describes a warning: `photos at 2.000 s (critical), 70 MB short; its handler began 0.4 ms later, took 3.0 ms and
+    /// freed 40 MB`.
     static func sentence(_ warning: MemoryWarning) -> String {
         let start = "\(warning.app) at \(Figure.moment(warning.at)) (\(warning.level.rawValue)), \(warning.short) short"
         guard let wait = warning.untilHandled else {
@@ -80,13 +81,13 @@ struct MemoryWords {
         return begun + ", took \(Figure.short(handling)) and \(outcome)"
     }
 
-    /// Who was terminated, why, and who had grown.
+    /// Describes a termination: the app, the reason, and the app that grew most.
     static func sentence(_ kill: MemoryTermination) -> String {
         let grower = kill.grower.map { "; \(growth(kill, of: $0 == kill.app ? "it" : $0))" }
         return "\(kill.app) at \(Figure.moment(kill.at)) with \(kill.footprint): \(reason(kill))\(grower ?? "")"
     }
 
-    /// Why an app was terminated.
+    /// Returns the reason for which an app was terminated.
     static func reason(_ kill: MemoryTermination) -> String {
         let mapped = kill.mapped ?? MappingUse()
         return switch kill.reason {
@@ -99,7 +100,8 @@ struct MemoryWords {
         }
     }
 
-    /// How fast a footprint grows, to two digits: steps of memory that come in or out of a window make more of them chance.
+    /// Formats the growth rate of a footprint to two digits. Steps of memory that enter or leave a window make further
+    /// digits random.
     static func rate(_ bytesPerSecond: Double) -> String {
         let bytes = max(1, bytesPerSecond)
         var unit = 1.0
@@ -107,7 +109,7 @@ struct MemoryWords {
         return "about \(ByteCount(bytes: Int64(saturating: (bytes / unit).rounded() * unit)))"
     }
 
-    /// How the app that grew most did so: what it had, and what it only asked for.
+    /// Describes the growth of the app that grew most: memory obtained, and memory only requested.
     static func growth(_ kill: MemoryTermination, of name: String) -> String {
         let asked = kill.asked ?? ByteCount(bytes: 0)
         let grown = ByteCount(bytes: kill.grown.bytes - asked.bytes)
@@ -117,10 +119,10 @@ struct MemoryWords {
             : "\(name) had grown by \(grown) within a second and asked for \(asked) more, together the most"
     }
 
-    /// Findings about memory, in sentences.
+    /// Returns findings about memory, in sentences.
     static func findings(_ result: RunResult) -> [String] {
         guard let memory = result.memory else { return [] }
-        // An app that the system ended is a finding by itself.
+        // An app that the system ended is a finding of its own.
         let ends = result.terminations
         let others = memory.kills.filter { kill in !ends.contains { $0.app == kill.app && $0.at == kill.at } }
         var sentences = others.prefix(3).map { "Terminated for memory: \(sentence($0))." }
@@ -153,7 +155,7 @@ struct MemoryWords {
         return sentences
     }
 
-    /// Accesses without an end, and ends without an access.
+    /// Describes accesses without an end, and ends without an access.
     private static func heldAccess(_ access: HeldAccess) -> [String] {
         var sentences: [String] = []
         if access.neverEnded > 0 {
@@ -172,7 +174,7 @@ struct MemoryWords {
         return sentences
     }
 
-    /// A size that may be below zero.
+    /// Formats a size that may be negative.
     private static func bytes(_ count: ByteCount) -> String {
         count.bytes < 0 ? "−\(ByteCount(bytes: -count.bytes))" : "\(count)"
     }

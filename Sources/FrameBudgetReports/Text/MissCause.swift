@@ -1,34 +1,35 @@
 import FrameBudget
 import FrameTrace
 
-/// The reason given for missed frames and dropped intervals: the first of the ranked causes, which is one of the kind that counts most.
+/// The reason given for missed frames and dropped intervals: the first of the ranked causes, which is of the kind that
+/// counts most.
 struct MissCause: Equatable {
-    /// The cause.
     var cause: VerdictCause
-    /// How many missed frames are attributed to causes of its kind; an inversion is of the kind of waits.
+    /// Number of missed frames attributed to causes of its kind; inversions belong to the kind of waits.
     var frames: Int
-    /// Whether all of those, and all dropped intervals of its kind, are attributed to this very cause, or for a wait or an inversion at
-    /// least to what was waited for.
+    /// Whether all of those, and all dropped intervals of its kind, are attributed to this very cause, or for a wait or
+    /// an inversion at least to the same resource.
     var isOnly: Bool
-    /// Whether that is true of the missed frames.
+    /// Whether the missed frames alone are so attributed.
     private var isOnlyOfFrames: Bool
-    /// Whether a sentence names the cause, and not only its kind: it is the only one of its kind, or counts more than any other cause.
+    /// Whether a sentence names the cause, and not only its kind: it is the only one of its kind, or counts more than
+    /// any other cause.
     var isNamed: Bool
-    /// Whether waits are counted with the inversions that it is one of. An inversion is a wait, but not the other way round.
+    /// Whether the count of an inversion includes plain waits. An inversion is a wait, but not vice versa.
     private var hasBothKinds: Bool
-    /// For several causes together: the main parts, longest first, with their mean time in a frame. Empty otherwise.
+    /// For several causes together, the main parts, longest first, with their mean time in a frame; otherwise empty.
     var parts: [VerdictPart]
-    /// How many parts there are beside those.
+    /// Number of parts beside those.
     private var moreParts: Int
-    /// The first causes of the kind by name, where a sentence names the kind.
+    /// Names of the first causes of the kind, for a sentence that names only the kind.
     private var named: [String]
 
-    /// The reason in a set of frames; nil where none was missed and no interval dropped, or it is not known.
+    /// Finds the reason in a set of frames; nil if none was missed and no interval was dropped, or if it is not known.
     init?(_ statistics: FrameStatistics, _ unit: RunUnit) { self.init(statistics.verdicts, unit) }
 
-    /// The reason by counts of causes.
+    /// Finds the reason from counts of causes.
     init?(_ verdicts: [VerdictCount], _ unit: RunUnit) {
-        // Without a display, what only took further budgets of late frames is no reason for them.
+        // Without a display, causes that only extended late frames are no reason for them.
         let ranked = verdicts.ranked(countsDrops: unit.hasDisplay).filter { unit.hasDisplay || $0.missed > 0 }
         guard let most = ranked.first else { return nil }
         let own = ranked.filter { $0.cause.kind.family == most.cause.kind.family }
@@ -47,7 +48,7 @@ struct MissCause: Equatable {
     private static func firstTwo(of counts: [VerdictCount]) -> [String] {
         var names: [String] = []
         for count in counts where names.count < 2 {
-            // With one that has no name, the next would seem to be the first.
+            // If one cause has no name, the next would seem to be the first.
             guard let name = VerdictWords.thing(count.cause) else { return [] }
             if !names.contains(name) { names.append(name) }
         }
@@ -58,13 +59,14 @@ struct MissCause: Equatable {
         all.count { $0.cause.kind == count.cause.kind } == 1 && Set(all.map(\.cause.resource)).count == 1
     }
 
-    /// Whether the first of ranked causes counts more than any other one. Waits for one thing count together, as they rank.
+    /// Whether the first of the ranked causes counts more than any other one. As in the ranking, waits for one resource
+    /// count together.
     private static func leads(_ ranked: [VerdictCount], _ unit: RunUnit) -> Bool {
         var weights: [VerdictCause: Int] = [:]
         func key(_ cause: VerdictCause) -> VerdictCause {
             cause.kind.family == .wait ? VerdictCause(.wait, resource: cause.resource) : cause
         }
-        // What made no frame late only has a share of what others dropped.
+        // A cause that made no frame late has only a share of the intervals that others dropped.
         let late = ranked.filter { $0.missed > 0 }
         for count in late.isEmpty ? ranked : late {
             weights[key(count.cause), default: 0] += count.missed + (unit.hasDisplay ? count.dropped : 0)
@@ -75,8 +77,8 @@ struct MissCause: Equatable {
         return weights.values.allSatisfy { $0 < own }
     }
 
-    /// The reason as a noun: `contention: maps`, or `contention` where several apps had the CPU; `inversion or wait: db` where both are
-    /// counted.
+    /// The reason as a noun: `contention: maps`, or `contention` if several apps had the CPU; `inversion or wait: db`
+    /// if both are counted.
     var noun: String {
         guard parts.isEmpty else { return CauseNoun.text(parts, others: moreParts) }
         guard hasBothKinds else { return isOnlyOfFrames ? VerdictWords.noun(cause) : VerdictWords.title(cause.kind) }
@@ -87,7 +89,7 @@ struct MissCause: Equatable {
     /// The reason as the end of a sentence about an app.
     var sentence: String { sentence(.frame) }
 
-    /// The same, of what a run counts.
+    /// Returns the same sentence for the unit that a run counts.
     func sentence(_ unit: RunUnit) -> String {
         guard parts.isEmpty else {
             return VerdictWords.together(parts, others: moreParts, averagedOver: frames, unit)

@@ -1,6 +1,7 @@
-/// Finds the name that somebody may have meant.
+/// Finds the name that the user may have meant.
 package enum NearestName {
-    /// The name with the fewest letters to change, add or leave out, at most a third of them; nil where none is near.
+    /// Returns the name with the fewest letters to change, add or leave out, at most a third of them; nil if none is
+    /// near.
     ///
     /// - Complexity: O(letters² × names).
     package static func of(_ wrong: String, among names: [String]) -> String? {

@@ -1,15 +1,13 @@
 import FrameBudget
 import FrameTrace
 
-/// What apps that draw no frames took from the CPU, in words.
+/// CPU use of apps that draw no frames, in words.
 struct NoFrameWords {
-    /// Over the lines.
     static let heading = "Apps without frames"
 
     /// A line for each such app whose CPU time is known: `1.5 s of CPU, 0.2 s of it on its main thread`.
     let lines: [QualityWords.Line]
 
-    /// The words on a run.
     init(_ result: RunResult) {
         lines = result.apps.filter { !$0.drawsFrames }.compactMap { app in
             guard let sum = result.cpuTime(of: app) else { return nil }

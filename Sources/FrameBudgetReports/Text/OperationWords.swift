@@ -1,25 +1,24 @@
 import FrameBudget
 import FrameTrace
 
-/// What operations did, in words, the same in every output.
+/// Operations of a run, in words, the same in every output.
 struct OperationWords {
     let result: RunResult
 
-    /// The heading over them.
     static let heading = "Operations"
 
-    /// How many there were, the graphs, and what held up those of the longest one.
+    /// Returns lines with the counts, the graphs, and the operations of the longest graph with their waits.
     func lines(mostGraphs: Int, mostOperations: Int) -> [QualityWords.Line] {
         guard let summary = result.operations else { return [] }
         let graphs = summary.graphs.prefix(mostGraphs).enumerated().flatMap { number, graph in
             [QualityWords.Line(topic: Self.title(graph), text: Self.sentence(graph))]
-                // Below the graph that they are of.
+                // Operations stand below their graph.
                 + (number == 0 ? Self.operations(of: graph, most: mostOperations) : [])
         }
         return [QualityWords.Line(topic: "all", text: Self.counts(summary))] + graphs
     }
 
-    /// `12 operations in 3 graphs: 9 done, 2 cancelled, 1 failed`.
+    /// Formats the counts: `12 operations in 3 graphs: 9 done, 2 cancelled, 1 failed`.
     static func counts(_ summary: OperationSummary) -> String {
         let parts = [
             (summary.done, "done"), (summary.cancelled, "cancelled"), (summary.failed, "failed"),
@@ -29,12 +28,12 @@ struct OperationWords {
         return "\(Figure.counted(summary.count, "operation")) in \(graphs): \(parts.joined(separator: ", "))"
     }
 
-    /// `news at 0.000 s`.
+    /// Returns the title of a graph: `news at 0.000 s`.
     static func title(_ graph: OperationGraph) -> String {
         "\(graph.app) at \(Figure.moment(graph.start))"
     }
 
-    /// The length of a graph, its critical path, and what it cost.
+    /// Describes a graph: its length, its critical path and its cost.
     static func sentence(_ graph: OperationGraph) -> String {
         var text = "\(Figure.counted(graph.operations.count, "operation")), \(time(graph.length))"
         if graph.isFinished {
@@ -52,14 +51,14 @@ struct OperationWords {
         return text
     }
 
-    /// The critical path: `config › check version › save`.
+    /// Formats the critical path: `config › check version › save`.
     static func path(of graph: OperationGraph) -> String {
         let names = graph.criticalPath.map { graph.operations[$0].name }
         guard names.count > 12 else { return names.joined(separator: " › ") }
         return (names.prefix(6) + ["… (\(names.count - 12) more) …"] + names.suffix(6)).joined(separator: " › ")
     }
 
-    /// Those on the critical path first, as they come.
+    /// Lists operations, those on the critical path first.
     private static func operations(of graph: OperationGraph, most: Int) -> [QualityWords.Line] {
         let onPath = Set(graph.criticalPath)
         let order = graph.criticalPath + graph.operations.indices.filter { !onPath.contains($0) }
@@ -76,7 +75,7 @@ struct OperationWords {
         ]
     }
 
-    /// `80.0 to 85.0 ms; waited 80.0 ms for a dependency`.
+    /// Describes an operation: `80.0 to 85.0 ms; waited 80.0 ms for a dependency`.
     static func sentence(_ operation: OperationRecord) -> String {
         let began = operation.began.map { Figure.milliseconds($0) } ?? "never"
         let ended = operation.ended.map { " to \(Figure.milliseconds($0)) ms" } ?? ", not finished"
@@ -93,16 +92,17 @@ struct OperationWords {
         return parts.joined(separator: "; ")
     }
 
-    /// What is less is not told in the sentence.
+    /// Shortest time without a CPU that the sentence mentions.
     private static let shortestWithoutCPU = TimeSpan.milliseconds(1)
 
-    /// `80.0 ms for a dependency, 3.0 ms for the width of its queue`; nil where it waited for nothing.
+    /// Lists the waits of an operation: `80.0 ms for a dependency, 3.0 ms for the width of its queue`; nil if there are
+    /// none.
     static func waits(_ operation: OperationRecord) -> String? {
         let waits = operation.waits.map { "\(time($0.time)) for \(thing($0.kind))" }
         return waits.isEmpty ? nil : waits.joined(separator: ", ")
     }
 
-    /// What an operation waits for.
+    /// Names the object of a wait.
     static func thing(_ kind: OperationWaitKind) -> String {
         switch kind {
         case .dependency: "a dependency"
@@ -118,7 +118,7 @@ struct OperationWords {
         }
     }
 
-    /// How it finished where it did not just execute; nil where it did.
+    /// Returns the outcome of an operation that did more than execute; nil if it just executed.
     static func outcome(_ operation: OperationRecord) -> String? {
         let errors = operation.errors.map { failure($0) }.joined(separator: ", ")
         let executed = operation.hasExecuted ? "" : ", without executing"
@@ -129,7 +129,7 @@ struct OperationWords {
         }
     }
 
-    /// Why an operation finished with an error.
+    /// Returns the reason for which an operation finished with an error.
     static func failure(_ failure: OperationFailure) -> String {
         let subject = failure.subject ?? ""
         let isNot = failure.isNegated
@@ -145,7 +145,7 @@ struct OperationWords {
         }
     }
 
-    /// Findings about operations, in sentences.
+    /// Returns findings about operations, in sentences.
     static func findings(_ result: RunResult) -> [String] {
         guard let summary = result.operations else { return [] }
         var sentences: [String] = []

@@ -1,12 +1,12 @@
 import FrameBudget
 import FrameTrace
 
-/// The functions to which the time over budget goes, in words.
+/// Functions that the time over budget is spent in, in words.
 struct OverrunWords {
-    /// The result that holds the profiles.
+    /// The result with the profiles.
     var result: RunResult
 
-    /// The heaviest functions of each app whose late frames were sampled.
+    /// Lists the heaviest functions of each app whose late frames were sampled.
     func lines(most: Int) -> [QualityWords.Line] {
         result.apps.compactMap { app in
             guard let all = app.overruns?.first(where: { $0.verdict == nil }), all.overrun > .zero,
@@ -28,6 +28,6 @@ struct OverrunWords {
         }
     }
 
-    /// A function's name, cut to what a line holds.
+    /// Returns a function's name, cut to fit into a line.
     static func name(_ function: CallFunction) -> String { VisibleText.short(function.name, to: 60) }
 }

@@ -1,16 +1,16 @@
 import FrameBudget
 import FrameTrace
 
-/// Which of a recorded program's own threads had the CPU while the one that is judged was ready, in words.
+/// Threads of a recorded program that had the CPU while its judged thread was ready, in words.
 struct OwnThreadWords {
-    /// A thread, or several of one name.
+    /// A thread, or several with the same name.
     private struct Occupant {
         var name: String
-        /// Whether the thread that is judged has that name as well.
+        /// Whether the judged thread has the same name.
         var isNamesake: Bool
-        /// How the kernel ranked it; nil where that is not known.
+        /// Priority in the kernel; nil if it is not known.
         var priority: Int32?
-        /// In how many of the worst turns it had the CPU for longest, and for how long in these.
+        /// Number of the worst turns in which it had the CPU longest, and its time in these.
         var turns = 0
         var time = TimeSpan.zero
 
@@ -19,13 +19,13 @@ struct OwnThreadWords {
         var isLowest: Bool { priority.map { $0 >= OwnThreadWords.lowest } ?? false }
     }
 
-    /// The one or two that took most of it, longest first.
+    /// The one or two threads with the most time, longest first.
     private let occupants: [Occupant]
-    /// In how many of the worst turns one is known.
+    /// Number of the worst turns with a known thread.
     private let turns: Int
 
-    /// The words on the worst turns that are attributed to these threads, or else on those in which they had the CPU longest; nil where
-    /// none of these names a thread.
+    /// Creates the words on the worst turns attributed to these threads, or else on those in which they had the CPU
+    /// longest; nil if no turn names a thread.
     init?(_ app: AppResult, in result: RunResult?) {
         func isOwn(_ cause: VerdictCause) -> Bool { cause.kind == .contention && cause.culprit?.kind == .ownThreads }
         let attributed: [CauseExample] = app.total.verdicts.filter { isOwn($0.cause) }.flatMap { $0.examples ?? [] }
@@ -36,17 +36,17 @@ struct OwnThreadWords {
         self.init(examples, of: app)
     }
 
-    /// The words on some of its worst turns; nil where none of these names one of its threads.
+    /// Creates the words on some of the app's worst turns; nil if none of these names one of its threads.
     init?(_ examples: [CauseExample], of app: AppResult) {
         let held = examples.compactMap(\.heldBy).filter { $0.culprit.kind == .ownThreads && !$0.thread.isEmpty }
-        // The thread that is judged, by its name and its process. Another one may have its name.
+        // The name of the judged thread, with its process. Another thread may share the name.
         let judged = app.loop?.thread ?? ""
         var known: [String: Occupant] = [:]
         for one in held {
             let isNamesake = judged == one.thread || judged.hasPrefix(one.thread + " (PID ")
             var occupant =
                 known[one.thread] ?? Occupant(name: one.thread, isNamesake: isNamesake, priority: one.priority)
-            // Threads of one name may have several ranks.
+            // Threads with the same name may have different priorities.
             if occupant.priority != one.priority { occupant.priority = nil }
             occupant.turns += 1
             occupant.time += one.time
@@ -62,15 +62,16 @@ struct OwnThreadWords {
     /// Their names, as in `rtaudio and encoder`.
     var names: String { WordList.text(occupants.map(Self.title)) }
 
-    /// Who had the CPU longest, as the end of a sentence on a cause: `, thread rtaudio (real-time, priority 50) for the longest time`.
+    /// The longest holder of the CPU, as the end of a sentence on a cause: `, thread rtaudio (real-time, priority 50)
+    /// for the longest time`.
     var clause: String {
         guard let first = occupants.first else { return "" }
         return ", \(first.isNamesake ? "" : "thread ")\(Self.text(first)) for the longest time"
     }
 
-    /// In how many of the worst turns each of them had the CPU longest, as a sentence.
+    /// Counts the worst turns in which each of them had the CPU longest, in a sentence.
     ///
-    /// - Parameter unit: what is counted.
+    /// - Parameter unit: the unit that is counted.
     func sentence(_ unit: RunUnit) -> String {
         guard let first = occupants.first else { return "" }
         let all = Figure.counted(turns, "worst such \(unit.noun)", plural: "worst such \(unit.nouns)")
@@ -81,7 +82,7 @@ struct OwnThreadWords {
         return "Of these threads, \(Self.text(first)) had the CPU longest in \(count)\(second)."
     }
 
-    /// What to change about them.
+    /// Advice on these threads.
     var advice: String {
         let pronoun = occupants.count == 1 ? "it" : "them"
         let run = occupants.count == 1 ? "make it run less" : "run fewer of them at a time"
@@ -108,12 +109,12 @@ struct OwnThreadWords {
         return occupant.isNamesake ? "another thread named \(name)" : name
     }
 
-    /// So many are named. Chosen.
+    /// Maximum number of threads named. Chosen.
     private static let most = 2
-    /// One part in so many of the time is the least that a thread is named for. Chosen.
+    /// Smallest share of the time, as one part in this many, for which a thread is named. Chosen.
     private static let leastShare: Int64 = 4
-    /// The kernel's priority of an ordinary thread of nice value 19.
+    /// Kernel priority of an ordinary thread with nice value 19.
     private static let lowest: Int32 = 39
-    /// The highest real-time priority is 99, which the kernel writes as -100; a thread with a deadline has -101.
+    /// Kernel priority of a thread with real-time priority 99, the highest. A SCHED_DEADLINE thread has -101.
     private static let highestRealTime: Int32 = -100
 }

@@ -1,9 +1,10 @@
 import FrameBudget
 import FrameTrace
 
-/// That the thread which had to end a wait waited itself, and for what: to hold a lock for less time would not help alone.
+/// Words on a thread that had to end a wait but waited itself: to hold a lock for less time would not help alone.
 enum OwnerWaitWords {
-    /// About the longest of a cause's examples in which it was so for more than half of the wait, as a sentence; nil where it is of none.
+    /// Describes the longest of a cause's examples in which the owner waited for more than half of the wait, in a
+    /// sentence; nil if there is none.
     static func sentence(_ examples: [CauseExample]) -> String? {
         for example in examples {
             guard let held = example.heldBy, held.threads == nil, held.time * 2 > example.time else { continue }

@@ -1,11 +1,13 @@
 import FrameBudget
 import FrameTrace
 
-/// What arithmetic says of a phase, in words.
+/// Arithmetic bounds of a phase, in words.
 enum PhaseBoundWords {
-    /// `3.0 ms per round: 60.0 fps in lockstep; CPUs 168.0 %: does not fit`. Where not all apps draw at every vsync, `16.0 ms per round on
-    /// average, 22.0 ms where all draw: at most 60.0 fps in lockstep`; where not all frames do the same, as much for one that does all of
-    /// it. Where something is not counted, each figure is the least or most.
+    /// Formats a bound: `3.0 ms per round: 60.0 fps in lockstep; CPUs 168.0 %: does not fit`.
+    ///
+    /// If not all apps draw at every vsync, `16.0 ms per round on average, 22.0 ms where all draw: at most 60.0 fps in
+    /// lockstep`. If not all frames do the same, adds the time of a frame that does all of it. If something is not
+    /// counted, each figure is the least or most.
     static func text(_ bound: AnalyticBound) -> String {
         let isLeast = bound.isLeast == true
         let least = isLeast ? "at least " : ""
@@ -24,7 +26,7 @@ enum PhaseBoundWords {
         return ([round] + loads + (isLeast ? [notCounted] : [])).joined(separator: "; ")
     }
 
-    /// What the largest frames do and, where they do not fit into an interval of the display that the mean leaves room in, that.
+    /// Describes the largest frames, and whether they exceed an interval of the display in which the mean fits.
     private static func largest(_ largest: TimeSpan, in bound: AnalyticBound) -> String {
         let what = "for frames with all the rare work"
         let interval = TimeSpan.seconds(1 / max(bound.lockstepFPS, 1e-6))
@@ -32,8 +34,8 @@ enum PhaseBoundWords {
         return "\(what), longer than the display interval of \(Figure.milliseconds(interval)) ms"
     }
 
-    /// Whether there is a load that the round does not say: of the GPU, of work besides frames, or of several CPUs. A
-    /// round may be one app's frame, on one of them: its share of an interval is then more than the load of all.
+    /// Whether there is a load that the round does not show: of the GPU, of work besides frames, or of several CPUs. A
+    /// round may be one app's frame, which runs on one CPU: its share of an interval is then more than the load of all.
     private static func saysMore(_ bound: AnalyticBound) -> Bool {
         let ofRound = (bound.round - (bound.asleep ?? .zero)).inSeconds * bound.lockstepFPS
         return (bound.gpuLoad ?? 0) > rounding || bound.cpuLoad.map { abs($0 - ofRound) > rounding } ?? false
@@ -44,10 +46,10 @@ enum PhaseBoundWords {
         return "\(name)\(Figure.percent(load))" + (load > 1 + rounding ? ": does not fit" : "")
     }
 
-    /// What ``AnalyticBound/isLeast`` says.
+    /// Meaning of ``AnalyticBound/isLeast``.
     private static let notCounted =
         "not counted: steps that depend on the run (`when`, operations, rebuilds, caches), work that resubmits itself"
 
-    /// What sums are rounded to in print.
+    /// Rounding error of printed sums.
     private static let rounding = 0.0005
 }

@@ -1,30 +1,30 @@
 import FrameBudget
 
-/// The phases of an app that a list on the terminal has room for: of more, those with the most missed frames.
+/// Phases of an app that fit into a terminal list: if there are too many, those with the most missed frames.
 struct PhaseChoice {
-    /// How many a list shows at most.
+    /// Maximum number of phases in a list.
     static let most = 12
 
     /// The phases, in order of time.
     let shown: [(phase: Phase, statistics: FrameStatistics)]
-    /// How many phases of the app are left out.
+    /// Number of phases of the app that are left out.
     let left: Int
 
-    /// The phases of an app, after warm-up.
+    /// Selects the phases of an app, after warm-up.
     ///
     /// - Complexity: O(n log n) over the app's phases.
     init(_ app: AppResult, in result: RunResult) {
         let all = result.figures(of: app)
         let ranked = all.indices.sorted { one, other in
             let (left, right) = (all[one].statistics, all[other].statistics)
-            // Most first; of the same, the earlier one.
+            // Most first; of equal ones, the earlier.
             return (right.missed, right.dropped, one) < (left.missed, left.dropped, other)
         }
         shown = ranked.prefix(Self.most).sorted().map { all[$0] }
         left = all.count - shown.count
     }
 
-    /// What to say of the phases that are left out; nil where there are none.
+    /// Returns a note on the phases that are left out; nil if there are none.
     func note(_ app: String) -> String? {
         guard left > 0 else { return nil }
         return """

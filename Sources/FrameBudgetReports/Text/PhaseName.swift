@@ -1,12 +1,12 @@
 import FrameBudget
 
-/// The name of a phase where there is little room.
+/// Short name of a phase.
 enum PhaseName {
-    /// With more apps on screen than this a phase is called by its number.
+    /// Largest number of apps on screen with which a phase keeps its name; beyond it, the phase has a number.
     private static let mostApps = 4
     private static let longest = 48
 
-    /// The phase's name; `phase 2 (30 apps)` where it only lists many apps.
+    /// Returns the phase's name; `phase 2 (30 apps)` if it only lists many apps.
     static func short(_ phase: Phase, in result: RunResult) -> String {
         let parts = phase.name.split(separator: " + ")
         guard parts.count > mostApps, let number = result.phases.firstIndex(of: phase) else {

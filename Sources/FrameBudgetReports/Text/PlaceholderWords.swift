@@ -1,14 +1,14 @@
 import FrameBudget
 import FrameTrace
 
-/// Frames with a placeholder in words.
+/// Frames with a placeholder, in words.
 enum PlaceholderWords {
-    /// How many frames of which app showed one, and why.
+    /// Counts the frames of an app that showed a placeholder, with the reason.
     static func sentence(_ shown: PlaceholderFrames) -> String {
         "\(VisibleText.short(shown.app, to: RemedyWords.longestName)): \(counts(shown))."
     }
 
-    /// The app of which the largest share of the frames showed one; nil where no app is a finding.
+    /// Returns the app with the largest share of such frames; nil if there is no finding.
     static func most(_ result: RunResult) -> PlaceholderFrames? {
         let all = result.findings.compactMap { finding -> PlaceholderFrames? in
             if case .placeholders(let shown) = finding { shown } else { nil }
@@ -17,7 +17,7 @@ enum PlaceholderWords {
         return all.max { share($0) < share($1) }
     }
 
-    /// What to do about it.
+    /// Returns advice on these frames.
     static func remedy(_ shown: PlaceholderFrames) -> QualityWords.Line {
         let how =
             shown.cache == nil
@@ -29,7 +29,8 @@ enum PlaceholderWords {
         )
     }
 
-    /// `216 of 540 frames showed a placeholder, as cache icons did not have the whole page yet`.
+    /// Formats the count and the reason: `216 of 540 frames showed a placeholder, as cache icons did not have the whole
+    /// page yet`.
     private static func counts(_ shown: PlaceholderFrames) -> String {
         let why =
             shown.cache.map {

@@ -1,19 +1,19 @@
 import FrameBudget
 import FrameTrace
 
-/// What a run showed of the real programs among its simulated apps, in words: what they are run for.
+/// Findings on the real programs among simulated apps, in words. These programs are the purpose of the run.
 struct ProgramVerdict {
-    /// One sentence on the program with the most late turns; nil where no program has a turn.
+    /// A sentence on the program with the most late turns; nil if no program has a turn.
     let headline: String?
-    /// What bears it out, and what there is to say of the others.
+    /// Evidence for the headline, and sentences on the other programs.
     let details: [String]
 
-    /// The words on a run; nil where it has no program among simulated apps.
+    /// Creates the words for a run; nil if it has no program among simulated apps.
     init?(_ result: RunResult) {
         let programs = result.apps.filter { $0.clock?.isOwn == true }
         guard !programs.isEmpty, programs.count < result.apps.count else { return nil }
-        let told = programs.filter { $0.total.shown + $0.total.unfinished > 0 }
-        let ordered = told.enumerated().sorted { left, right in
+        let judged = programs.filter { $0.total.shown + $0.total.unfinished > 0 }
+        let ordered = judged.enumerated().sorted { left, right in
             (right.element.total.missed, left.offset) < (left.element.total.missed, right.offset)
         }.map(\.element)
         let words = ordered.map { (app: $0, words: TurnWords(of: $0)) }
@@ -33,7 +33,7 @@ struct ProgramVerdict {
         self.details = details
     }
 
-    /// How many were late while who was on screen; nil where that was the same all the time, or none was late.
+    /// Counts the late turns by phase; nil if there is only one phase, or none was late.
     private static func byPhase(_ app: AppResult, in result: RunResult) -> String? {
         let phases = result.figures(of: app)
         guard phases.count > 1, app.total.missed > 0 else { return nil }

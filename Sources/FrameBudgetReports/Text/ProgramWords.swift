@@ -1,9 +1,9 @@
 public import FrameBudget
 import FrameTrace
 
-/// What became of a real program, in words: of one among simulated apps, or of one that was recorded alone.
+/// Course of a real program, in words: among simulated apps, or recorded alone.
 public enum ProgramWords {
-    /// How it ended, after its name: `ended by itself at 3.2 s, with status 1`.
+    /// Describes how it ended, to follow its name: `ended by itself at 3.2 s, with status 1`.
     public static func ending(_ program: ProgramSummary) -> String {
         let at = program.ended.map { " at \(Figure.moment($0))" } ?? ""
         switch program.ending {
@@ -20,7 +20,7 @@ public enum ProgramWords {
         program.signal.map { "by signal \($0)" } ?? "with status \(program.status ?? 0)"
     }
 
-    /// What a reader should know of a program; nil where there is nothing.
+    /// Describes a finding about a program.
     static func sentence(_ finding: ProgramFinding) -> String {
         let name = VisibleText.short(finding.app, to: 48)
         switch finding.kind {

@@ -1,20 +1,19 @@
 import FrameBudget
 import FrameTrace
 
-/// How good a measurement was and what it cost, as lines of a topic and a sentence, the same in every output.
+/// Quality and cost of a measurement, as lines of a topic and a sentence, the same in every output.
 struct QualityWords {
-    /// A topic and what there is to say of it.
+    /// A topic and a sentence on it.
     struct Line: Equatable {
         /// One word.
         var topic: String
-        /// The sentence.
         var text: String
     }
 
-    /// The lines, most telling first.
+    /// The lines, the most important first.
     var lines: [Line]
 
-    /// The words on a result's measurement.
+    /// Creates the lines on a result's measurement.
     init(_ result: RunResult) {
         let quality = result.quality
         let unit = RunUnit(result)
@@ -51,7 +50,7 @@ struct QualityWords {
     }
 
     private static func machine(_ result: RunResult) -> String {
-        // In virtual time nothing else runs: the question does not arise.
+        // In virtual time nothing else runs, so the question of a quiet machine does not arise.
         result.run.isExact ? result.machine.processor : quiet(result.quality, RunUnit(result))
     }
 
@@ -72,7 +71,7 @@ struct QualityWords {
         let threads =
             quality.ownThreads.isEmpty
             ? "own threads \(Figure.notMeasured)" : "own threads \(Figure.percent(share)) of a CPU"
-        // In a program that is recorded from outside nothing of fbprof runs.
+        // No code of fbprof runs in a program that is recorded from outside.
         guard unit.hasDisplay else { return threads }
         let marks = quality.bookkeepingPerFrame.map { "\(Figure.short($0)) per frame" } ?? Figure.notMeasured
         return "\(threads); bookkeeping \(marks)"
@@ -94,9 +93,9 @@ struct QualityWords {
             Figure.counted(quality.suspectFrames, "suspect \(unit.noun)"),
             Figure.counted(quality.failedCaptures, "failed stack"),
         ]
-        // Simulated threads share a lock; a recorded program has none of fbprof's.
+        // Simulated threads share a lock; a recorded program has no lock of fbprof's.
         let gate = Figure.counted(quality.longGateWaits, "wait") + " over 50 µs at fbprof's own lock"
-        // What only some recordings can lose is named where it was.
+        // Losses that occur only in some recordings are named only if they occurred.
         let rare = [
             LostWords.switches(quality.lostSwitches), LostWords.marks(quality.lostMarks),
             LostWords.waits(quality.lostMarks),

@@ -2,11 +2,11 @@ import FrameBudget
 import FrameTrace
 
 extension QueueBoundWords {
-    /// All that arithmetic says of a queue: ``text(_:)``, and where not all that is handed over is the same, what the largest takes.
+    /// Formats all bounds of a queue: ``text(_:)``, and if the work submitted varies, the time of its largest piece.
     ///
     /// `; this is the mean: one with all its rare work keeps the queue busy for 900.0 ms, 54.0 times its interval`.
     static func all(_ bound: QueueBound) -> String {
-        // How much work takes that hands itself over again is not known anyway.
+        // The load of work that resubmits itself is not known anyway.
         guard let largest = bound.largest, bound.isRepeating != true else { return text(bound) }
         let times = bound.every > .zero ? largest / bound.every : 0
         let compared =

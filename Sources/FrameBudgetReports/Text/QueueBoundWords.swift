@@ -1,9 +1,10 @@
 import FrameBudget
 import FrameTrace
 
-/// What arithmetic says of a queue and what hands work to it, in words.
+/// Arithmetic bounds of a queue and of the events that submit work to it, in words.
 enum QueueBoundWords {
-    /// `each submits 352.0 ms of CPU time to queue icons, one every 200.0 ms: 176.0 %, does not fit at any priority`.
+    /// Formats a bound: `each submits 352.0 ms of CPU time to queue icons, one every 200.0 ms: 176.0 %, does not fit at
+    /// any priority`.
     static func text(_ bound: QueueBound) -> String {
         let times = [(bound.gpu, "of GPU time"), (bound.asleep, "of sleep")].compactMap { time, what in
             time.flatMap { $0 > .zero ? "\(Figure.milliseconds($0)) ms \(what)" : nil }
@@ -30,13 +31,14 @@ enum QueueBoundWords {
             + "are not counted"
     }
 
-    /// `its target queue viewer/base with all that goes through it 120.0 %, `; empty where that is no more than the queue's own.
+    /// Formats the load of the target queue: `its target queue viewer/base with all that goes through it 120.0 %, `;
+    /// empty if that is not above the queue's own.
     private static func through(_ bound: QueueBound, beside own: Double) -> String {
         guard let target = bound.target, let load = bound.targetLoad, load - own > 0.0005 else { return "" }
         return "its target \(target) with all that goes through it \(Figure.percent(load)), "
     }
 
-    /// What hands the work over, with its app: `icon reel › swipe fast`, or `icon reel › frame`.
+    /// Names the submitter with its app: `icon reel › swipe fast`, or `icon reel › frame`.
     static func topic(_ bound: QueueBound, in result: RunResult) -> String {
         let labels = result.labels(of: bound.event)
         return (labels.count == 1 ? labels + ["frame"] : labels).joined(separator: " › ")

@@ -1,11 +1,11 @@
 import FrameStatistics
 import FrameTrace
 
-/// What `fbprof verify --real` found, in words and cells: the same on the terminal and in Markdown.
+/// Results of `fbprof verify --real`, in words and cells: the same on the terminal and in Markdown.
 struct RealVerifyWords {
     let report: RealVerifyReport
 
-    /// The sentence over everything.
+    /// The main sentence.
     var headline: String {
         let found = report.accuracy.map { Figure.percent($0) } ?? "nothing"
         let count = report.planted.reduce(0) { $0 + $1.cases.count }
@@ -25,25 +25,25 @@ struct RealVerifyWords {
         }
     }
 
-    /// What was reported at all: the planted causes in their order, then what was said wrongly.
+    /// Reported causes: the planted ones in their order, then wrong ones.
     var columns: [String] {
         let cases = report.planted.flatMap(\.cases)
         let planted = RealCause.allCases.map(\.rawValue).filter { name in cases.contains { $0.words == name } }
         return planted + Set(cases.map(\.words)).subtracting(planted).sorted()
     }
 
-    /// How many turns of a run were attributed to a cause: a dot for none.
+    /// Counts the turns of a run that were attributed to a cause: a dot for none.
     func cell(_ run: RealRun, _ words: String) -> String {
         let count = run.cases.count { $0.words == words }
         return count > 0 ? Figure.count(count) : "·"
     }
 
-    /// The share of a run's turns with the right cause.
+    /// Formats the share of a run's turns with the right cause.
     func right(_ run: RealRun) -> String {
         run.cases.isEmpty ? Figure.none : Figure.percent(Double(run.right) / Double(run.cases.count))
     }
 
-    /// The median amount that was planted, and the largest error of the right causes but 5 %.
+    /// Formats the median of the planted amounts, and the largest error of the right causes but 5 %.
     func amounts(_ run: RealRun) -> (size: String, error: String) {
         let right = run.cases.filter { $0.reported == run.cause }
         return VerifyAmounts.text(run.cases.map(\.planted), errors: right.compactMap(\.error))

@@ -1,30 +1,30 @@
 import FrameBudget
 import FrameTrace
 
-/// Priority inversions of programs that were recorded from outside: there they are causes of late turns, by the kernel's ranks,
-/// and not waits by class.
+/// Priority inversions of programs recorded from outside. They are causes of late turns, by kernel priorities, and not
+/// waits by class.
 struct RecordedInversionWords {
-    /// The result that they are of.
+    /// The result with the inversions.
     var result: RunResult
 
-    /// What was looked for, and by what.
+    /// Description of the search and its criteria.
     var method: String {
         "Looked for in late \(RunUnit(result).nouns), by nice values and real-time priorities: the thread waited for another one that "
             + "was ready while a thread of lower rank than the waiter had its CPU."
     }
 
-    /// The recorded programs that have turns or frames.
+    /// Recorded programs with turns or frames.
     private var apps: [AppResult] { result.apps.filter { $0.loop != nil } }
 
-    /// Whether they were looked for in this way.
-    var isLookedFor: Bool { result.inversions == nil && !apps.isEmpty }
+    /// Whether inversions were looked for in this way.
+    var isApplicable: Bool { result.inversions == nil && !apps.isEmpty }
 
-    /// How many late turns are due to one.
+    /// Number of late turns due to inversions.
     var count: Int { apps.reduce(0) { $0 + alone($1).reduce(0) { $0 + $1.missed } + shared($1) } }
 
-    /// A line for each program that has any: how many of its late turns, and by what.
+    /// A line for each program with inversions: the number of late turns that they caused, and the causes.
     var lines: [QualityWords.Line] {
-        guard isLookedFor else { return [] }
+        guard isApplicable else { return [] }
         return apps.compactMap { app in
             text(app).map { QualityWords.Line(topic: VisibleText.short(app.name, to: Self.longestName), text: $0) }
         }
@@ -43,19 +43,20 @@ struct RecordedInversionWords {
         return "\(Figure.count(missed + shared)) of \(late): \((causes + more).joined(separator: "; "))"
     }
 
-    /// The causes that are inversions by themselves.
+    /// Returns the causes that are single inversions.
     private func alone(_ app: AppResult) -> [VerdictCount] {
         app.total.verdicts.filter { $0.cause.kind == .inversion && $0.missed > 0 }
     }
 
-    /// How many late turns have one among several causes; of results of earlier versions, which do not count them, at most so many.
+    /// Returns the number of late turns with an inversion among several causes. For results of earlier versions, which
+    /// do not count them, this is an upper bound.
     private func shared(_ app: AppResult) -> Int {
         app.total.verdicts.filter { $0.cause.kind == .mixed }.reduce(0) { sum, count in
             if let inverted = count.invertedCount { return sum + inverted }
             let frames = (count.parts ?? []).filter { $0.cause.kind == .inversion }.reduce(0) { sum, part in
                 sum + (part.frames ?? count.missed)
             }
-            // A turn may have several of them.
+            // A turn may have several inversions.
             return sum + min(frames, count.missed)
         }
     }

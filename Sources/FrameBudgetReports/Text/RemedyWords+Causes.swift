@@ -1,14 +1,14 @@
 import FrameBudget
 import FrameTrace
 
-/// Who was behind a cause, and what else would have helped.
+/// Holders behind a cause, and alternative remedies.
 extension RemedyWords {
-    /// Whether a resource is one that somebody holds.
+    /// Whether a resource is a lock with an owner.
     static func isLock(_ resource: String) -> Bool {
         resource.hasPrefix("lock ") || resource.hasPrefix("read-write lock ")
     }
 
-    /// Whether a wait of a recorded program is for the end of a child process: by the call that it is named by.
+    /// Whether a wait of a recorded program is for the end of a child process, by the call in its name.
     static func waitsForChild(_ resource: String) -> Bool { ["wait4", "waitid"].contains(call(resource)) }
 
     /// Whether a wait of a recorded program may be for a lock.
@@ -18,13 +18,14 @@ extension RemedyWords {
 
     private static func call(_ resource: String) -> Substring { resource.prefix { $0 != " " } }
 
-    /// What else took longer than nearly all of the worst frames of a cause were late, as a sentence; empty where nothing did.
+    /// Names another cause that took longer than nearly all of the worst frames of a cause were late, in a sentence;
+    /// empty if there is none.
     ///
-    /// That they would have been in time without it is not known: other threads would have run in its place.
+    /// Without it the frames might still have been late: other threads would have run in its place.
     func alternative(_ losses: [Loss]) -> String {
         guard let loss = losses.max(by: { $0.missed < $1.missed }), !loss.isShared else { return "" }
         let alike = loss.app.worst.compactMap(\.verdict).filter { $0.cause == loss.cause && $0.reason == .alone }
-        guard alike.count >= Self.leastAlike else { return "" }
+        guard alike.count >= Self.fewestSimilarFrames else { return "" }
         var counts: [VerdictCause: Int] = [:]
         for cause in alike.flatMap({ Set($0.others.map(\.cause)) }) { counts[cause, default: 0] += 1 }
         var times: [VerdictCause: TimeSpan] = [:]
@@ -40,24 +41,24 @@ extension RemedyWords {
             + "longer than the \(unit.noun) was late."
     }
 
-    /// From so many frames on, what they have in common is told. Chosen: fewer show no rule.
-    static let leastAlike = 3
+    /// Smallest number of frames whose common properties are mentioned. Chosen: fewer show no rule.
+    static let fewestSimilarFrames = 3
 
-    /// Whether the worst unexplained frames are so by work that may be time which the hypervisor took.
+    /// Whether all of the worst unexplained frames have unusual work, which may be time that the hypervisor took.
     func isUnusualWork(_ losses: [Loss]) -> Bool {
         let unknown = losses.flatMap(\.app.worst).compactMap(\.verdict).filter { $0.cause.kind == .unknown }
         return !unknown.isEmpty && unknown.allSatisfy { $0.unusualWork != nil }
     }
 
-    /// Apps that took the CPU from each other: in how many late frames that was the cause, and who had it for how long
-    /// while late frames of theirs were ready.
+    /// Returns advice on apps that took the CPU from each other: the number of late frames caused by that, and the
+    /// holders of the CPU, with their times, while late frames were ready.
     func crowdAdvice(_ losses: [Loss]) -> QualityWords.Line {
         let culprits = Set(losses.compactMap { $0.cause.culprit?.name })
         var times = Dictionary(culprits.map { ($0, TimeSpan.zero) }, uniquingKeysWith: +)
         var seen: Set<String> = []
         for loss in losses where seen.insert(loss.app.name).inserted {
             let total = loss.app.total
-            // Frames that were in time and only shown late are in no ledger of late ones.
+            // Frames that were in time and only shown late are in no ledger of late frames.
             for part in (total.missed > 0 ? total.missedLedger : total.ledger).causes
             where part.cause.kind == .contention {
                 guard let culprit = part.cause.culprit, culprit.kind == .app, culprits.contains(culprit.name) else {
@@ -67,7 +68,7 @@ extension RemedyWords {
             }
         }
         let whole = times.values.reduce(TimeSpan.zero, +)
-        // Less work of an app that took a small part of the time helps little.
+        // Less work of an app with a small part of the time helps little.
         let order = times.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(Self.mostNames).enumerated()
             .filter { $0.offset == 0 || $0.element.value * Self.leastShare >= whole }.map(\.element)
         let list = WordList.text(order.map { short($0.key) })
@@ -83,23 +84,25 @@ extension RemedyWords {
         )
     }
 
-    /// How many frames were late as apps took the CPU from each other; of apps with none such, how many intervals were
-    /// dropped by it.
+    /// Counts the frames that were late because apps took the CPU from each other; for apps without such frames, the
+    /// intervals dropped by it.
     private func crowdExtent(_ losses: [Loss]) -> String {
         let late = Set(losses.filter { $0.missed > 0 }.map(\.app.name))
         let parts = [losses.filter { late.contains($0.app.name) }, losses.filter { !late.contains($0.app.name) }]
         return WordList.text(parts.filter { !$0.isEmpty }.map(extent))
     }
 
-    /// One part in so many of the time is the least that an app is named for. Chosen.
+    /// Smallest share of the time, as one part in this many, for which an app is named. Chosen.
     private static let leastShare: Int64 = 10
 
-    /// Other work of the main thread that stood before late frames and before no other, as a sentence; empty where there is none.
+    /// Names other work of the main thread that preceded late frames and no others, in a sentence; empty if there is
+    /// none.
     ///
-    /// What every frame does is longest in each, and yet the few are late by what is rare.
-    func onlyInLate(_ app: AppResult) -> String {
+    /// Work of every frame may be the longest part of a late one; still, the rare work is what makes that late.
+    func workOnlyInLateFrames(_ app: AppResult) -> String {
         let late = app.worst.compactMap(\.verdict).filter { $0.reason == .ownSide || $0.reason == .alone }
-        guard late.count >= Self.leastAlike, let missed = app.total.missedLedger.outside?.onCPU, missed > .zero,
+        guard late.count >= Self.fewestSimilarFrames, let missed = app.total.missedLedger.outside?.onCPU,
+            missed > .zero,
             let all = app.total.ledger.outside?.onCPU, all - missed <= all.divided(by: Self.rarely)
         else { return "" }
         let names = late.map { verdict in
@@ -113,7 +116,7 @@ extension RemedyWords {
             + "time: shorten it first, or move it to a queue."
     }
 
-    /// Less than one part in so many is hardly any.
+    /// Largest share of such work outside late frames, as one part in this many.
     private static let rarely = 50
 
     private func short(_ name: String, capitalized: Bool) -> String {

@@ -1,10 +1,11 @@
 import FrameBudget
 import FrameTrace
 
-/// Advice where all apps together ask for more than there is.
+/// Advice if all apps together need more than the machine has.
 extension RemedyWords {
-    /// The phase that lost an app most frames, if the frames of all apps need more than the CPUs have there: not if what takes
-    /// longer than an interval is the GPU, or one app alone, nor if only work besides frames makes it too much.
+    /// Returns the phase in which an app lost most frames, if the frames of all apps need more than the CPUs have
+    /// there. Returns nil if the GPU or one app alone takes longer than an interval, or if only work besides frames
+    /// exceeds it.
     func overload(of app: AppResult) -> Int? {
         let worst = app.phases.max { $0.statistics.dropped < $1.statistics.dropped }
         guard let worst, worst.statistics.dropped > 0, let bound = result.phase(worst.phase)?.bound,
@@ -14,8 +15,8 @@ extension RemedyWords {
         return worst.phase
     }
 
-    /// The phase that lost an app most frames, if all apps together need more of the GPU than there is in it: whose requests come first
-    /// decides then who is late, and not how many are.
+    /// Returns the phase in which an app lost most frames, if all apps together need more than the whole GPU there. The
+    /// order of requests then decides which frames are late, but not how many.
     func gpuOverload(of app: AppResult) -> Int? {
         let worst = app.phases.max { $0.statistics.dropped < $1.statistics.dropped }
         guard let worst, worst.statistics.dropped > 0, let bound = result.phase(worst.phase)?.bound,
@@ -24,20 +25,19 @@ extension RemedyWords {
         return worst.phase
     }
 
-    /// What a round of frames takes of CPUs or GPU: without the time for which they are asleep.
+    /// Returns the time that a round of frames takes of CPUs or GPU, without its sleep.
     private static func awake(_ bound: AnalyticBound) -> TimeSpan { bound.round - (bound.asleep ?? .zero) }
 
-    /// What an app's frames took.
     private struct FrameTimes {
         var app: AppResult
-        /// On the main thread.
+        /// Time on the main thread.
         var main: Distribution
-        /// Of an interval of the display, in the mean, by thread that frames are drawn on.
+        /// Mean time within an interval of the display, by thread that draws frames.
         var threads: [TimeSpan]
-        /// Whether that is CPU time alone.
+        /// Whether the times are CPU time alone.
         var isCPU: Bool
 
-        /// On all of these threads.
+        /// Mean on all of these threads.
         var mean: TimeSpan { threads.reduce(.zero, +) }
     }
 
@@ -54,20 +54,21 @@ extension RemedyWords {
         }
     }
 
-    /// Of an app that draws on demand, what a time of each frame comes to in an interval: it wants a frame in some only.
+    /// Returns the share of a frame's time in one interval: an app that draws on demand wants a frame only in some
+    /// intervals.
     private static func wanted(_ time: TimeSpan, _ figures: FrameStatistics) -> TimeSpan {
         guard let wanted = figures.wantedTime, wanted < figures.onScreen else { return time }
         return .seconds(time.inSeconds * (wanted / figures.onScreen))
     }
 
-    /// CPU time that all frames of an interval take of each CPU; nil where no clock saw it.
+    /// Returns the CPU time per CPU of all frames in an interval; nil if no clock measured it.
     private func onEachCPU(_ times: [FrameTimes]) -> TimeSpan? {
         guard !times.isEmpty, times.allSatisfy(\.isCPU) else { return nil }
         return times.map(\.mean).reduce(.zero, +).divided(by: max(1, result.run.cores))
     }
 
-    /// The same without what more CPUs could not do either: a thread whose frames alone take longer than an interval is
-    /// on one CPU at a time.
+    /// Returns the same, without time that more CPUs could not provide either: a thread whose frames alone take longer
+    /// than an interval runs on one CPU at a time.
     private func shared(_ times: [FrameTimes]) -> TimeSpan? {
         guard !times.isEmpty, times.allSatisfy(\.isCPU) else { return nil }
         let interval = result.run.refresh.interval
@@ -79,7 +80,7 @@ extension RemedyWords {
         guard let phase = result.phase(number), let bound = phase.bound else { return nil }
         let times = frameTimes(number)
         let most = largest(times)
-        // A round may be as long as the frame of one app, which is on one CPU at a time.
+        // A round may be as long as the frame of one app, which runs on one CPU at a time.
         let need = min(Self.awake(bound), onEachCPU(times) ?? Self.awake(bound))
         return Self.line(
             "Reduce the demand in '\(PhaseName.short(phase, in: result))'",
@@ -91,7 +92,7 @@ extension RemedyWords {
         )
     }
 
-    /// Who takes most of an interval, in the mean: all who take about the same.
+    /// Names the apps with the largest mean time in an interval: all that take about the same.
     private func largest(_ times: [FrameTimes]) -> String {
         guard let most = times.map(\.mean).max(), most > .zero else { return "" }
         let names = times.filter { $0.mean * 20 >= most * 19 }.map { short($0.app.name) }
@@ -101,7 +102,8 @@ extension RemedyWords {
             " (\(list) \(verb) the most: \(Figure.milliseconds(most)) ms per interval\(names.count == 1 ? "" : " each"))"
     }
 
-    /// The app whose longest frames take far more than its others: they make an interval too short that would do on average.
+    /// Names the app whose longest frames take far more than its others. They exceed an interval that would suffice on
+    /// average.
     private func uneven(_ times: [FrameTimes]) -> String {
         let spreads = times.map { (app: $0.app, time: $0.main, spread: $0.main.p95 - $0.main.p50) }
         guard let most = spreads.max(by: { $0.spread < $1.spread }), most.spread * 4 > result.run.refresh.interval

@@ -2,12 +2,12 @@ import FrameBudget
 import FrameStatistics
 import FrameTrace
 
-/// Advice where a thread stood in a call on the file system: no event loop can wait for the end of one.
+/// Advice on calls to the file system that block a thread: no event loop can wait for the end of one.
 extension RemedyWords {
-    /// What to do about waits in such a call; nil for every other wait.
+    /// Returns advice on waits in such a call; nil for any other wait.
     func fileSystemCall(_ resource: String, _ losses: [Loss]) -> QualityWords.Line? {
         let call = String(resource.prefix { $0 != " " })
-        // A name that a program gave its wait may begin with such a word.
+        // A program may name a wait so that it begins with such a word.
         let rest = resource.dropFirst(call.count)
         guard let advice = Self.fileSystemAdvice[call],
             rest.isEmpty || rest.hasPrefix(" of ") || rest.hasPrefix(" (woken by ")
@@ -18,7 +18,7 @@ extension RemedyWords {
         )
     }
 
-    /// What to do instead of each call.
+    /// Alternative to each call.
     private static let fileSystemAdvice: [String: String] = {
         let elsewhere = "Call it on another thread, or less often."
         let calls = [

@@ -1,9 +1,9 @@
 import FrameBudget
 import FrameTrace
 
-/// What is said where no frame was late.
+/// Advice if no frame was late.
 extension RemedyWords {
-    /// How much room there is, where no frame was late; none where a main thread had no time left.
+    /// Advice if no frame was late: the remaining headroom, or a main thread that had no time left.
     var headroom: QualityWords.Line? {
         if let line = FindingRemedies(result: result).fullMainThread { return line }
         let slowest = result.apps.compactMap { app in app.total.mainThread.map { (app, $0) } }.max { left, right in
@@ -22,7 +22,7 @@ extension RemedyWords {
         return Self.line("Nothing", "\(text). \(closest)")
     }
 
-    /// How frames that take longer than their budget are in time, as a clause; empty where that is not known.
+    /// Explains why frames that exceed their budget are in time, as a clause; empty if that is not known.
     private func earlier(_ app: AppResult) -> String {
         let budget = "\(Figure.milliseconds(app.budget)) ms"
         if app.timeToDeadline > app.budget {

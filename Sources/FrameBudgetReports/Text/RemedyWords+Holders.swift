@@ -1,14 +1,14 @@
 import FrameBudget
 import FrameTrace
 
-/// Who was behind waits, by the worst examples of them.
+/// Holders behind waits, by their worst examples.
 extension RemedyWords {
-    /// Who was behind a wait for longest in the worst examples, and for how much of it, as a sentence; empty where that is not
-    /// known.
+    /// Names the longest holder behind a wait in the worst examples, and its share of the wait, in a sentence; empty if
+    /// it is not known.
     func holder(of resource: String, _ losses: [Loss]) -> String {
         guard let held = longestHeld(losses), held.place.path != .none else { return "" }
         if !held.place.dependency.isEmpty { return " \(dependency(held)), in '\(place(held.place.path))'." }
-        // The time is of the first alone, unless it is that of all.
+        // The time is that of the first alone, or that of all.
         let all = held.isMostTogether ? [held] + held.others : [held]
         let who = all.map { $0.who(short) }.joined(separator: " or ")
         let path = all.map { place($0.place.path) }.joined(separator: "' or '")
@@ -20,7 +20,7 @@ extension RemedyWords {
             var holders: [String] = []
             for name in all.map({ $0.holder(short) }) where !holders.contains(name) { holders.append(name) }
             let holder = holders.joined(separator: " or ")
-            // Two threads of one app may stand in such a chain.
+            // Two threads of one app may be in such a chain.
             let isApp = held.place.holderCulprit?.kind == .app
             let another = isApp ? "another thread of \(who)" : "another of its threads"
             let other = holder == who ? another : who
@@ -44,7 +44,7 @@ extension RemedyWords {
         }
         let did: String
         if let queue = held.place.aheadIn {
-            // Of several items none may have taken most of the time.
+            // If there are several items, none may have taken most of the time.
             let part = held.ofPath.map { time in
                 " (longest: \(Figure.milliseconds(time)) of \(Figure.milliseconds(held.first)) ms)"
             }
@@ -56,7 +56,8 @@ extension RemedyWords {
         return " For \(held.extent) \(who) \(did)\(itself)."
     }
 
-    /// What the thread that held what was waited for waited for itself, and who used the hardware at the end, as clauses.
+    /// Describes the wait of the thread that held the resource, and the user of the hardware at the end of the chain,
+    /// as clauses.
     private func use(of hardware: String, behind waited: String, _ what: String, by who: String) -> String {
         let device = "the \(hardware)"
         return waited.isEmpty
@@ -64,7 +65,7 @@ extension RemedyWords {
             : "\(what) itself; at the end of that chain, \(who) used \(device)"
     }
 
-    /// How long an operation that had to end first took, as a clause.
+    /// Describes the length of an operation that had to end first, as a clause.
     private func dependency(_ held: HeldSum) -> String {
         if held.place.category != nil {
             return ExclusionWords.clause(held.place.dependency, held.place.category, held.first, of: held.ofFirst)
@@ -73,12 +74,13 @@ extension RemedyWords {
             + "\(Figure.milliseconds(held.ofFirst)) ms"
     }
 
-    /// The apps whose transfers took from those of a main thread, and where, as sentences; empty where that is not known.
-    func sharer(_ losses: [Loss]) -> String {
+    /// Names the apps whose transfers slowed down those of a main thread, with their places, in sentences; empty if
+    /// they are not known.
+    func networkCompetitors(_ losses: [Loss]) -> String {
         guard let held = longestHeld(losses), held.isMostTogether, held.place.culprit.kind == .app,
             held.place.path != .none
         else { return "" }
-        // An example names one of those that transferred as much; another one names the next.
+        // Of several apps that transferred the same amount, each example names another one.
         let all = ([held] + held.others).map(\.place).sorted { $0.culprit < $1.culprit }
         let victims = Set(losses.map(\.app.name))
         let others = all.filter { !victims.contains($0.culprit.name) }.map { short($0.culprit.name) }
@@ -114,7 +116,8 @@ extension RemedyWords {
         return longest
     }
 
-    /// Other apps that did the same, each for at least half as long: apps that hold something in turn are behind each other's waits.
+    /// Returns other apps that did the same, each for at least half as long: apps that hold a resource in turn are
+    /// behind each other's waits.
     private func others(beside longest: HeldSum, in sums: [HeldSum]) -> [HeldSum] {
         guard longest.place.culprit.kind == .app, longest.place.aheadIn == nil else { return [] }
         var names: Set<String> = [longest.place.culprit.name]
@@ -130,19 +133,19 @@ extension RemedyWords {
     }
 }
 
-/// What threads were at while they were behind a wait.
+/// Place of threads in their work while they were behind a wait.
 private struct HeldPlace: Hashable {
     var culprit: Culprit
     var path: PathID
     var waitedFor: String
     var dependency: String
-    /// The category of ``dependency`` where that was why it was in the way.
+    /// Category of ``dependency``, if that was why it had to end first.
     var category: String?
     var aheadIn: String?
-    /// What another thread waited for that held what was waited for; nil where they held it themselves.
+    /// Resource that another thread, the holder, waited for; nil if these threads held the resource themselves.
     var holderWaitedFor: String?
     var holderCulprit: Culprit?
-    /// The hardware that they used while another thread waited for it; nil where they held what was waited for.
+    /// Hardware that they used while another thread waited for it; nil if they held the resource.
     var hardware: String?
 
     init(_ held: HeldBy) {
@@ -157,7 +160,7 @@ private struct HeldPlace: Hashable {
         hardware = held.hardware
     }
 
-    /// The first of two places comes first in every run.
+    /// Orders places totally, so that every run names the same one first.
     static func isOrdered(_ one: Self, _ other: Self) -> Bool {
         let (holder, its) = (one.holderCulprit ?? Culprit(.nobody), other.holderCulprit ?? Culprit(.nobody))
         return (one.culprit, one.path, one.waitedFor, one.aheadIn ?? "", one.holderWaitedFor ?? "", holder)
@@ -165,57 +168,57 @@ private struct HeldPlace: Hashable {
     }
 }
 
-/// How long threads were behind waits at one place.
+/// Time for which threads at one place were behind waits.
 private struct HeldSum {
     var place: HeldPlace
-    /// In the longest wait of which it is known, of how much.
+    /// Time in the longest known wait, and the length of that wait.
     var first: TimeSpan
     var ofFirst: TimeSpan
-    /// For how long of ``first`` they were at the place; nil where that was at least half of it.
+    /// Part of ``first`` at the place; nil if that was at least half of it.
     var ofPath: TimeSpan?
-    /// In all examples together.
+    /// Time in all examples together.
     var time = TimeSpan.zero
-    /// How long all of these waits were.
+    /// Total length of these waits.
     var whole = TimeSpan.zero
     var threads: [String] = []
-    /// How many of them were at it in turn within one wait.
+    /// Largest number of threads that were at it in turn within one wait.
     var inTurn = 1
-    /// Where these were only at the end of a chain: the threads that held what was waited for.
+    /// Threads that held the resource, if the others were only at the end of a chain.
     var holders: [String] = []
     /// Other apps that did the same.
     var others: [HeldSum] = []
 
     var isMost: Bool { time * 2 > whole }
 
-    /// Whether it was the longest part with those others.
+    /// Whether it was most of the waits, together with those others.
     var isMostTogether: Bool { others.reduce(time) { $0 + $1.time } * 2 > whole }
 
-    /// `most of that time`, or `1.0 ms of a wait of 98.0 ms`.
+    /// Share of the wait: `most of that time`, or `1.0 ms of a wait of 98.0 ms`.
     var extent: String {
         guard !isMostTogether else { return "most of that time" }
         return "\(Figure.milliseconds(first)) ms of a wait of \(Figure.milliseconds(ofFirst)) ms"
     }
 
-    /// An app by its name, others by their threads.
+    /// Names an app by its name, others by their threads.
     func who(_ short: (String) -> String) -> String {
         guard place.culprit.kind != .app else { return short(place.culprit.name) }
         return Self.named(threads, inTurn, short)
     }
 
-    /// The same of those that held what was waited for, where these were only at the end of a chain.
+    /// Names the threads that held the resource in the same way, if the others were only at the end of a chain.
     func holder(_ short: (String) -> String) -> String {
         if let culprit = place.holderCulprit, culprit.kind == .app { return short(culprit.name) }
         return Self.named(holders, 1, short)
     }
 
-    /// One or two threads by their names, more by their number.
+    /// Lists one or two threads by name, and counts more.
     private static func named(_ threads: [String], _ least: Int, _ short: (String) -> String) -> String {
         let count = max(threads.count, least)
         guard count <= 2, count == threads.count else { return "one of \(count) threads" }
         return threads.map(short).joined(separator: " or ")
     }
 
-    /// Shorter ones first; of equally long ones the one that is named is the same in every run.
+    /// Orders shorter times first. A tie has the same order in every run.
     func isLess(than other: HeldSum) -> Bool {
         let (own, its) = (place, other.place)
         guard time == other.time else { return time < other.time }

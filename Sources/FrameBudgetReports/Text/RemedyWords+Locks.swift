@@ -1,29 +1,29 @@
 import FrameBudget
 import FrameTrace
 
-/// Advice about a lock: what helps depends on what its owner did meanwhile.
+/// Advice on a lock. It depends on what the owner did meanwhile.
 extension RemedyWords {
-    /// How to wait less for a lock, as sentences. To hold it for less time helps where its owner ran.
+    /// Advises how to wait less for a lock, in sentences. To hold it for less time helps if its owner ran.
     func shorterHold(of resource: String, _ losses: [Loss]) -> String {
         let owners = losses.flatMap(\.examples).compactMap(\.heldBy)
         let whole = owners.reduce(TimeSpan.zero) { $0 + $1.time }
         let less = "Hold it for less time, or go asynchronous."
         guard whole > .zero else { return [inverted(resource), less].compactMap(\.self).joined(separator: " ") }
         let ready = owners.reduce(TimeSpan.zero) { $0 + ($1.readyFor ?? .zero) }
-        // Whoever holds it waits, too, where another thread stands behind it. One that stands in line for it does not hold it.
+        // A holder that another thread stands behind waits as well. A thread in line for the lock does not hold it.
         let waiting = owners.filter { owner in
             owner.waitedFor != nil || (owner.holder != nil && owner.holderWaitedFor != resource)
         }.reduce(TimeSpan.zero) { $0 + $1.time }
-        let told = readyOwner(owners)
-        if let told, ready * 2 > whole {
-            return "\(told.sentence) \(raise(told.owner)) Less work under the lock would save little."
+        let longest = readyOwner(owners)
+        if let longest, ready * 2 > whole {
+            return "\(longest.sentence) \(raise(longest.owner)) Less work under the lock would save little."
         }
         guard waiting * 2 <= whole else { return "Do not wait while holding it, or go asynchronous." }
-        return [told?.sentence, less].compactMap(\.self).joined(separator: " ")
+        return [longest?.sentence, less].compactMap(\.self).joined(separator: " ")
     }
 
-    /// The first of those who were to end the longest waits that was ready for long, with a sentence that says so; nil where none
-    /// was.
+    /// Returns the owner of the longest wait with an owner that was ready for long, and a sentence on it; nil if there
+    /// is none.
     func readyOwner(_ owners: [HeldBy]) -> (owner: HeldBy, sentence: String)? {
         let longest = owners.map(\.time).max()
         for owner in owners.sorted(by: { $1.time < $0.time }) {
@@ -33,7 +33,7 @@ extension RemedyWords {
         return nil
     }
 
-    /// What helps a thread that was ready, as a sentence.
+    /// Advises how to help a thread that was ready, in a sentence.
     func raise(_ owner: HeldBy) -> String {
         let occupant = OwnerReadyWords.occupant(owner)
         guard !hasHighestClass(owner) else {
@@ -45,7 +45,7 @@ extension RemedyWords {
         return "Raise the \(rank) of \(whose)\(others), or go asynchronous."
     }
 
-    /// Whether a thread worked at the highest class that workers have: all items of its app did. On Linux no worker serves
+    /// Whether a thread worked at the highest class of workers, as all items of its app did. On Linux no worker serves
     /// userInteractive (W-12).
     private func hasHighestClass(_ owner: HeldBy) -> Bool {
         guard let app = result.labels(of: owner.path).first else { return false }
@@ -53,7 +53,8 @@ extension RemedyWords {
         return ItemClasses(of: app, in: result)?.areAll(from: isLinux ? .userInitiated : .userInteractive) ?? false
     }
 
-    /// That the owner of a lock hardly ran in the costliest inversions on it, as a sentence; nil where it did, or that is not known.
+    /// States that the owner of a lock hardly ran in the costliest inversions on it, in a sentence; nil if it did, or
+    /// that is not known.
     private func inverted(_ resource: String) -> String? {
         let words = InversionWords(result: result)
         let known = (result.inversions?.worst ?? []).filter { words.resource($0) == resource && $0.ownerRan != nil }

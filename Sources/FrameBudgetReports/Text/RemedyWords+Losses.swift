@@ -1,9 +1,9 @@
 import FrameBudget
 import FrameTrace
 
-/// What causes cost apps, and in how many frames.
+/// Cost of causes for apps, and the number of frames that they affect.
 extension RemedyWords {
-    /// What each cause cost each app; several causes together count for each of their parts.
+    /// Cost of each cause for each app; several causes together count for each of their parts.
     var losses: [Loss] {
         result.apps.flatMap { app in
             app.total.causes(RunUnit(app)).flatMap { count in
@@ -24,14 +24,16 @@ extension RemedyWords {
         }
     }
 
-    /// By what causes are ranked, as the headline does: dropped intervals and late frames, and without a display late turns.
+    /// Returns the weight by which causes are ranked, as in the headline: dropped intervals and late frames or, without
+    /// a display, late turns.
     func weight(_ losses: [Loss]) -> (Int, Int) {
         let dropped = losses.reduce(0) { $0 + $1.dropped }
         let missed = losses.reduce(0) { $0 + ($1.isShared ? 0 : $1.missed) } + shared(losses)
         return unit.hasDisplay ? (dropped + missed, missed) : (missed, dropped)
     }
 
-    /// In how many frames parts of several causes together are one, at most: a frame may have two of them.
+    /// Returns the largest number of frames in which these causes are parts of several together; a frame may have two
+    /// of them.
     private func shared(_ losses: [Loss]) -> Int {
         var frames: [String: Int] = [:]
         for loss in losses {
@@ -41,10 +43,9 @@ extension RemedyWords {
         return frames.values.reduce(0, +)
     }
 
-    /// How many late frames it was, as the table of causes counts them; of causes of one long frame the intervals that it
-    /// dropped.
+    /// Counts the late frames as in the table of causes; for causes of one long frame, the intervals that it dropped.
     ///
-    /// Turns of a program in a workload stand after frames of simulated apps.
+    /// Turns of a program in a workload follow the frames of simulated apps.
     func extent(_ losses: [Loss]) -> String {
         let units = Dictionary(grouping: losses) { RunUnit($0.app).hasDisplay }
         if let frames = units[true], let turns = units[false] {

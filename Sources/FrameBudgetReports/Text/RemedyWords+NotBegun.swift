@@ -1,10 +1,11 @@
 import FrameBudget
 import FrameTrace
 
-/// How to wait less for work that had not begun for most of the wait: to shorten it would not help.
+/// Advice on work that had not started for most of the wait: to shorten it would not help.
 extension RemedyWords {
-    /// What kept the work from beginning, and what helps, as sentences; nil where it had begun, or other work was ahead of it.
-    func startEarlier(_ examples: [CauseExample]) -> String? {
+    /// Explains what kept the work from starting, and what helps, in sentences; nil if it had started, or other work
+    /// was ahead of it.
+    func adviceToStartEarlier(_ examples: [CauseExample]) -> String? {
         let whole = examples.reduce(TimeSpan.zero) { $0 + $1.time }
         let all = examples.compactMap { $0.heldBy?.notBegun }
         guard all.reduce(TimeSpan.zero, { $0 + $1.time }) * 2 > whole else { return nil }
@@ -28,7 +29,7 @@ extension RemedyWords {
         }
     }
 
-    /// Where the workers of the pool were busy with other items.
+    /// Returns advice if the workers of the pool were busy with other items.
     private func pool(_ held: NotBegun, _ start: String) -> String {
         let clause = PoolWords.clause(held).map { ": \($0)" } ?? ""
         let app = PoolWords.app(held)

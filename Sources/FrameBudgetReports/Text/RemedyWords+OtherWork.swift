@@ -2,9 +2,9 @@ import FrameBudget
 import FrameStatistics
 import FrameTrace
 
-/// Advice where a main thread did something else when frames were due.
+/// Advice on other work of a main thread when frames were due.
 extension RemedyWords {
-    /// What to do about other work of a main thread: long work is to be split, many short pieces are to be spread.
+    /// Returns advice on other work of a main thread: split long work, spread many short pieces.
     func otherWork(_ loss: Loss, _ name: String, _ victims: String, _ frames: String) -> QualityWords.Line {
         let what = name.isEmpty ? LedgerPart.outsideFrame.title : short(name)
         let step = loss.examples.compactMap(\.step).first.map { ", longest in '\(place($0))'" } ?? ""
@@ -24,7 +24,7 @@ extension RemedyWords {
         )
     }
 
-    /// Whether work and a frame of an app fit into one interval of it together, by the median of its frames.
+    /// Whether work and a frame of an app fit into one of its intervals together, by the median of its frames.
     private func fits(_ work: TimeSpan, in app: AppResult) -> Bool {
         guard let frame = (app.total.onCPU ?? app.total.mainThread)?.p50 else { return false }
         return work + frame <= app.total.frameInterval

@@ -2,7 +2,7 @@ import FrameBudget
 import FrameStatistics
 import FrameTrace
 
-/// Advice where others, the machine or fbprof took the time.
+/// Advice if other programs, the machine or fbprof took the time.
 extension RemedyWords {
     func contention(
         _ culprit: Culprit,
@@ -97,7 +97,7 @@ extension RemedyWords {
         return Self.line(topic, text)
     }
 
-    /// Who it was at the start of a sentence; an app's name stays as it is written.
+    /// Names a culprit at the start of a sentence; an app's name keeps its spelling.
     static func start(_ culprit: Culprit) -> String {
         let name = VerdictWords.name(culprit)
         return culprit.kind == .app ? name : name.prefix(1).uppercased() + name.dropFirst()

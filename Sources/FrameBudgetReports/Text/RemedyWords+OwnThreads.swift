@@ -1,19 +1,19 @@
 import FrameBudget
 import FrameTrace
 
-/// Advice where an app's other threads had the CPU that its main thread needed.
+/// Advice if other threads of an app had the CPU that its main thread needed.
 extension RemedyWords {
-    /// What is known of the classes of an app's other threads.
+    /// Known classes of an app's other threads.
     private enum OtherClasses {
-        /// Nothing.
+        /// No class is known.
         case unknown
-        /// Some of their work is of the main thread's class.
+        /// Some of their work has the main thread's class.
         case same
-        /// Their work is of these classes, all below the main thread's, the highest first.
+        /// Their work has these classes, all below the main thread's, the highest first.
         case lower([QoS])
     }
 
-    /// What to do about an app's own threads: a lower class helps only where they have none yet.
+    /// Returns advice on an app's own threads: a lower class helps only if they have none yet.
     func ownThreads(_ losses: [Loss]) -> QualityWords.Line {
         let victims = names(losses)
         let occupied = "occupied the CPU while its \(unit.thread) was ready: \(extent(losses))"
@@ -55,7 +55,7 @@ extension RemedyWords {
         }
     }
 
-    /// Whether work of some of these apps beside their main threads could be of a lower class than it is.
+    /// Whether work of some of these apps beside their main threads could have a lower class.
     func canLowerClass(of names: some Sequence<String>) -> Bool {
         names.contains { name in
             guard let app = result.apps.first(where: { $0.name == name }) else { return false }
@@ -64,8 +64,8 @@ extension RemedyWords {
         }
     }
 
-    /// By the CPU time of its work items in the whole run. What its render thread does is not among them: an app can
-    /// choose its class as little as the main thread's.
+    /// Classifies work by the CPU time of the app's work items in the whole run, without that of its render thread: an
+    /// app can choose neither that thread's class nor the main thread's.
     private func classes(of app: AppResult) -> OtherClasses {
         guard var times = ItemClasses(of: app.name, in: result)?.times else { return .unknown }
         if let drawing = app.total.rendering?.onCPU {
@@ -78,6 +78,6 @@ extension RemedyWords {
         return main.first == .userInteractive ? .same : .lower(main)
     }
 
-    /// One part in so many of the time is the least that a class counts for. Chosen.
+    /// Smallest share of the time, as one part in this many, for which a class counts. Chosen.
     private static let leastClass: Int64 = 10
 }

@@ -1,12 +1,12 @@
 import FrameBudget
 import FrameTrace
 
-/// Queues as their author knows them.
+/// Names of queues as the app's author knows them.
 extension RemedyWords {
-    /// A queue by its name, and the one of operations that name none as that.
+    /// Names a queue, and the default one for operations that name none as such.
     func queueName(_ queue: String) -> String {
         let app = result.apps.first { queue == "operation queue \($0.name)/\(Self.standardQueue)" }
-        // An app may have a queue of that name of its own.
+        // An app may have its own queue with that name.
         let own = app.map { "apps.\(WorkloadField.written($0.name)).operationQueues.\(Self.standardQueue)" }
         let isOwn = result.run.workloadFields?.contains { field in
             own.map { field.path == $0 || field.path.hasPrefix("\($0).") } ?? false
@@ -15,6 +15,6 @@ extension RemedyWords {
         return "the default operation queue of \(short(app.name))"
     }
 
-    /// The name that a trace has for the operation queue of operations that name none.
+    /// Name in a trace for the operation queue of operations that name none.
     private static let standardQueue = "operations"
 }

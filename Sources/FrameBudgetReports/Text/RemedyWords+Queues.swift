@@ -1,19 +1,20 @@
 import FrameBudget
 import FrameTrace
 
-/// How to wait less for what other threads do: what helps depends on what they did meanwhile.
+/// Advice on waits for other threads. It depends on what these did meanwhile.
 extension RemedyWords {
-    /// Advice on waits for work on other threads, as sentences. A higher class is advised where that work was ready and had no
-    /// CPU.
+    /// Returns advice on waits for work on other threads, in sentences. It is to raise the class if that work was ready
+    /// without a CPU.
     func shorterWait(for resource: String, _ losses: [Loss]) -> String {
         let examples = losses.flatMap(\.examples)
-        let known = timeouts(examples) ?? startEarlier(examples) ?? fullQueue(resource, examples) ?? readyWork(examples)
+        let known =
+            timeouts(examples) ?? adviceToStartEarlier(examples) ?? fullQueue(resource, examples) ?? readyWork(examples)
         if let known { return known }
         let whole = examples.reduce(TimeSpan.zero) { $0 + $1.time }
         let owners = examples.compactMap(\.heldBy)
         let exclusive = owners.filter { $0.category != nil }
         if Self.time(of: exclusive) * 2 > whole { return ExclusionWords.advice(exclusive) }
-        // Another queue changes nothing about what has to end first.
+        // Another queue does not change what has to end first.
         if Self.time(of: owners.filter { $0.dependency != nil }) * 2 > whole {
             return "Shorten that dependency, start it earlier, or go asynchronous."
         }
@@ -31,7 +32,7 @@ extension RemedyWords {
 
     private static func time(of owners: [HeldBy]) -> TimeSpan { owners.reduce(.zero) { $0 + $1.time } }
 
-    /// Where most of the longest waits ended by themselves; nil where they did not.
+    /// Returns advice if most of the longest waits ended at their timeouts; nil otherwise.
     private func timeouts(_ examples: [CauseExample]) -> String? {
         let count = examples.count { $0.timedOut == true }
         guard count * 2 > examples.count else { return nil }
@@ -44,7 +45,7 @@ extension RemedyWords {
             + "of waiting."
     }
 
-    /// Where more is put into the queue than it has time for; nil where it is not.
+    /// Returns advice if the queue receives more work than it has time for; nil otherwise.
     private func fullQueue(_ resource: String, _ examples: [CauseExample]) -> String? {
         let queues = Set([resource] + examples.compactMap { $0.heldBy?.aheadIn })
         let loads = result.queueBounds.filter { queues.contains($0.queue) }.map { bound in
@@ -56,14 +57,14 @@ extension RemedyWords {
             + "the queue falls behind at any class. Submit less, or shorten that work."
     }
 
-    /// Where the work that was waited for was ready for a good part of the time; nil where it was not.
+    /// Returns advice if the work that was waited for was ready for a good part of the time; nil otherwise.
     private func readyWork(_ examples: [CauseExample]) -> String? {
         let owners = examples.compactMap(\.heldBy)
         let whole = examples.reduce(TimeSpan.zero) { $0 + $1.time }
         let ready = owners.reduce(TimeSpan.zero) { $0 + ($1.readyFor ?? .zero) }
         guard ready > .zero, ready * 3 >= whole else { return nil }
-        if let told = readyOwner(owners.filter { $0.aheadIn == nil && $0.dependency == nil }) {
-            return "\(told.sentence) \(raise(told.owner))"
+        if let longest = readyOwner(owners.filter { $0.aheadIn == nil && $0.dependency == nil }) {
+            return "\(longest.sentence) \(raise(longest.owner))"
         }
         guard let ahead = owners.first(where: { $0.readyFor != nil }), let time = ahead.readyFor else { return nil }
         let occupant = OwnerReadyWords.occupant(ahead).map { ": \($0) had the CPU" } ?? ""

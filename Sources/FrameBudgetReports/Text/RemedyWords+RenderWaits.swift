@@ -1,9 +1,9 @@
 import FrameBudget
 import FrameTrace
 
-/// Advice where a render thread waited.
+/// Advice on waits of render threads.
 extension RemedyWords {
-    /// What to do about what a render thread waited for while frames were to be drawn.
+    /// Returns advice on waits of a render thread while frames were to be drawn.
     func renderWait(for thing: String, _ losses: [Loss]) -> QualityWords.Line {
         let advice: String
         if Self.isLock(thing) {
@@ -19,8 +19,8 @@ extension RemedyWords {
         )
     }
 
-    /// Who used the hardware that a render thread waited for, and the kind of cause that this is for a main thread; nil for any other
-    /// cause.
+    /// Returns the user of the hardware that a render thread waited for, and the corresponding kind of cause for a main
+    /// thread; nil for any other cause.
     static func userOfHardware(_ cause: VerdictCause) -> (user: Culprit, kind: VerdictKind)? {
         guard let thing = cause.waitOfRenderThread, let user = cause.culprit, user.kind == .app || user.kind == .process
         else { return nil }
@@ -28,23 +28,24 @@ extension RemedyWords {
         return [WaitKind.read, .write].contains { $0.rawValue == thing } ? (user, .io) : nil
     }
 
-    /// Who waited: apps, or where it was that alone, their render threads.
+    /// Names the waiters: apps, or their render threads if only these waited.
     func waiters(_ losses: [Loss]) -> String {
         guard losses.allSatisfy({ $0.cause.waitOfRenderThread != nil }) else { return names(losses) }
         let threads = Set(losses.map(\.app.name)).count > 1 ? "render threads" : "render thread"
         return "the \(threads) of \(names(losses))"
     }
 
-    /// Whether a frame was late as another app's requests kept the GPU busy, for its main thread or for its render thread.
+    /// Whether a frame was late because another app's requests kept the GPU busy, for its main thread or for its render
+    /// thread.
     static func isForGPUOfOthers(_ cause: VerdictCause) -> Bool {
         guard cause.culprit?.kind == .app else { return false }
         return cause.kind == .gpu || cause.waitOfRenderThread.map { gpuNames.contains($0) } ?? false
     }
 
-    /// What a wait for the GPU is called: by its name, or else by its kind.
+    /// Names of a wait for the GPU: its own, or that of its kind.
     private static let gpuNames: Set<String> = ["GPU", WaitKind.gpu.rawValue]
 
-    /// Whether other threads have to do something before what is waited for comes.
+    /// Whether other threads have to do something to end a wait for this.
     private static func isWork(_ thing: String) -> Bool {
         ["queue", "work item", "operation", "semaphore", "group", "condition"].contains { thing.hasPrefix("\($0) ") }
     }

@@ -2,10 +2,10 @@ import FrameBudget
 import FrameStatistics
 import FrameTrace
 
-/// What is added to advice on contention where late turns also take far more CPU time than others.
+/// Addition to advice on contention if late turns also take far more CPU time than others.
 extension RemedyWords {
-    /// That late turns of a recorded program use far more CPU time than usual, as a sentence: a thread that spins for a lock does. Empty
-    /// where they do not, or where most late turns have other causes.
+    /// States that late turns of a recorded program use far more CPU time than usual, in a sentence. A thread that
+    /// spins for a lock does so. Empty if they do not, or if most late turns have other causes.
     func surplus(_ losses: [Loss]) -> String {
         guard !unit.hasDisplay, let loss = losses.first, losses.count == 1, loss.cause.kind == .contention,
             !loss.isShared
@@ -18,7 +18,7 @@ extension RemedyWords {
             let late = total.missedLedger.onCPU?.divided(by: turns), late >= usual * Self.fewestTimes
         else { return "" }
         let whole = (total.missedLedger.explained + total.missedLedger.residual).divided(by: turns)
-        // Where it is less than half of what a turn takes beyond its budget, it hardly made the turn late.
+        // If the surplus is less than half of the time beyond the budget, it hardly made the turn late.
         guard whole > loss.app.budget, (late - usual) * 2 >= whole - loss.app.budget else { return "" }
         let times = Int((late / usual).rounded(.down))
         return
@@ -26,6 +26,6 @@ extension RemedyWords {
             + "\(Figure.milliseconds(usual)) ms: check what else they do, such as spinning for a lock."
     }
 
-    /// Late turns that use less than so many times the usual CPU time are not unusual. Chosen.
+    /// Smallest multiple of the usual CPU time that is unusual. Chosen.
     private static let fewestTimes: Int64 = 3
 }

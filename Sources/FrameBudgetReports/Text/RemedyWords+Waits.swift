@@ -2,9 +2,9 @@ import FrameBudget
 import FrameStatistics
 import FrameTrace
 
-/// Advice where frames were late because a thread waited.
+/// Advice on frames that were late because a thread waited.
 extension RemedyWords {
-    /// What to do about waits for a resource, or about the inversion on it.
+    /// Returns advice on waits for a resource, or on the inversion on it.
     func wait(for resource: String, _ kind: VerdictKind, _ losses: [Loss]) -> QualityWords.Line {
         guard kind != .inversion else { return inversion(on: resource, losses) }
         if let line = fileSystemCall(resource, losses) { return line }
@@ -21,7 +21,7 @@ extension RemedyWords {
         case WaitKind.network.rawValue:
             return Self.line(
                 "Take the network off the main thread of \(victims)",
-                "The main thread waited for transfers: \(frames).\(sharer(losses)) \(fetching(losses)), and draw a placeholder until "
+                "The main thread waited for transfers: \(frames).\(networkCompetitors(losses)) \(fetching(losses)), and draw a placeholder until "
                     + "it has finished."
             )
         case WaitKind.sleep.rawValue:
@@ -75,8 +75,8 @@ extension RemedyWords {
         }
     }
 
-    /// What the thread that had to end the longest waits of a loop did meanwhile, where it did not run, as sentences; empty where that is
-    /// not known.
+    /// Describes what the thread that had to end the longest waits of a loop did instead of running, in sentences;
+    /// empty if that is not known.
     private func owner(_ losses: [Loss]) -> String {
         let examples = losses.flatMap(\.examples)
         return [OwnerWaitWords.sentence(examples), OwnerReadyWords.advice(examples)].compactMap(\.self)
@@ -97,7 +97,8 @@ extension RemedyWords {
         )
     }
 
-    /// Who had the CPU in an inversion of a recorded program, as a sentence; empty where several programs had it, or that is not known.
+    /// Names the holders of the CPU in an inversion of a recorded program, in a sentence; empty if several programs had
+    /// it, or that is not known.
     private func displacers(_ resource: String, _ losses: [Loss]) -> String {
         guard let app = losses.first?.app, losses.allSatisfy({ $0.app.name == app.name }), !unit.hasDisplay else {
             return ""
@@ -105,9 +106,10 @@ extension RemedyWords {
         return DisplacerWords.sentence(resource, of: app, losses.flatMap(\.examples)).map { " \($0)" } ?? ""
     }
 
-    /// Who held what was waited for in an inversion, was to end that wait, or did what had to end before, as a sentence.
+    /// Names the owner in an inversion, in a sentence: it held the resource, was to end that wait, or did work that had
+    /// to end before.
     private func owner(of inversion: Inversion) -> String {
-        // Of a longer chain it is not known which operation the first thread was at.
+        // For a longer chain, the operation of the first thread is not known.
         let isOther =
             inversion.chain.count > 1
             ? inversion.resource.hasPrefix(InversionAdviceWords.operation)
@@ -115,7 +117,7 @@ extension RemedyWords {
         let verb =
             Self.isLock(inversion.resource) ? "held it" : isOther ? "had to finish first" : "was to end that wait"
         let owner = "\(short(inversion.owner.thread)) (\(InversionWords(result: result).work(inversion.owner)))"
-        // The first in the chain is the one that waited for the resource.
+        // The first hop of the chain waited for the resource.
         let hops = inversion.chain.dropFirst()
         guard let holder = hops.first else { return "In the costliest case, \(owner) \(verb)." }
         func waited(_ hop: ChainHop) -> String {
@@ -127,7 +129,7 @@ extension RemedyWords {
             + "\(waits.joined()); \(owner) had to end that wait."
     }
 
-    /// How not to wait for the network on a main thread. An operation of the main queue does.
+    /// Advises how to avoid waits for the network on a main thread. An operation of the main queue does wait there.
     private func fetching(_ losses: [Loss]) -> String {
         let apps = Set(losses.map(\.app.name))
         var names: [String] = []
@@ -144,10 +146,10 @@ extension RemedyWords {
             : "Put operations \(listed)\(more) into a queue other than main"
     }
 
-    /// The operation queue whose operations the main thread does. No other has its name.
+    /// The operation queue whose operations run on the main thread. No other queue has this name.
     private static let mainQueue = "main"
 
-    /// What to do about requests of the disk that a thread waits for: reading ahead helps no write.
+    /// Returns advice on disk requests that a thread waits for. Reading ahead does not help writes.
     func diskAdvice(_ losses: [Loss], _ frames: String) -> String {
         let requests = Set(losses.flatMap { VerdictWords.request($0.cause) }).sorted()
         let named = requests.isEmpty ? "" : " (\(requests.prefix(Self.mostNames).joined(separator: ", ")))"

@@ -2,7 +2,7 @@ import FrameBudget
 import FrameStatistics
 import FrameTrace
 
-/// Advice where the work itself is long.
+/// Advice on long work.
 extension RemedyWords {
     func ownWork(_ loss: Loss) -> String {
         let app = loss.app
@@ -13,13 +13,13 @@ extension RemedyWords {
         let size =
             app.total.onCPU.map { size($0, "uses", " of CPU time") }
             ?? app.total.mainThread.map { size($0, "takes", "") } ?? "Its \(unit.nouns) take too long"
-        // A frame that fits a budget longer than an interval is in time, and shown late.
+        // A frame that fits a budget longer than an interval is in time, but shown late.
         let isLate = app.total.missed > 0 || !unit.hasDisplay
         let limit =
             isLate
             ? "a budget of \(Figure.milliseconds(app.budget)) ms"
             : "a display interval of \(Figure.milliseconds(app.total.frameInterval)) ms"
-        // What is long in late frames need not be what is long in all.
+        // The longest step of late frames may differ from that of all frames.
         let ofLate = Self.mostFrequent(loss.examples.compactMap(\.step)).map { step in
             "Most CPU time of its late \(unit.nouns) goes to '\(place(step))'"
         }
@@ -27,7 +27,7 @@ extension RemedyWords {
         let step = (ofLate ?? ofAll).map { ". \($0)" } ?? ""
         return
             "\(size) of \(limit)\(step). Do less there, do it less often, or move "
-            + "it off the \(unit.thread).\(onlyInLate(app))"
+            + "it off the \(unit.thread).\(workOnlyInLateFrames(app))"
     }
 
     func renderWork(_ loss: Loss, _ frames: String) -> String {
@@ -38,7 +38,7 @@ extension RemedyWords {
                 "It takes \(Figure.milliseconds($0.p50)) ms per frame (p95 \(Figure.milliseconds($0.p95)) ms), and "
             } ?? ""
         let interval = Figure.milliseconds(loss.app.total.frameInterval)
-        // As with the main thread's: what is long in late frames need not be what is long in all.
+        // As on the main thread, the longest step of late frames may differ from that of all frames.
         let ofLate = Self.mostFrequent(loss.examples.compactMap(\.step)).map { step in
             " In late frames most of its CPU time goes to '\(place(step))'."
         }
@@ -48,8 +48,9 @@ extension RemedyWords {
             + "`refresh`\(moreBuffers(loss.app))."
     }
 
-    /// What more buffers do where a render thread takes too long, as the end of a sentence: they help with single long frames, and
-    /// not where a frame takes longer than an interval on average. Empty where that differs from phase to phase, or is not known.
+    /// Advises on more buffers if a render thread takes too long, as the end of a sentence. They help with single long
+    /// frames, but not if a frame takes longer than an interval on average. Empty if that differs from phase to phase,
+    /// or is not known.
     private func moreBuffers(_ app: AppResult) -> String {
         func fits(_ figures: FrameStatistics) -> Bool? {
             (figures.rendering?.time ?? figures.rendering?.onCPU).map { $0.mean <= figures.frameInterval }
@@ -63,7 +64,8 @@ extension RemedyWords {
             ", or use one more buffer (`buffers: \(buffers + 1)` under `render`), which can absorb single long frames"
     }
 
-    /// More buffers than so are not advised. Chosen: with three, a frame is drawn, one is ready, and one is on screen.
+    /// Largest number of buffers that is advised. Chosen: with three, a frame is drawn, one is ready, and one is on
+    /// screen.
     private static let mostBuffers = 3
 
     func secondBuffer(_ loss: Loss, _ frames: String) -> String {
@@ -77,7 +79,7 @@ extension RemedyWords {
 
     func place(_ path: PathID) -> String { VisibleText.short(result.pathText(path), to: 80) }
 
-    /// The step that is the longest in most of the examples; of several the one of the worst example.
+    /// Returns the step that is the longest in most of the examples; of several, that of the worst example.
     static func mostFrequent(_ steps: [PathID]) -> PathID? {
         let counts = Dictionary(steps.map { ($0, 1) }, uniquingKeysWith: +)
         let most = counts.values.max()

@@ -2,14 +2,13 @@ import FrameBudget
 import FrameStatistics
 import FrameTrace
 
-/// What to do about late frames: a piece of advice for each group of causes, the one that cost most first.
+/// Advice on late frames: one piece for each group of causes, the most costly first.
 ///
 /// Several apps that were late for the same reason share one piece.
 struct RemedyWords {
-    /// The result that the advice is on.
     let result: RunResult
 
-    /// What is counted: of a run, or of the apps that a piece of advice is for.
+    /// The unit that is counted: that of a run, or of the apps that a piece of advice is for.
     private(set) var unit: RunUnit
     static let longestName = 40
     static let mostNames = 3
@@ -19,21 +18,21 @@ struct RemedyWords {
         unit = RunUnit(result)
     }
 
-    /// What one cause did to one app.
+    /// Cost of one cause for one app.
     struct Loss {
         var app: AppResult
         var cause: VerdictCause
         var missed: Int
         var dropped: Int
         var examples: [CauseExample]
-        /// Where its frames are late by several causes together, how many such frames there are: it is a part of ``missed`` of them. Nil
-        /// elsewhere.
+        /// Number of frames that are late by several causes together, if the cause is a part of them: of ``missed`` of
+        /// these frames. Nil otherwise.
         var together: Int?
 
         var isShared: Bool { together != nil }
     }
 
-    /// What is done about in the same way.
+    /// Grouping key of advice: losses with the same key share one piece.
     private enum Remedy: Hashable {
         case demand(phase: Int)
         case gpuDemand(phase: Int)
@@ -48,13 +47,13 @@ struct RemedyWords {
         case any(VerdictKind)
     }
 
-    /// The advice, apps that the system ended first, then most lost intervals; one line that nothing needs doing where no
-    /// frame was late.
+    /// Returns the advice: on apps that the system ended first, then on most lost intervals. If no frame was late, one
+    /// line says that nothing needs doing.
     ///
-    /// - Parameter count: how many pieces there are at most.
+    /// - Parameter count: maximum number of pieces.
     func lines(most count: Int) -> [QualityWords.Line] { advice(most: count).lines }
 
-    /// The same, with how many pieces there are besides.
+    /// Returns the same, with the number of further pieces.
     func advice(most count: Int) -> (lines: [QualityWords.Line], more: Int) {
         let ofChoice = LoopChoiceWords(result)
         if let line = ofChoice?.instead { return ([line], 0) }
@@ -85,9 +84,9 @@ struct RemedyWords {
         let backlogs = BacklogWords(result: result).remedies
         let frames = Array(pieces)
         let late = [LateLoopWords.remedy(result), LongSleepWords.remedy(result)].compactMap(\.self)
-        // The late turns of another process or thread, such as a worker, are not why this loop was late.
+        // Late turns of another process or thread, such as a worker, do not explain why this loop was late.
         let choice = [ofChoice?.first].compactMap(\.self) + (losses.isEmpty ? late : [])
-        // What the headline speaks of is among the advice.
+        // The advice includes the subject of the headline.
         let room = max(0, count - choice.count - ends.count - findings.deadlocks.count - min(1, backlogs.count))
         let advised = Set(losses.map(\.app.name))
         let others = findings.others(besides: backlogs) { advised.contains($0) }
@@ -98,7 +97,7 @@ struct RemedyWords {
         return (Array(all.prefix(count)), max(0, all.count - count))
     }
 
-    /// Apps of which each took the CPU from another one that took it from that: to keep one from the other helps nobody.
+    /// Returns the apps that took the CPU from each other in pairs: to keep one from the CPU does not help the other.
     private func crowd(_ losses: [Loss]) -> Set<String> {
         var victims: [String: Set<String>] = [:]
         for loss in losses where loss.cause.kind == .contention {
@@ -113,7 +112,7 @@ struct RemedyWords {
     private func remedy(for loss: Loss, _ crowd: Set<String>) -> Remedy {
         let cause = loss.cause
         switch cause.kind {
-        case let kind where loss.app.isOfTurns(kind): return .buffer(loss.app.name)
+        case let kind where loss.app.isExplainedByTurns(kind): return .buffer(loss.app.name)
         case .contention:
             guard let culprit = cause.culprit else { return .any(.contention) }
             if culprit.kind == .app, let phase = overload(of: loss.app) { return .demand(phase: phase) }
@@ -186,7 +185,8 @@ struct RemedyWords {
         }
     }
 
-    /// The words on what the apps of some losses count, where that is the same: a program in a workload has turns, beside apps with frames.
+    /// Returns the words for the unit that the apps of some losses count, if they share it: a program in a workload has
+    /// turns, beside apps with frames.
     func ofUnit(of losses: [Loss]) -> RemedyWords {
         guard let first = losses.first.map({ RunUnit($0.app) }), losses.allSatisfy({ RunUnit($0.app) == first }) else {
             return self

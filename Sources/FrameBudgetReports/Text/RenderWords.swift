@@ -1,14 +1,13 @@
 import FrameBudget
 import FrameTrace
 
-/// What render threads did for frames, in words, the same in every output.
+/// Activity of render threads, in words, the same in every output.
 struct RenderWords {
     let result: RunResult
 
-    /// The heading over them.
     static let heading = "Render threads"
 
-    /// A shorter wait for buffers, in the mean, is not told.
+    /// Shortest mean wait for buffers that is mentioned.
     private static let leastWait = TimeSpan.microseconds(50)
 
     /// A line for each app whose frames end on a render thread.
@@ -19,7 +18,7 @@ struct RenderWords {
         }
     }
 
-    /// `10.0 ms of CPU time per frame (p50; p95 12.0 ms), most of it rasterize; from the
+    /// Formats the figures of an app: `10.0 ms of CPU time per frame (p50; p95 12.0 ms), most of it rasterize; from the
     /// render thread's begin to the present p50 ..., p95 ...; from the frame's begin ...; 2 buffers; ...`
     private func text(_ app: AppResult, _ pipeline: FramePipeline, _ figures: RenderFigures) -> String {
         var parts: [String] = []

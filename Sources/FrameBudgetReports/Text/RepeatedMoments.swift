@@ -1,18 +1,16 @@
 import FrameBudget
 import FrameTrace
 
-/// What a main thread did in a frame, the same things taken together.
+/// Activity of a main thread in a frame, with equal activities summed up.
 struct RepeatedMoments: Equatable {
-    /// What it did.
+    /// Description of the activity.
     var text: String
-    /// How often.
+    /// Number of times.
     var count: Int
-    /// How long in all.
     var total: TimeSpan
-    /// The longest time.
     var longest: TimeSpan
 
-    /// The things that moments tell of, the one that took the most time first; the same in order of their first moment.
+    /// Groups moments by activity, the one with the most time first; equal times in order of their first moment.
     ///
     /// - Complexity: O(n log n) over the moments.
     static func of(_ moments: [FrameMoment], _ words: (FrameMoment) -> String) -> [RepeatedMoments] {

@@ -1,20 +1,19 @@
 import FrameBudget
 import FrameStatistics
 
-/// In how many runs an app's frames were late for which reason.
+/// A reason for late frames of an app, and the number of runs with it.
 struct RepeatedVerdicts: Equatable {
     /// The reason; nil for runs without a missed frame.
     var cause: String?
-    /// How many runs.
     var runs: Int
 
-    /// The reasons that an app's runs were given, the most frequent first.
+    /// Returns the reasons given for an app's runs, the most frequent first.
     static func of(_ app: RepeatedRuns.App) -> [RepeatedVerdicts] {
         var rows: [RepeatedVerdicts] = []
         for result in app.results {
             let verdicts = result.total.verdicts.map { count in
                 var count = count
-                count.cause = count.cause.inAnyRun
+                count.cause = count.cause.withoutProcessID
                 return count
             }
             let cause = MissCause(verdicts, RunUnit(result))?.noun
@@ -27,7 +26,7 @@ struct RepeatedVerdicts: Equatable {
         return rows.enumerated().sorted { ($1.element.runs, $0.offset) < ($0.element.runs, $1.offset) }.map(\.element)
     }
 
-    /// As `contention: maps in 3 of 5 runs`.
+    /// Formats the reasons: `contention: maps in 3 of 5 runs`.
     static func sentence(_ app: RepeatedRuns.App, of count: Int) -> String {
         guard app.results.contains(where: \.drawsFrames) else { return "\(app.name): \(Figure.noFrames)." }
         let parts = of(app).map { "\($0.cause ?? "no missed frame") in \($0.runs) of \(count)" }

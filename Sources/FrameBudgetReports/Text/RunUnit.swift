@@ -2,10 +2,11 @@ import FrameBudget
 import FrameStatistics
 import FrameTrace
 
-/// What a run counts, and what that is called in every output: the one place that decides it.
+/// The unit that a run counts, and its name in every output. No other place decides on it.
 ///
-/// Frames that a display shows are due at its vsyncs, and intervals without a new one are dropped. Frames that a program marks,
-/// and turns of its event loop, are due when they begin: they have a budget and no display, so nothing is said of either.
+/// Frames that a display shows are due at its vsyncs, and intervals without a new one are dropped. Frames that a
+/// program marks, and turns of its event loop, are due when they begin: they have a budget and no display, so no output
+/// mentions vsyncs or drops for them.
 enum RunUnit: Equatable {
     /// Frames on the grid of a display.
     case frame
@@ -14,10 +15,10 @@ enum RunUnit: Equatable {
     /// Turns of a recorded program's event loop.
     case turn
 
-    /// What an app's figures count.
+    /// Creates the unit of an app's figures.
     init(_ app: AppResult) { self.init(clock: app.clock) }
 
-    /// What is counted where deadlines go by a clock; nil for the display's.
+    /// Creates the unit for the clock of the deadlines; nil for the display's.
     init(clock: FrameClock?) {
         switch clock {
         case nil, .display?: self = .frame
@@ -26,13 +27,13 @@ enum RunUnit: Equatable {
         }
     }
 
-    /// What a comparison counts: frames of a display, unless no app has one on both sides.
+    /// Creates the unit of a comparison: frames of a display, unless no app has one on both sides.
     init(_ comparison: RunComparison) {
         let units = comparison.apps.map { RunUnit(clock: $0.clock) }
         self = units.isEmpty || units.contains(.frame) ? .frame : units.contains(.turn) ? .turn : .markedFrame
     }
 
-    /// What a run counts: frames of a display, unless no app has one.
+    /// Creates the unit of a run: frames of a display, unless no app has one.
     init(_ result: RunResult) {
         let units = result.apps.map { RunUnit($0) }
         self = units.isEmpty || units.contains(.frame) ? .frame : units.contains(.turn) ? .turn : .markedFrame
@@ -40,55 +41,54 @@ enum RunUnit: Equatable {
 
     /// Whether there is a display that shows them at its vsyncs.
     var hasDisplay: Bool { self == .frame }
-    /// One of them.
     var noun: String { self == .turn ? "turn" : "frame" }
-    /// Several.
     var nouns: String { noun + "s" }
-    /// Several, at the beginning of a sentence.
+    /// Plural noun, at the beginning of a sentence.
     var title: String { self == .turn ? "Turns" : "Frames" }
-    /// What one that took longer than its budget is: it missed its deadline, or is late.
+    /// Adjective for a unit that took longer than its budget: it missed its deadline, or is late.
     var late: String { hasDisplay ? "missed" : "late" }
-    /// Such a one.
+    /// Noun for such a unit.
     var lateNoun: String { "\(late) \(noun)" }
-    /// What became of such ones, as the end of a heading.
+    /// Clause about such units, as the end of a heading.
     var wereLate: String { "\(nouns) were \(late)" }
-    /// How many there were in a second.
+    /// Name of the number per second.
     var rate: String { self == .turn ? "turns/s" : "fps" }
-    /// How many there were in all, where all that were wanted are not known.
+    /// Name of the total number, if the number wanted is not known.
     var count: String { self == .turn ? "turns" : "shown" }
-    /// What their times count from.
+    /// Origin of their times.
     var origin: String { hasDisplay ? "the vsync it was due at" : "its begin" }
-    /// The same, of each of several.
+    /// Origin of the times of several units, each its own.
     var eachOrigin: String { hasDisplay ? "the vsync where it was due" : "its begin" }
-    /// The thread whose time they are: a recorded program's loop need not be on its main thread.
+    /// Thread that spends their time: a recorded program's loop need not be on its main thread.
     var thread: String { self == .turn ? "thread" : "main thread" }
-    /// Where an app spends their time.
+    /// Place in which an app spends their time, as a prepositional phrase.
     var place: String { self == .turn ? "in the loop of" : "on the main thread of" }
-    /// The budgets that a long one takes beyond the first, or the display's intervals.
+    /// Noun for the display's intervals, or for the budgets that a long unit takes beyond the first.
     var interval: String { hasDisplay ? "dropped interval" : "further budget" }
-    /// Whose CPUs are meant where shares are given.
+    /// CPU time that shares refer to.
     var cpus: String { hasDisplay ? "the apps' CPU time" : "the CPUs' time" }
 
-    /// The parts of a ledger that there can be: those before a frame's begin are of displays, and fbprof holds up no program that
-    /// it records from outside.
+    /// Possible parts of a ledger. Parts before a frame's begin require a display, and fbprof does not hold up a
+    /// program that it records from outside.
     var parts: [LedgerPart] {
         hasDisplay
             ? LedgerPart.allCases
             : LedgerPart.allCases.filter { ![.timerLate, .vsyncWait, .carryOver, .outsideFrame, .heldUp].contains($0) }
     }
 
-    /// What a part of a ledger is, in a sentence.
+    /// Explains a part of a ledger in a sentence.
     func explanation(of part: LedgerPart) -> String {
         part == .onCPU && !hasDisplay ? "Its own work: CPU time of the thread." : part.info.explanation
     }
 
-    /// How many are attributed to a cause, late and dropped. A late frame of several causes drops its intervals for each of them.
+    /// Counts the units attributed to a cause, late and dropped. A late frame of several causes drops its intervals for
+    /// each of them.
     func lateText(_ count: VerdictCount) -> String {
         count.cause.kind == .mixed && count.dropped == 0
             ? "\(Figure.count(count.missed)) \(late)" : lateText(missed: count.missed, dropped: count.dropped)
     }
 
-    /// What a metric is called of them, by people.
+    /// Returns the title of a metric for this unit.
     func title(of metric: FrameMetric) -> String {
         guard !hasDisplay else { return metric.title }
         switch metric {
@@ -104,7 +104,7 @@ enum RunUnit: Equatable {
         }
     }
 
-    /// What a metric is called of them, by programs.
+    /// Returns the identifier of a metric for this unit, for use by programs.
     func id(of metric: FrameMetric) -> String {
         guard self == .turn else { return metric.id }
         switch metric {
@@ -118,7 +118,7 @@ enum RunUnit: Equatable {
         }
     }
 
-    /// The unit of a metric's values.
+    /// Returns the unit of a metric's values.
     func unit(of metric: FrameMetric) -> String {
         guard self == .turn else { return metric.unit.rawValue }
         switch metric.unit {
@@ -130,12 +130,12 @@ enum RunUnit: Equatable {
         }
     }
 
-    /// Whether a metric says anything of them: without a display nothing is dropped.
+    /// Whether a metric applies to this unit: without a display nothing is dropped.
     func has(_ metric: FrameMetric) -> Bool {
         hasDisplay || ![.dropped, .droppedShare, .hitchRatio].contains(metric)
     }
 
-    /// How many were late, and what was dropped where something can be.
+    /// Counts the late units and, with a display, the dropped intervals.
     func lateText(missed: Int, dropped: Int) -> String {
         hasDisplay
             ? "\(Figure.count(missed)) missed, \(Figure.count(dropped)) dropped" : "\(Figure.count(missed)) late"

@@ -3,19 +3,20 @@ import FrameStatistics
 import FrameTrace
 
 extension Phase {
-    /// What is on screen, such as `maps + notes`.
+    /// Apps on screen, such as `maps + notes`.
     var name: String { OnScreen.name(apps) }
 
-    /// Who came on screen at its start and how: `notes as split view`; empty where the workload does not say.
+    /// Apps that came on screen at its start, and their presentation: `notes as split view`; empty if the workload does
+    /// not specify any.
     var openedText: String { opened.map { "\($0.app) as \($0.presentation)" }.joined(separator: ", ") }
 }
 
 extension AppComparison.Phase {
-    /// What is on screen, such as `maps + notes`.
+    /// Apps on screen, such as `maps + notes`.
     var name: String { OnScreen.name(apps) }
 }
 
-/// Who is on screen, in words.
+/// Apps on screen, in words.
 private enum OnScreen {
     static func name(_ apps: [String]) -> String {
         apps.isEmpty ? "nothing on screen" : apps.joined(separator: " + ")
@@ -41,7 +42,7 @@ extension PlatformRules {
 }
 
 extension OverrideEnd {
-    /// By what overrides end, as the end of a sentence.
+    /// Event that ends overrides, as the end of a sentence.
     fileprivate var text: String {
         switch self {
         case .byCause: "by cause"
@@ -55,7 +56,7 @@ extension RunResult {
     /// Whether all frames are those of a program that was recorded from outside, each due when it begins.
     var hasTurns: Bool { !RunUnit(self).hasDisplay }
 
-    /// Whose turns or frames are counted, and what its loop waits in; empty where there is a display.
+    /// Thread of the counted turns or frames, and the call that its loop waits in; empty with a display.
     var loopText: String {
         guard let loop = apps.first?.loop else { return "" }
         return "\(RunUnit(self).nouns) of thread \(loop.thread)"
@@ -65,26 +66,26 @@ extension RunResult {
                 ?? "")
     }
 
-    /// How long was observed, and how much of that no figure of frames counts: `8.0 s observed, including 1.0 s of warm-up`.
+    /// Observed time, and its part without figures of frames: `8.0 s observed, including 1.0 s of warm-up`.
     var observedText: String {
         let observed = Figure.seconds(run.observed)
-        // A recording that took a little longer than planned has nothing left out.
+        // A recording that took a little longer than planned is complete.
         let planned = run.planned.map { $0 > run.observed ? Figure.seconds($0) : observed } ?? observed
         let text = observed == planned ? "\(observed) observed" : "\(observed) of \(planned) observed"
         let warmUp = phases.filter(\.isWarmUp).reduce(TimeSpan.zero) { $0 + ($1.end - $1.start) }
         return warmUp > .zero ? "\(text), including \(Figure.seconds(warmUp)) of warm-up" : text
     }
 
-    /// What deadlines go by: the display's rate, or the budget of a turn.
+    /// Clock of the deadlines: the display's rate, or the budget of a turn.
     var clockText: String {
         guard hasTurns, let app = apps.first else { return "\(DecimalText.trimmed(run.refresh.hertz, places: 3)) Hz" }
         return "budget \(Figure.milliseconds(app.budget)) ms"
     }
 
-    /// The seed of random draws; nothing for a program that fbprof has no part in.
+    /// Seed of random draws; empty for a recorded program, which has none.
     var seedText: String { hasTurns ? "" : "seed \(run.seed)" }
 
-    /// How the apps were paced: one pacing for all, or each app's.
+    /// Pacing of the apps: one for all, or that of each app.
     var pacingText: String {
         guard !hasTurns else { return "" }
         let apps = apps.filter(\.drawsFrames)
@@ -101,7 +102,7 @@ extension RunResult {
 }
 
 extension StackDetail {
-    /// What the thread was doing: `on-CPU`, `blocked on lock db`, `ready, waiting for a CPU`.
+    /// Activity of the thread: `on-CPU`, `blocked on lock db`, `ready, waiting for a CPU`.
     var stateText: String {
         switch state {
         case .running: "on-CPU"

@@ -1,6 +1,6 @@
-/// Words of a command that someone copies into a shell.
+/// Words of a command that a user copies into a shell.
 package enum ShellWords {
-    /// The word as it is where a shell takes it literally, else in quotes.
+    /// Returns the word as it is if a shell takes it literally, else in quotes.
     package static func quoted(_ word: String) -> String {
         let isPlain =
             !word.isEmpty

@@ -1,9 +1,9 @@
 import FrameBudget
 import FrameTrace
 
-/// A slow launch, or a slow return to the screen, in words: what took longest in it, and what to do about that.
+/// A slow launch, or a slow return to the screen, in words: its longest part, and advice on that.
 enum SlowLaunchWords {
-    /// The finding, as sentences.
+    /// Describes the finding, in sentences.
     static func sentence(_ launch: SlowLaunch) -> String {
         let cpu = launch.stepCPU.map { ", \(Figure.short($0))" } ?? ""
         let step = launch.step.isEmpty ? "" : " Step \(launch.step) took most of its CPU time\(cpu)."
@@ -12,7 +12,7 @@ enum SlowLaunchWords {
             "\(launch.app): \(busy(launch)).\(step) That frame was committed \(Figure.short(launch.firstFrame)) after \(since)."
     }
 
-    /// What to do; nil where its own steps took longest, or a transfer, of which another finding speaks.
+    /// Returns advice; nil if the app's own steps took longest, or a transfer, which another finding covers.
     static func remedy(_ launch: SlowLaunch) -> QualityWords.Line? {
         let text = "\(busy(launch, of: " of \(short(launch.app))"))."
         let sentence: String = text.prefix(1).uppercased() + text.dropFirst()
@@ -35,7 +35,8 @@ enum SlowLaunchWords {
         )
     }
 
-    /// `the main thread was busy for 1.43 s before the first frame, 1.36 s of that waiting for lock db, held by indexer (ix)`.
+    /// Describes the time before the first frame: `the main thread was busy for 1.43 s before the first frame, 1.36 s
+    /// of that waiting for lock db, held by indexer (ix)`.
     private static func busy(_ launch: SlowLaunch, of app: String = "") -> String {
         let frame = launch.returnedAt.map { "first frame of its return at \(Figure.moment($0))" } ?? "first frame"
         return "the main thread\(app) was busy for \(Figure.short(launch.busy)) before the \(frame), \(cause(launch))"
@@ -51,7 +52,8 @@ enum SlowLaunchWords {
         return "\(time) waiting for \(wait)\(holder(launch))"
     }
 
-    /// `, held by indexer (ix)`, `, to be signalled by its own work cfg`; empty where nobody is known.
+    /// Names the owner behind the wait: `, held by indexer (ix)`, `, to be signalled by its own work cfg`; empty if
+    /// none is known.
     private static func holder(_ launch: SlowLaunch) -> String {
         guard let app = launch.heldBy else { return "" }
         let work = launch.heldFor ?? ""

@@ -1,8 +1,8 @@
-/// A series as a line of text: each character's height is the median of its share of the values.
+/// A series as a line of text. The height of each character is the median of its part of the values.
 enum Sparkline {
     private static let levels: [Character] = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
 
-    /// The line, at most so many characters.
+    /// Returns the line, with at most `width` characters.
     static func of(_ values: [Double], width: Int) -> String {
         guard let least = values.min(), let greatest = values.max(), width > 0 else { return "" }
         let count = min(width, values.count)

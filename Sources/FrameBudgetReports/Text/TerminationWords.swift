@@ -3,13 +3,14 @@ import FrameTrace
 
 /// The end of an app in words.
 enum TerminationWords {
-    /// Who ended when and why, and what the app was at.
+    /// Describes an end: the app, the time, the reason, and the app's activity.
     static func sentence(_ end: AppTermination) -> String {
         let code = end.code.map { " (\($0))" } ?? ""
         return "The system ended \(end.app) at \(Figure.moment(end.at)): \(end.reason)\(code).\(why(end))\(place(end))"
     }
 
-    /// Which apps were ended, in a short sentence; the first one with the reason, and how often where that was not once.
+    /// Names the apps that were ended, in a short sentence; the first with the reason, and the number of times if more
+    /// than one.
     static func headline(_ ends: [AppTermination]) -> String {
         guard let end = byWeight(ends).first else { return "" }
         let others = Set(ends.map(\.app)).count - 1
@@ -19,7 +20,8 @@ enum TerminationWords {
         return "The system ended \(VisibleText.short(end.app, to: longestName))\(often) (\(end.reason))\(more)."
     }
 
-    /// The ends that a user sees before the others: of apps on screen, with most that was not saved; then the earliest.
+    /// Sorts ends by their visibility to the user: first those of apps on screen, then those with the most unsaved
+    /// data; otherwise the earliest.
     static func byWeight(_ ends: [AppTermination]) -> [AppTermination] {
         func isSeen(_ end: AppTermination) -> Int {
             end.state == AppState.active.name || end.state == AppState.inactive.name ? 0 : 1
@@ -32,9 +34,9 @@ enum TerminationWords {
         }.map(\.element)
     }
 
-    /// What to do about it.
+    /// Returns advice on an end.
     ///
-    /// - Parameter memory: what the apps did with memory, where that is known.
+    /// - Parameter memory: memory use of the apps, if it is known.
     static func remedy(_ end: AppTermination, _ memory: MemorySummary?) -> QualityWords.Line {
         let app = VisibleText.short(end.app, to: longestName)
         let (topic, text): (String, String) =
@@ -44,7 +46,7 @@ enum TerminationWords {
                     "Release \(resource(end)) sooner in \(VisibleText.short(end.heldBy ?? "", to: longestName))",
                     "\(app) waited for it when its allowance\(end.allowance.map { " of \(Figure.seconds($0))" } ?? "") was over."
                 )
-            // The process ends with that callback: what it leaves to a queue would be cut off.
+            // The process ends with that callback, so work left to a queue would be cut off.
             case .watchdog? where end.event == WatchedEvent.terminate.name:
                 (
                     goal(end, app),
@@ -73,15 +75,17 @@ enum TerminationWords {
             case .backgroundTask?:
                 ("End the background tasks of \(app) in time", "One was still open when its time was over.")
             case .memoryPressure?, .memoryLimit?:
-                lessMemory(end, app, memory)
+                memoryAdvice(end, app, memory)
             case .user?, nil: ("Find out why \(app) was ended", "The reason was: \(end.reason).")
             }
         return QualityWords.Line(topic: topic, text: text)
     }
 
-    /// Who is to use less memory: the app that grew most, which may not be the one that was ended. Within the second before it was
-    /// ended, that is; one that has grown steadily by more than that since the run began is why memory was short.
-    private static func lessMemory(_ end: AppTermination, _ app: String, _ memory: MemorySummary?) -> (String, String) {
+    /// Advises which app should use less memory: the one that grew most in the second before the end, which may not be
+    /// the one that was ended. An app that has grown steadily by more than that since the run began is the reason why
+    /// memory was short.
+    private static func memoryAdvice(_ end: AppTermination, _ app: String, _ memory: MemorySummary?) -> (String, String)
+    {
         let kill = memory?.kills.first { $0.app == end.app && $0.at == end.at }
         let ended = "\(app) was ended at \(Figure.moment(end.at))"
         if let kill, kill.reason.isMapping {
@@ -101,13 +105,13 @@ enum TerminationWords {
         return ("Use less memory in \(name)", begun + (own.map { " Its\(steadily($0, ""))" } ?? ""))
     }
 
-    /// ` footprint of leaky grew steadily …`.
+    /// Describes steady growth: ` footprint of leaky grew steadily …`.
     private static func steadily(_ growth: MemoryGrowth, _ owner: String) -> String {
         " footprint\(owner) grew steadily by \(MemoryWords.rate(growth.bytesPerSecond)) a second: look for memory "
             + "that is never released."
     }
 
-    /// What is to change where an app took longer than its allowance.
+    /// Names the change needed if an app took longer than its allowance.
     private static func goal(_ end: AppTermination, _ app: String) -> String {
         switch WatchedEvent.allCases.first(where: { $0.name == end.event }) {
         case .launch?: "Launch \(app) in less time"
@@ -121,17 +125,17 @@ enum TerminationWords {
         }
     }
 
-    /// What the main thread was at, as the end of a sentence.
+    /// Describes the main thread's activity, as the end of a sentence.
     private static func place(then end: AppTermination) -> String {
         guard let step = end.step else { return "" }
         if step == sleep { return ", and slept then" }
         return step.hasPrefix("wait for ") ? ", and was in a \(step) then" : ", and was at \"\(step)\" then"
     }
 
-    /// The place of a main thread that slept.
+    /// Place of a main thread that slept.
     private static let sleep = "wait for \(WaitKind.sleep.rawValue)"
 
-    /// What the main thread waited for.
+    /// Names the resource that the main thread waited for.
     private static func resource(_ end: AppTermination) -> String {
         let wait = "wait for "
         guard let step = end.step, step.hasPrefix(wait) else { return "what it waits for" }
@@ -183,7 +187,7 @@ enum TerminationWords {
             ? " Its main thread was in a \(step)\(holder)." : " Its main thread was in \"\(step)\"."
     }
 
-    /// What a report of the end says, a field a line.
+    /// Returns the report of an end, one field per line.
     static func report(_ end: AppTermination) -> [QualityWords.Line] {
         var lines = [
             QualityWords.Line(topic: "exception", text: "\(end.reason)\(end.code.map { " (\($0))" } ?? "")"),
@@ -219,8 +223,8 @@ enum TerminationWords {
 }
 
 extension MemorySummary {
-    /// The app whose footprint grew steadily by most until another was ended; nil where that is less than what the one that grew most
-    /// within a second did.
+    /// Returns the app whose footprint grew steadily by most until another was ended; nil if that is less than the
+    /// largest growth within the last second.
     fileprivate func steadiest(before kill: MemoryTermination) -> (app: String, growth: MemoryGrowth)? {
         let grown = apps.compactMap { app in app.growth.map { (app: app.app, growth: $0) } }
         guard let most = grown.max(by: { $0.growth.bytesPerSecond < $1.growth.bytesPerSecond }),

@@ -4,25 +4,25 @@ import FrameTrace
 
 /// The cells of a table of trade-offs, the same in every output.
 struct TradeOffRows {
-    /// A table: an app, in the whole run or during an event.
+    /// A table of one app, for the whole run or for an event.
     struct Table {
         var app: String
         var heading: String
-        /// By variant; nil where it does not have the app.
+        /// Rows by variant; the cells are nil if the variant lacks the app.
         var rows: [(name: String, cells: [String]?)]
     }
 
-    /// The titles of all figures, with their units.
+    /// Titles of all figures, with their units.
     private static let allTitles = [
         "footprint MB", "memory MB", "CPU %", "GPU %", "disk MB", "network kB", "hitch ms/s", "missed", "placeholders",
         "terminated",
     ]
 
-    /// The titles of the figures that are not 0 everywhere; CPU time, hitches and missed frames always.
+    /// Titles of the figures that are not 0 everywhere; CPU time, hitches and missed frames are always included.
     let titles: [String]
-    /// The tables: those during the event first, of each app whose figures are not the same in all variants.
+    /// Tables of the apps whose figures differ between variants, those for the event first.
     let tables: [Table]
-    /// The apps that use the same in all variants.
+    /// Apps with the same use in all variants.
     let unchanged: [String]
 
     init(_ tradeOffs: TradeOffs) {
@@ -68,7 +68,7 @@ struct TradeOffRows {
         )
     }
 
-    /// The figures of an app, by ``allTitles``.
+    /// Returns the figures of an app, by ``allTitles``.
     private static func cells(_ use: ResourceUse) -> [String] {
         [
             use.peakFootprint.map { megabytes($0) } ?? "–", use.peakResident.map { megabytes($0) } ?? "–",
@@ -83,7 +83,7 @@ struct TradeOffRows {
         DecimalText.fixed(count.inMegabytes, places: 1)
     }
 
-    /// What the figures mean, for below the tables.
+    /// Meaning of the figures, as a note below the tables.
     var caution: String {
         let same = unchanged.isEmpty ? "" : "The same in all: \(unchanged.joined(separator: ", ")). "
         return same + Self.meaning

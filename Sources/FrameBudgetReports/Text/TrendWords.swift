@@ -2,23 +2,23 @@ import FrameBudget
 import FrameStatistics
 import FrameTrace
 
-/// What a trend says, in words, the same in every output.
+/// A trend in words, the same in every output.
 struct TrendWords {
-    /// The group that is told.
+    /// The group to describe.
     var group: TrendGroup
 
-    /// What the runs have in common, in a line.
+    /// Common properties of the runs, in a line.
     var lane: String {
         let lane = group.lane
         return "\(lane.workload) · \(lane.conditions.title) · \(lane.machineName) · \(version)"
     }
 
-    /// Which version of the workload it is, and from which seed where that decides the figures: `workload 0a1b2c3d, seed 7`.
+    /// Version of the workload, and its seed if that decides the figures: `workload 0a1b2c3d, seed 7`.
     var version: String {
         "workload \(group.lane.digest.prefix(8))" + (group.lane.seed.map { ", seed \($0)" } ?? "")
     }
 
-    /// How many runs, and from when to when.
+    /// Number of runs, with the first and the last day.
     var span: String {
         let runs = group.runs
         let (first, last) = (Self.day(runs.first), Self.day(runs.last))
@@ -27,7 +27,7 @@ struct TrendWords {
         return Figure.counted(runs.count, "run") + (first == last ? ", \(first)" : ", \(first) to \(last)") + noise
     }
 
-    /// Which changes are named, and how sure they are.
+    /// Method by which changes are named, and its certainty.
     var method: String {
         group.isExact
             ? "Virtual time and one seed: the figures are exact, and any difference is a change."
@@ -42,7 +42,6 @@ struct TrendWords {
             .sorted { $0.line.runs[$0.change.index] > $1.line.runs[$1.change.index] }
     }
 
-    /// A change in a sentence.
     func sentence(_ change: ChangePoint, of line: TrendLine) -> String {
         let name = [line.app, line.phase].compactMap(\.self).joined(separator: ", ")
         let isWorse = change.after > change.before
@@ -53,34 +52,34 @@ struct TrendWords {
         return moved + cause(index) + "."
     }
 
-    /// What else changed with a run, where the user joined what differs.
+    /// Returns what else changed with a run, if the user joined different groups.
     private func cause(_ index: Int) -> String {
         if group.edits.contains(index) { return ", whose workload differs from the one before" }
         if group.reseeds.contains(index) { return ", whose seed differs from the one before" }
         return group.moves.contains(index) ? ", which is of another machine than the one before" : ""
     }
 
-    /// A run by its place in the line, its commit and its day.
+    /// Describes a run by its place in the line, its commit and its day.
     func run(_ index: Int) -> String {
         let entry = group.runs[index]
         let commit = entry.origin.commit.map { ", commit \(String($0.prefix(10)))" } ?? ""
         return "run \(index + 1)\(commit), \(Self.minute(entry))"
     }
 
-    /// The change of a level in percent, with its sign and a parenthesis; nothing where it began at zero.
+    /// Formats the change of a level in percent, with its sign and in parentheses; empty if it began at zero.
     static func share(_ change: ChangePoint) -> String {
         guard let share = change.change else { return "" }
         return " (\(share > 0 ? "+" : "")\(DecimalText.fixed(share * 100, places: 1)) %)"
     }
 
-    /// A value in its metric's unit.
+    /// Formats a value in its metric's unit.
     static func value(_ value: Double, _ metric: FrameMetric) -> String {
         DecimalText.trimmed(value * metric.unit.scale, places: 2)
     }
 
     private static func day(_ run: HistoryEntry?) -> String { String((run?.origin.recordedAt ?? "").prefix(10)) }
 
-    /// A run's date to the minute.
+    /// Formats a run's date to the minute.
     static func minute(_ run: HistoryEntry) -> String {
         let text = String(run.origin.recordedAt.prefix(16))
         return text.replacing("T", with: " ")

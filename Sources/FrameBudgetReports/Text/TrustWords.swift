@@ -1,17 +1,15 @@
 import FrameBudget
 import FrameTrace
 
-/// How far the times of a run can be trusted, in one line: it stands right under the verdict.
+/// Trustworthiness of a run's times, in the line right below the verdict.
 struct TrustWords: Equatable {
-    /// The line.
     var text: String
-    /// Whether nothing speaks against the times; nil where that is not known.
+    /// Whether nothing casts doubt on the times; nil if that is not known.
     var isTrusted: Bool?
 
-    /// How many gaps are named.
+    /// Maximum number of gaps named.
     private static let mostGaps = 3
 
-    /// The line for a result.
     init(_ result: RunResult) {
         if result.run.isExact {
             text = "Virtual time: every figure is exact, and the same run gives the same figures on any machine."

@@ -1,24 +1,24 @@
 import FrameBudget
 import FrameTrace
 
-/// What a recorded program showed, in words: how many turns of its event loop were late, and why.
+/// Findings on a recorded program, in words: the number of late turns of its event loop, and the reasons.
 struct TurnWords {
-    /// One sentence.
+    /// The main sentence.
     let headline: String
-    /// What bears it out.
+    /// Evidence for it.
     let details: [String]
 
-    /// The words on a run; nil where its frames are due at vsyncs.
+    /// Creates the words for a run; nil if its frames are due at vsyncs.
     init?(_ result: RunResult) {
         guard let app = result.apps.first, result.apps.allSatisfy({ $0.clock?.isOwn == true }) else { return nil }
         self.init(of: app, seenBy: result.quality.switches, without: result.wentOn(app) ?? result.neverRan(app))
     }
 
-    /// The words on one program.
+    /// Creates the words for one program.
     ///
     /// - Parameters:
-    ///   - switches: what the kernel let be seen; nil where that makes no difference.
-    ///   - reason: why it has no turns, where that is known: other processes of it went on, or it never ran.
+    ///   - switches: the switches that the kernel let fbprof record; nil if that makes no difference.
+    ///   - reason: why it has no turns, if that is known: it continued as other processes, or never ran.
     init(of app: AppResult, seenBy switches: SwitchQuality? = nil, without reason: ProgramFinding? = nil) {
         let name = VisibleText.short(app.name, to: 48)
         let subject = Self.subject(app)
@@ -42,7 +42,10 @@ struct TurnWords {
                 "\(Self.start(subject)) did not end its last \(noun) within \(Self.time(frozen.end - frozen.begin))\(cause)."
             details =
                 ["It began at \(Figure.seconds(frozen.begin)). \(turns) in all."]
-                + [Self.lateBefore(total, budget, noun), Self.standIn(app), LoopProgramWords.sentence(app)].compactMap(
+                + [
+                    Self.earlierLateTurns(total, budget, noun), Self.judgedThreadNote(app),
+                    LoopProgramWords.sentence(app),
+                ].compactMap(
                     \.self
                 )
             return
@@ -64,7 +67,7 @@ struct TurnWords {
             details =
                 ["\(turns), \(Self.longest(total))"]
                 + [
-                    LongSleepWords.sentence(app), Self.displayWait(app), Self.standIn(app),
+                    LongSleepWords.sentence(app), Self.displayWait(app), Self.judgedThreadNote(app),
                     LoopProgramWords.sentence(app),
                 ].compactMap(\.self)
             return
@@ -76,13 +79,13 @@ struct TurnWords {
         let evidence = Self.evidence(cause, total, noun)
         let unended = frozen.map { "The last \(noun) had not ended after \(Self.time($0.end - $0.begin))." }
         details = [
-            evidence, Self.period(app), Self.displayWait(app), unended, Self.standIn(app),
+            evidence, Self.period(app), Self.displayWait(app), unended, Self.judgedThreadNote(app),
             LoopProgramWords.sentence(app),
         ].compactMap(\.self)
     }
 
-    /// How long the late ones with the main cause took, and how much of that the cause took; of all late ones that ended where no cause
-    /// is known, and nil where there is none of these.
+    /// Describes the mean time of the late turns with the main cause, and the part of it due to that cause. If no cause
+    /// is known, describes all late turns that ended; nil if there are none.
     private static func evidence(_ cause: MissCause?, _ total: FrameStatistics, _ noun: String) -> String? {
         guard let cause, let means = CauseMeans(cause.cause, of: total) else {
             guard total.missedAndEnded > 0 else { return nil }
@@ -95,7 +98,7 @@ struct TurnWords {
         return whole + " \(Figure.milliseconds(means.part)) ms of that: \(VerdictWords.part(means.kind))."
     }
 
-    /// Which of the program's own threads had the CPU longest, where these are the named cause; empty elsewhere.
+    /// Names the program's own threads that had the CPU longest, if these are the named cause; empty otherwise.
     private static func ownThread(_ cause: MissCause, _ app: AppResult) -> String {
         guard cause.isNamed, cause.cause.culprit?.kind == .ownThreads else { return "" }
         if cause.cause.kind == .inversion { return DisplacerWords.clause(cause.cause, of: app) }
@@ -103,24 +106,25 @@ struct TurnWords {
         return OwnThreadWords(app, in: nil)?.clause ?? ""
     }
 
-    /// The program's name; where no main thread has a loop, the thread whose turns are counted.
+    /// Returns the program's name or, if the main thread has no loop, the thread whose turns are counted.
     private static func subject(_ app: AppResult) -> String {
         guard let loop = app.loop, loop.mainThreadUse != nil else { return VisibleText.short(app.name, to: 48) }
         return "thread \(VisibleText.short(loop.thread, to: 48))"
     }
 
-    /// At the beginning of a sentence; a program's name stays as it is written.
+    /// Capitalizes a subject at the beginning of a sentence; a program's name keeps its spelling.
     private static func start(_ subject: String) -> String {
         subject.hasPrefix("thread ") ? "T" + subject.dropFirst() : subject
     }
 
-    /// A time in seconds, or in milliseconds where it is shorter than one.
+    /// Formats a time in seconds, or in milliseconds if it is shorter than one second.
     private static func time(_ span: TimeSpan) -> String {
         span >= .seconds(1) ? Figure.seconds(span) : "\(Figure.milliseconds(span)) ms"
     }
 
-    /// Why another thread than the main one is judged, and how to choose; nil where it is the main one, or was asked for.
-    private static func standIn(_ app: AppResult) -> String? {
+    /// Explains why another thread than the main one is judged, and how to choose; nil if the main thread is judged, or
+    /// the thread was chosen explicitly.
+    private static func judgedThreadNote(_ app: AppResult) -> String? {
         guard let use = app.loop?.mainThreadUse else { return nil }
         let main =
             use >= mostIdle
@@ -132,24 +136,25 @@ struct TurnWords {
             + "the thread with the most of them; --thread NAME chooses another."
     }
 
-    /// A main thread that does less is no loop that is behind.
+    /// Share of the time from which a main thread without a loop may be one that is always behind.
     static let mostIdle = 0.25
 
-    /// What else was late where one that did not end comes first; nil where nothing was.
-    private static func lateBefore(_ total: FrameStatistics, _ budget: String, _ noun: String) -> String? {
+    /// Counts the other late turns if one that did not end comes first; nil if there are none.
+    private static func earlierLateTurns(_ total: FrameStatistics, _ budget: String, _ noun: String) -> String? {
         let ended = total.missed - total.unfinished
         guard ended > 0 else { return nil }
         return "Before it, \(Figure.counted(ended, noun)) took longer than the budget of \(budget)."
     }
 
-    /// Whether what had not ended with the recording says more than all else: a recording ends in the middle of some turn.
+    /// Whether a turn that had not ended with the recording is a hang: a recording usually ends in the middle of some
+    /// turn.
     private static func isHang(_ frozen: FrameDetail, _ app: AppResult) -> Bool {
         let time = frozen.end - frozen.begin
         let isLong = time >= max(.seconds(1), app.budget * 2)
         return isLong || app.total.missed <= app.total.unfinished && time >= HangSummary.shortest
     }
 
-    /// With which period late ones come back; nil where they have none.
+    /// Describes the period of late turns; nil if there is none.
     private static func period(_ app: AppResult) -> String? {
         guard let late = app.loop?.lateRepeat else { return nil }
         let unit = RunUnit(app)
@@ -167,7 +172,7 @@ struct TurnWords {
             + "that\(others)."
     }
 
-    /// How long it waited for the display after its frames; nil where it did not.
+    /// Describes the wait for the display after frames; nil if there was none.
     private static func displayWait(_ app: AppResult) -> String? {
         guard let wait = app.loop?.displayWait else { return nil }
         return "After \(Figure.counted(wait.count, "frame")) it waited for the display, for "

@@ -1,14 +1,14 @@
 import FrameBudget
 import FrameTrace
 
-/// Why the last turn or frame of a program had not ended, in words.
+/// Reason why the last turn or frame of a program had not ended, in words.
 enum UnendedWords {
-    /// The end of the sentence that it did not end, with a colon before it; empty where nothing is known.
+    /// Returns the end of the sentence on an unended frame, beginning with a colon; empty if nothing is known.
     ///
-    /// Own work that took longer than the budget would have made it late alone. Where it is the smaller part of a long time, it is not why
-    /// the frame went on: then the clause says where the time went.
+    /// Own work longer than the budget alone makes a frame late. If that work is the smaller part of a long time, it
+    /// does not explain why the frame went on: then the clause states where the time was spent.
     ///
-    /// - Parameter time: a time in words.
+    /// - Parameter time: formats a time.
     static func clause(_ frozen: FrameDetail, _ time: (TimeSpan) -> String) -> String {
         guard let verdict = frozen.verdict else { return "" }
         let ledger = frozen.ledger

@@ -2,19 +2,19 @@ public import FrameBudget
 import FrameStatistics
 import FrameTrace
 
-/// What a run showed, in words: the first line of every output.
+/// Findings of a run, in words: the first lines of every output.
 public struct Verdict: Sendable, Equatable {
-    /// One sentence: who dropped how many frames, where, and why.
+    /// One sentence: the app, its dropped frames, the phase, and the reason.
     public var headline: String
-    /// What bears the headline out; empty where there is nothing to add.
+    /// Evidence for the headline; empty if there is nothing to add.
     public var details: [String]
-    /// The worst hitch band of any app in any phase; nil where no frame was wanted, or the system ended an app.
+    /// The worst hitch band of any app in any phase; nil if no frame was wanted, or the system ended an app.
     public var band: HitchBand?
 
-    /// The verdict on a run.
+    /// Creates the verdict on a run.
     public init(_ result: RunResult) {
         let programs = ProgramVerdict(result)
-        // Beside a display, a program that shows nothing on it drops nothing.
+        // A program that shows nothing on the display drops no frames.
         let shown = programs == nil ? result.apps : result.apps.filter { $0.clock?.isOwn != true }
         let rows = shown.flatMap { app in
             result.figures(of: app).map {
@@ -77,25 +77,27 @@ public struct Verdict: Sendable, Equatable {
         }
         if let note = Self.note(on: result) { headline = "\(note) \(headline)" }
         let ratio = rows.map { $0.statistics.hitchRatio }.max().map(HitchBand.init(ratio:))
-        // A hitch ratio says nothing of an app that is gone, and no dropped frame little of one that did not answer.
+        // A hitch ratio does not describe an app that has ended, and a good one hides an app that did not respond.
         band = result.terminations.isEmpty && (result.longestHang == nil || ratio != .good) ? ratio : nil
     }
 
-    /// The app whose last frame never ended and lost the most intervals, after warm-up; nil where each app's last frame ended.
+    /// Returns the app with the longest freeze: its last frame never ended, and lost the most intervals after warm-up.
+    /// Returns nil if each app's last frame ended.
     private static func longestFreeze(_ apps: [AppResult]) -> (AppResult, FrameDetail)? {
         let frozen = apps.flatMap { app in app.worst.filter { $0.isUnfinished == true }.map { (app, $0) } }
         return frozen.max { $0.1.dropped < $1.1.dropped }
     }
 
-    /// What a headline says of hangs that dropped no frame: `the main thread of reader hung 7 times, up to 700 ms each`; nil where
-    /// none did.
+    /// Describes hangs that dropped no frame, for a headline: `the main thread of reader hung 7 times, up to 700 ms
+    /// each`; nil if there are none.
     private static func hangs(_ result: RunResult) -> String? {
         guard let worst = result.longestHang else { return nil }
         return "the main thread of \(VisibleText.short(worst.app, to: VerdictRow.longestName)) hung "
             + FindingWords.often(worst)
     }
 
-    /// What was dropped, or late where there is no display, before any figure counts; nil where that is less than after it.
+    /// Counts what was dropped, or was late without a display, before any figure counts; nil if that is less than
+    /// afterwards.
     private static func warmUp(
         _ result: RunResult,
         _ apps: [AppResult],
@@ -116,7 +118,7 @@ public struct Verdict: Sendable, Equatable {
             + "`warmUp: 0s` to judge the launch."
     }
 
-    /// The launches that lie in the warm-up, which frames' figures leave out; nil where none took noteworthy time.
+    /// Describes the launches within the warm-up, which figures of frames exclude; nil if none took noteworthy time.
     private static func launches(_ result: RunResult) -> String? {
         guard let end = result.phases.filter(\.isWarmUp).map(\.end).max() else { return nil }
         let hidden = result.apps.compactMap { app in
@@ -140,14 +142,14 @@ public struct Verdict: Sendable, Equatable {
 }
 
 extension RunResult {
-    /// The app with the longest hang; nil where no main thread hung.
+    /// The app with the longest hang; nil if no main thread hung.
     fileprivate var longestHang: MainThreadHangs? {
         let hangs = findings.compactMap { if case .hangs(let hangs) = $0 { hangs } else { nil } }
         return hangs.max { $0.longest < $1.longest }
     }
 }
 
-/// An app in a phase, as the verdict weighs it.
+/// An app in a phase, as a candidate for the headline.
 private struct VerdictRow {
     var app: AppResult
     var phaseName: String
@@ -159,14 +161,14 @@ private struct VerdictRow {
 
     var cause: MissCause? { MissCause(statistics, RunUnit(app)) }
 
-    /// A reason as the end of a sentence about the app, with what stood behind it in most of the worst examples.
+    /// Returns a reason as the end of a sentence about the app, with the cause behind it in most of the worst examples.
     func sentence(_ cause: MissCause) -> String {
         // Only the figures of all phases have examples.
         let behind = app.total.verdicts.first { $0.cause == cause.cause }?.examples.flatMap { examples in
             PoolWords.behind(examples) ?? VerdictWords.behind(examples, of: cause.cause.resource)
         }
-        let beside = statistics.verdicts.first { $0.cause == cause.cause }?.mostBeside
-        if app.isOfTurns(cause.cause.kind) {
+        let beside = statistics.verdicts.first { $0.cause == cause.cause }?.mainFurtherCause
+        if app.isExplainedByTurns(cause.cause.kind) {
             return
                 "its main thread and its render thread, which take turns with one buffer, together took longer than a frame lasts"
         }
@@ -176,29 +178,31 @@ private struct VerdictRow {
         return cause.sentence(RunUnit(app)) + (cause.isNamed ? behind ?? "" : "")
     }
 
-    /// The same behind the number of dropped intervals: with what made most of those, where that is another cause.
+    /// Returns the same after the number of dropped intervals, with the cause of most of those if it is another one.
     func sentenceOfDrops(_ cause: MissCause) -> String {
         let unit = RunUnit(app)
-        guard !app.isOfTurns(cause.cause.kind), let most = DroppedCause(statistics.verdicts, beside: cause, unit)
+        guard !app.isExplainedByTurns(cause.cause.kind),
+            let most = DroppedCause(statistics.verdicts, beside: cause, unit)
         else { return sentence(cause) }
         let late = "\(Figure.count(most.frames)) of \(Figure.counted(statistics.missed, "late frame"))"
         return "\(sentence(cause)) (\(late)); \(most.clause(of: statistics.dropped))"
     }
 
-    /// What an app that draws ahead has beside its budget.
+    /// Latency that an app that draws ahead has beside its budget.
     private var latency: String {
         guard app.timeToDeadline > app.budget else { return "" }
         return " (\(Figure.milliseconds(app.timeToDeadline)) ms with its latency)"
     }
 
-    /// What the render thread took of the missed frames, where that made them late.
+    /// Describes the render thread's time for the missed frames, if that made them late.
     private func rendering(_ cause: MissCause, _ isNamed: Bool, in result: RunResult) -> String? {
-        // Both sums are of frames that ended.
+        // Both sums cover frames that ended.
         let missed = statistics.missedAndEnded
         guard cause.cause.isOfRenderThread, missed > 0, let rendering = statistics.rendering,
             let cpu = rendering.missedOnCPU
         else { return nil }
-        // What is long in late frames need not be what is long in all. Only the figures of all phases have examples.
+        // The longest step of late frames may differ from that of all frames. Only the figures of all phases have
+        // examples.
         let examples = app.total.verdicts.first { $0.cause == cause.cause }?.examples ?? []
         let ofLate = RemedyWords.mostFrequent(examples.compactMap(\.step)).map { (path: $0, scope: "") }
         let ofAll = rendering.work.first.map { (path: $0.path, scope: " over all frames") }
@@ -214,23 +218,23 @@ private struct VerdictRow {
             + "\(Figure.milliseconds((statistics.missedLedger.onCPU ?? .zero).divided(by: missed))) ms."
     }
 
-    /// The mean missed frame with the cause in numbers, and how much of it the cause took.
+    /// Describes the mean missed frame with the cause in numbers, and the part of it due to the cause.
     ///
-    /// - Parameter isNamed: whether the app is to be named, as another one was spoken of before.
+    /// - Parameter isNamed: whether to name the app, because the text before is about another one.
     func evidence(_ cause: MissCause?, isNamed: Bool, in result: RunResult) -> String? {
         guard let cause, let means = CauseMeans(cause.cause, of: statistics), means.part > .zero else { return nil }
         if let text = rendering(cause, isNamed, in: result) { return text }
         let frames = isNamed ? "The missed frames of \(appName)" : "Its missed frames"
-        let before = reachesBefore(cause, means) ? " or of the frame before" : ""
+        let before = extendsIntoPreviousFrame(cause, means) ? " or of the frame before" : ""
         return
             "\(frames)\(means.scope(of: statistics.missed)) took \(Figure.milliseconds(means.frame)) ms on average, "
             + "for a budget of \(Figure.milliseconds(app.budget)) ms\(latency); "
             + "\(Figure.milliseconds(means.part)) ms of that\(before): \(VerdictWords.part(means.kind))."
     }
 
-    /// Whether some of what a cause took lies before the late frames, as it held up the frame before: their own ledgers
-    /// have less.
-    private func reachesBefore(_ cause: MissCause, _ means: CauseMeans) -> Bool {
+    /// Whether some of the time of a cause precedes the late frames, because it held up the frame before: their own
+    /// ledgers have less.
+    private func extendsIntoPreviousFrame(_ cause: MissCause, _ means: CauseMeans) -> Bool {
         guard app.timeToDeadline > app.budget, statistics.frozen == nil, means.kind != .carryOver else { return false }
         let within = statistics.missedLedger.time(ofKindOf: cause.cause)
         return within + TimeSpan.microseconds(1) * Int64(means.frames) < means.part * Int64(means.frames)

@@ -1,9 +1,9 @@
 import FrameBudget
 import FrameTrace
 
-/// Why one frame has the verdict that it has.
+/// Explanation of one frame's verdict.
 extension VerdictWords {
-    /// A frame's verdict and why, in a few sentences.
+    /// Describes a frame's verdict and the reason, in a few sentences.
     static func sentence(_ verdict: FrameVerdict, overrun: TimeSpan, _ unit: RunUnit = .frame) -> String {
         let words = reason(verdict, overrun: overrun, unit)
         guard let used = verdict.usedLatency else { return words }
@@ -44,8 +44,8 @@ extension VerdictWords {
             return "Unexplained: no measurement covers \(time) of it, and that time could change the verdict."
         default:
             let others = CauseNoun.timed(verdict.others)
-            // Nothing is rescheduled: what would have run in their place is not known from one frame.
-            // What held up the frame before may be short, and have moved this one by a whole interval.
+            // The run is not rescheduled: one frame does not show what would have run in their place.
+            // A delay of the frame before may be short and still move this one by a whole interval.
             let isMoved = overrun > .zero && verdict.time < overrun
             let without = isMoved ? "\(time), which moved it to a later vsync" : time
             let areLonger = verdict.others.allSatisfy { $0.time >= overrun }
@@ -62,7 +62,7 @@ extension VerdictWords {
         }
     }
 
-    /// The app's own side was too long together, whichever of its parts was longest.
+    /// Describes parts of the app's own side that were too long together, whichever of them was longest.
     private static func ownSide(_ verdict: FrameVerdict, _ late: String) -> String {
         let shown = parts(verdict)
         let together = shown.count > 1 ? " together" : ""
@@ -73,7 +73,7 @@ extension VerdictWords {
             + "removed."
     }
 
-    /// The frame's own work, without what the render thread did for the frames before: the frame waited for that.
+    /// Describes the frame's own work, without the render thread's work for earlier frames: the frame waited for that.
     private static func ownWork(_ verdict: FrameVerdict, _ behind: EarlierFrames, _ late: String) -> String {
         let most = verdict.cause.isOfRenderThread ? ", most of it on the render thread" : ""
         return
@@ -85,22 +85,22 @@ extension VerdictWords {
         behind.isLateAlone ? ", and would have been late with everything else removed" : ""
     }
 
-    /// How long a frame waited for those before it, and why that is where it is known.
+    /// Describes how long a frame waited for earlier ones, and why, if that is known.
     private static func text(_ behind: EarlierFrames) -> String {
         let waited = "For \(milliseconds(behind.time)) it waited while the render thread worked on earlier frames."
-        guard behind.fallsBehind else { return waited }
+        guard behind.isSlowerThanInterval else { return waited }
         return waited
             + " The render thread takes \(milliseconds(behind.rendering)) for such a frame, and the app wants one every "
             + "\(milliseconds(behind.interval)), so each frame waits for earlier ones."
     }
 
-    /// No part of a wait was long enough, but all of it was.
+    /// Describes a wait that was long enough only as a whole, and in none of its parts.
     private static func wholeWait(_ verdict: FrameVerdict, _ late: String, _ inTime: String) -> String {
         "\(capitalized(list(parts(verdict)))): it was \(late); without this whole wait (\(milliseconds(verdict.removed))), and with "
             + "everything else as recorded, \(inTime)."
     }
 
-    /// Cause and others, but for those too short to show.
+    /// Returns the cause and the others, without those too short to show.
     private static func parts(_ verdict: FrameVerdict) -> [VerdictPart] {
         ([VerdictPart(verdict.cause, verdict.time)] + verdict.others).filter { $0.time >= .microseconds(5) }
     }

@@ -2,22 +2,22 @@ import FrameBudget
 import FrameStatistics
 import FrameTrace
 
-/// Causes of missed frames in words, the same in every output.
+/// Causes of missed frames, in words, the same in every output.
 enum VerdictWords {
     private static let longestName = 36
 
-    /// A cause as a noun: `contention: maps`, `wait: lock db`.
+    /// Returns a cause as a noun: `contention: maps`, `wait: lock db`.
     static func noun(_ cause: VerdictCause) -> String { CauseNoun(cause).text }
 
-    /// Whether nothing says what was waited for.
+    /// Whether the recording does not show what was waited for.
     static func isUnseen(_ cause: VerdictCause) -> Bool { cause.resource == WaitKind.kernel.rawValue }
 
-    /// Whether the app was suspended: its threads wait for nothing then.
+    /// Whether the app was suspended: its threads wait for nothing in that time.
     static func isSuspension(_ cause: VerdictCause) -> Bool {
         (cause.waitOfRenderThread ?? cause.resource) == WaitKind.suspended.rawValue
     }
 
-    /// A kind of cause as the field calls it.
+    /// Returns the usual name of a kind of cause.
     static func title(_ kind: VerdictKind) -> String {
         switch kind {
         case .outsideWork: LedgerPart.outsideFrame.title
@@ -27,26 +27,26 @@ enum VerdictWords {
         }
     }
 
-    /// A frame's cause as a noun; of several that are one only together, the program's own and the largest.
+    /// Returns a frame's cause as a noun; for several causes together, the program's own and the largest.
     static func noun(_ verdict: FrameVerdict) -> String {
         guard verdict.cause.kind == .mixed, !verdict.others.isEmpty else { return noun(verdict.cause) }
         return CauseNoun.text(verdict.others)
     }
 
-    /// The cause of some frames as a noun; of several that are one only together, the program's own and the largest.
+    /// Returns the cause of some frames as a noun; for several causes together, the program's own and the largest.
     static func noun(_ count: VerdictCount) -> String {
         let main = MainParts(count)
         guard count.cause.kind == .mixed, !main.parts.isEmpty else { return noun(count.cause) }
         return CauseNoun.text(main.parts, others: main.more)
     }
 
-    /// What was asked of the disk, where it has a name: `fsync of journal`.
+    /// Returns the disk request, if it has a name: `fsync of journal`.
     static func request(_ cause: VerdictCause) -> [String] {
         let isNamed = ![WaitKind.read, .write, .pageFault].contains { $0.rawValue == cause.resource }
         return isNamed && !cause.resource.isEmpty ? [short(cause.resource)] : []
     }
 
-    /// What or who a cause is about, by itself: `event swipe`, `lock db`, `notes`; nil where it has no name.
+    /// Returns the object or culprit of a cause, by itself: `event swipe`, `lock db`, `notes`; nil if it has no name.
     static func thing(_ cause: VerdictCause) -> String? {
         switch cause.kind {
         case .contention, .io, .gpu:
@@ -56,15 +56,15 @@ enum VerdictWords {
         }
     }
 
-    /// Who held the CPU.
+    /// Names a holder of the CPU.
     static func name(_ culprit: Culprit) -> String {
         switch culprit.kind {
         case .ownThreads: "its own threads"
         case .app: short(culprit.name)
         case .fbprof: "fbprof"
-        // The recorder's own threads are known as such: this is somebody else's run of it.
+        // The recorder's own threads have a kind of their own, so this is another run of fbprof.
         case .process where culprit.name == "fbprof": "another fbprof\(id(of: culprit))"
-        // All of them have this name. Without an id they may be many.
+        // All such processes have this name. Without an id there may be many.
         case .process where culprit.name == ThreadDescription.nameless:
             culprit.process == nil ? "ended processes" : "\(culprit.name)\(id(of: culprit))"
         case .process where KernelThreadName.isOne(culprit): "kernel thread \(short(culprit.name))"
@@ -76,7 +76,7 @@ enum VerdictWords {
         }
     }
 
-    /// What was waited for, in words where it has no name.
+    /// Names the object of a wait, in words if it has no name.
     static func waited(_ resource: String) -> String {
         switch resource {
         case WaitKind.sleep.rawValue: "a sleep"
@@ -89,11 +89,11 @@ enum VerdictWords {
         }
     }
 
-    /// What the thread that was to end a wait waited for itself in most examples, as a clause; nil where it did not.
+    /// Describes the wait of the thread that was to end a wait, in most examples, as a clause; nil if it did not wait.
     ///
-    /// - Parameter resource: what was waited for: a thread that stands in line for the same is not what the wait was about.
+    /// - Parameter resource: what was waited for: a thread in line for the same resource does not explain the wait.
     static func behind(_ examples: [CauseExample], of resource: String) -> String? {
-        // In a chain, the first thread of it was to end that wait.
+        // In a chain, its first thread was to end that wait.
         let waits = examples.compactMap(\.heldBy).compactMap { held in
             held.holderWaitedFor == resource ? held.waitedFor : held.holderWaitedFor ?? held.waitedFor
         }.filter { !$0.isEmpty }
@@ -104,10 +104,10 @@ enum VerdictWords {
 
     private static func id(of culprit: Culprit) -> String { culprit.process.map { " (PID \($0))" } ?? "" }
 
-    /// A cause as the end of a sentence about an app.
+    /// Returns a cause as the end of a sentence about an app.
     ///
-    /// - Parameter isLate: whether frames ended after their deadline by it; false where they were in time and only shown late, as their
-    ///   budget is longer than a display interval.
+    /// - Parameter isLate: whether it made frames end after their deadline; false if they were in time and only shown
+    ///   late, because their budget is longer than a display interval.
     static func sentence(_ cause: VerdictCause, isLate: Bool = true) -> String {
         switch cause.kind {
         case .ownWork:
@@ -143,7 +143,7 @@ enum VerdictWords {
         }
     }
 
-    /// Causes of one kind as the end of a sentence about an app.
+    /// Returns causes of one kind as the end of a sentence about an app.
     static func sentence(kind: VerdictKind, isLate: Bool = true) -> String {
         switch kind {
         case .contention: "it was ready, but other threads occupied the CPU"
@@ -154,27 +154,28 @@ enum VerdictWords {
         }
     }
 
-    /// The cause of one frame as the end of a sentence about an app; of several that are one only together, the program's own and the
-    /// largest ones.
+    /// Returns the cause of one frame as the end of a sentence about an app; for several causes together, the program's
+    /// own and the largest.
     static func cause(_ verdict: FrameVerdict) -> String {
         verdict.cause.kind == .mixed ? together(verdict.others) : sentence(verdict.cause)
     }
 
-    /// Parts that made a frame late together, the program's own first, with their times: the end of a sentence about an app.
+    /// Returns parts that made a frame late together, the program's own first, with their times, as the end of a
+    /// sentence about an app.
     ///
-    /// - Parameter others: how many more there are beside the parts.
+    /// - Parameter others: number of further parts.
     static func together(_ parts: [VerdictPart], others: Int = 0) -> String {
         let (groups, more) = CauseNoun.named(parts, most: mostParts, others: others)
         let named = groups.map { "\($0.text) \(milliseconds($0.time))" } + (more > 0 ? ["\(more) more"] : [])
         return "several causes together: \(named.joined(separator: " + "))"
     }
 
-    /// The same of several frames.
+    /// Returns the same for several frames.
     ///
     /// - Parameters:
-    ///   - parts: with their mean times in these frames.
-    ///   - others: how many more there are beside these.
-    ///   - frames: how many they are.
+    ///   - parts: the parts with their mean times in these frames.
+    ///   - others: number of further parts.
+    ///   - frames: number of frames.
     static func together(
         _ parts: [VerdictPart],
         others: Int,
@@ -190,7 +191,7 @@ enum VerdictWords {
         cause.culprit.map { ", which \(short(name($0))) was using" } ?? ""
     }
 
-    /// What of a frame the cause took, as the end of a sentence.
+    /// Describes the part of a frame that the cause took, as the end of a sentence.
     static func part(_ kind: VerdictKind) -> String {
         switch kind {
         case .ownWork: "its own work on the CPU"
@@ -214,7 +215,6 @@ enum VerdictWords {
         }
     }
 
-    /// A time with its unit.
     static func milliseconds(_ span: TimeSpan) -> String { Figure.milliseconds(span, places: 2) + " ms" }
 
     private static func contention(_ culprit: Culprit?) -> String {

@@ -1,8 +1,8 @@
 import FrameTrace
 
-/// The amounts of one cause in a self-test, and how far the reported ones were off.
+/// Amounts of one cause in a self-test, and the errors of the reported amounts.
 enum VerifyAmounts {
-    /// The median amount, and the largest error but 5 %, in ms.
+    /// Formats the median amount, and the largest error but 5 %, in ms.
     ///
     /// - Complexity: O(n log n).
     static func text(_ sizes: [TimeSpan], errors: [TimeSpan]) -> (size: String, error: String) {

@@ -2,11 +2,11 @@ import FrameBudget
 import FrameStatistics
 import FrameTrace
 
-/// What `fbprof verify` found, in words and cells: the same on the terminal and in Markdown.
+/// Results of `fbprof verify`, in words and cells: the same on the terminal and in Markdown.
 struct VerifyWords {
     let report: VerifyReport
 
-    /// The sentence over everything.
+    /// The main sentence.
     var headline: String {
         let found = report.accuracy.map { Figure.percent($0) } ?? "nothing"
         let asked = Figure.percent(report.accuracyBound, places: 0)
@@ -27,7 +27,7 @@ struct VerifyWords {
 
     private var title: String { report.isExact ? "Virtual" : "Live" }
 
-    /// What was reported at all, the injected causes first, in their order.
+    /// Reported causes, the injected ones first, in their order.
     var columns: [ReportedCause] {
         let injected = report.runs.map { ReportedCause($0.cause) }.filter { $0 != ReportedCause(.control) }
         let found = Set(report.runs.flatMap { $0.cases.map(\.reported) })
@@ -36,7 +36,7 @@ struct VerifyWords {
         return (injected + others + last).filter { found.contains($0) }
     }
 
-    /// The letter of a column: its full name would be too wide.
+    /// Returns the letter of a column: its full name would be too wide.
     static func letter(_ column: Int) -> String {
         let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
         return column < letters.count ? String(letters[column]) : "\(column + 1)"
@@ -45,19 +45,19 @@ struct VerifyWords {
     /// The runs that are rows of the matrix.
     var rows: [VerifyRun] { report.runs.filter { $0.cause != .control } }
 
-    /// How many frames of a run were put down to a cause: a dash for none.
+    /// Counts the frames of a run that were attributed to a cause: a dot for none.
     func cell(_ run: VerifyRun, _ cause: ReportedCause) -> String {
         let count = run.cases.count { $0.reported == cause }
         return count > 0 ? Figure.count(count) : "·"
     }
 
-    /// The share of a run's frames with the right cause.
+    /// Formats the share of a run's frames with the right cause.
     func right(_ run: VerifyRun) -> String {
         guard !run.cases.isEmpty else { return Figure.none }
         return Figure.percent(Double(run.right) / Double(run.cases.count))
     }
 
-    /// The median amount that was injected, and the largest error but 5 %.
+    /// Formats the median of the injected amounts, and the largest error but 5 %.
     func amounts(_ run: VerifyRun) -> (size: String, error: String) {
         let right = run.cases.filter { $0.reported == ReportedCause(run.cause) }
         return VerifyAmounts.text(run.cases.map(\.injected), errors: right.compactMap(\.error))
@@ -101,7 +101,7 @@ struct VerifyWords {
         return lines
     }
 
-    /// The causes that could not be injected or seen, and why.
+    /// Causes that could not be injected or seen, with the reasons.
     var gaps: [String] {
         report.leftOut.map { "\($0.name): not injected, \($0.reason)." }
             + report.runs.filter { !$0.canBeSeen }.map { run in

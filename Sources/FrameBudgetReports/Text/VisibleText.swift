@@ -1,10 +1,10 @@
-/// Text from outside made harmless to print: every scalar that a terminal or a browser would obey, reorder by or hide is
-/// spelled out as `\u{1B}`.
+/// Makes text from outside harmless to print: every scalar that a terminal or a browser would obey, reorder by or hide
+/// is spelled out as `\u{1B}`.
 ///
-/// Names of apps, locks and functions come from files and binaries that nobody vouches for. An escape sequence in one
-/// could clear a terminal or forge a line of a report; a bidirectional control could show another name than is there.
+/// Names of apps, locks and functions come from untrusted files and binaries. An escape sequence in one could clear a
+/// terminal or forge a line of a report; a bidirectional control could show a different name.
 enum VisibleText {
-    /// The text with every invisible or commanding scalar spelled out.
+    /// Returns the text with every invisible or commanding scalar spelled out.
     static func of(_ text: String) -> String {
         guard text.unicodeScalars.contains(where: { !isHarmless($0) }) else { return text }
         var visible = ""
@@ -18,16 +18,16 @@ enum VisibleText {
         return visible
     }
 
-    /// A name short enough to stand in a sentence, ending in `…` where something was cut off.
+    /// Returns a name short enough for a sentence, ending in `…` if it was cut.
     ///
-    /// Counted in scalars and not in characters, since one character can be a letter under a thousand accents.
+    /// Counts scalars rather than characters, since one character can be a letter under a thousand accents.
     static func short(_ name: String, to limit: Int) -> String {
         guard name.unicodeScalars.count > limit else { return name }
         return String(String.UnicodeScalarView(name.unicodeScalars.prefix(limit - 1))) + "…"
     }
 
-    /// Names joined by ` + `, each short enough: `callback willEnterForeground + callback didBecomeActive` is two names, and cut as one it
-    /// would lose the second. At most four are kept, as a text from outside may hold any number.
+    /// Shortens each of several names joined by ` + `: `callback willEnterForeground + callback didBecomeActive` is two
+    /// names, and would lose the second if cut as one. Keeps at most four, as a text from outside may hold any number.
     ///
     /// - Parameter cut: makes one name short enough.
     static func shortEach(
@@ -40,7 +40,7 @@ enum VisibleText {
         return parts.map { cut(String($0), limit) }.joined(separator: " + ")
     }
 
-    /// Whether a scalar is shown as itself wherever text is printed.
+    /// Whether a scalar is printed as itself.
     static func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
         if scalar.isASCII { return scalar.value >= 0x20 && scalar.value < 0x7F }
         return switch scalar.properties.generalCategory {

@@ -1,20 +1,20 @@
 import FrameTrace
 
-/// Makes spans of the interrupts of one CPU, which come in the order of time.
+/// A builder of spans from the interrupt records of one CPU, which come in order of time.
 ///
-/// Interrupts within an interrupt belong to it, and so does one that follows at once: what lies between is the kernel's
-/// way from one to the next.
+/// A nested interrupt belongs to the outer one. An interrupt that follows at once belongs to the one before it: the gap
+/// is the kernel's path from one to the next.
 struct InterruptBuilder {
-    /// A time that interrupts took from a thread.
+    /// A span of time that interrupts took from a thread.
     struct Made: Equatable {
         var process: Int32
         var thread: Int32
         var span: InterruptSpan
     }
 
-    /// Between two interrupts that are one.
+    /// The longest gap between two interrupts that count as one.
     static let longestBreak = TimeSpan.microseconds(2)
-    /// Deeper than this, a record must be missing.
+    /// The deepest nesting. At a greater depth a record must be missing.
     private static let deepest = 8
 
     private var depth = 0
@@ -23,7 +23,7 @@ struct InterruptBuilder {
     private var pending: Made?
     private var longest = TimeSpan.zero
 
-    /// Takes the next record; returns the span that is over for good, if one is.
+    /// Takes the next record; returns the span that can no longer grow, if there is one.
     mutating func take(_ record: SwitchRecord) -> Made? {
         switch record.kind {
         case .interruptBegin(let kind):
@@ -36,7 +36,7 @@ struct InterruptBuilder {
             }
             return nil
         case .interruptEnd: return end(record)
-        // A thread is put on the CPU or off it between interrupts only.
+        // Switches never happen within an interrupt.
         case .switchIn, .switchOut, .lost, .exit:
             depth = 0
             return finish()
@@ -44,7 +44,7 @@ struct InterruptBuilder {
         }
     }
 
-    /// Ends the recording, or a thread's time on the CPU.
+    /// Returns the pending span at the end of the recording, or of a thread's time on the CPU.
     mutating func finish() -> Made? {
         defer { pending = nil }
         return pending

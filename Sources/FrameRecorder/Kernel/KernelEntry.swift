@@ -1,11 +1,13 @@
-/// With which functions the kernel began what a thread was in when it left the CPU: addresses in them, from the kernel's stack.
+/// The kernel's outermost functions at the moment when a thread left the CPU, as addresses in them from the kernel's
+/// stack.
 struct KernelEntry: Sendable, Equatable {
-    /// The outermost functions, the outermost of all first; 0 where there are no more.
+    /// The addresses, outermost first; 0 after the last one.
     var words: (UInt64, UInt64, UInt64, UInt64, UInt64)
 
-    /// From a stack, the innermost first; nil where it is none of the kernel's, or was cut.
+    /// Takes the outermost addresses of a stack, which is given innermost first; nil if it is not the kernel's, or was
+    /// cut.
     init?(_ depth: Int, _ word: (Int) -> UInt64) {
-        // A mark that the kernel's part begins; a stack as deep as the kernel shows may be deeper.
+        // The first word marks the kernel's part. A stack of the largest depth that the kernel gives may have been cut.
         guard depth > 1, depth < Self.mostWords, word(0) == Self.kernelPart else { return nil }
         func outermost(_ index: Int) -> UInt64 { depth - 1 - index > 0 ? word(depth - 1 - index) : 0 }
         words = (outermost(0), outermost(1), outermost(2), outermost(3), outermost(4))
@@ -16,7 +18,7 @@ struct KernelEntry: Sendable, Equatable {
         self.words = (word(0), word(1), word(2), word(3), word(4))
     }
 
-    /// The addresses, from outside inward.
+    /// The addresses, outermost first.
     var addresses: [UInt64] { [words.0, words.1, words.2, words.3, words.4].filter { $0 != 0 } }
 
     static func == (left: Self, right: Self) -> Bool { left.addresses == right.addresses }

@@ -1,13 +1,13 @@
 import FrameTrace
 
-/// Turns wake-ups, moves and interrupts into events of the trace: those of the run's own threads.
+/// The converter of wake-ups, migrations and interrupts of the run's own threads to trace events.
 struct KernelEventLog {
-    private var numbers = KernelNumbers()
+    private var numbers = ThreadNumberMap()
     private(set) var counts = KernelEventCounts()
 
     /// - Parameters:
-    ///   - wakeUps: whether wake-ups and moves can be seen.
-    ///   - interrupts: whether interrupts can.
+    ///   - wakeUps: whether wake-ups and migrations are recorded.
+    ///   - interrupts: whether interrupts are recorded.
     init(wakeUps: Bool, interrupts: Bool) {
         if wakeUps {
             counts.wakeUps = 0
@@ -18,11 +18,11 @@ struct KernelEventLog {
 
     /// Takes any record.
     ///
-    /// - Returns: whether it is one of a tracepoint, which is of no interest to others.
+    /// - Returns: whether it is a tracepoint's record, which other consumers ignore.
     mutating func take(
         _ record: SwitchRecord,
         of ring: SwitchRing,
-        _ threads: inout SeenThreads,
+        _ threads: inout ThreadRegistry,
         _ encoder: inout TraceEncoder
     ) -> Bool {
         counts.records += 1
@@ -39,7 +39,7 @@ struct KernelEventLog {
         case .waking(let number, let cpu, let inInterrupt):
             guard let thread = numbers.thread(number).flatMap({ threads.watched($0) }) else { return true }
             var waker: ThreadID?
-            // A thread that has not said yet who it is would be in the trace twice.
+            // A thread that is not registered yet would appear twice in the trace.
             if !inInterrupt, record.thread > 0, !threads.isAwaited(record.thread, of: record.process) {
                 let (id, new) = threads.identify(record.thread, of: record.process)
                 if let new { encoder.append(.thread(new)) }
@@ -59,14 +59,14 @@ struct KernelEventLog {
         }
     }
 
-    /// Adds what is over of a ring when the recording ends.
-    mutating func finish(_ ring: SwitchRing, _ threads: inout SeenThreads, _ encoder: inout TraceEncoder) {
+    /// Adds a ring's pending interrupt when the recording ends.
+    mutating func finish(_ ring: SwitchRing, _ threads: inout ThreadRegistry, _ encoder: inout TraceEncoder) {
         if let made = ring.interrupts.finish() { add(made, &threads, &encoder) }
     }
 
     private mutating func add(
         _ made: InterruptBuilder.Made,
-        _ threads: inout SeenThreads,
+        _ threads: inout ThreadRegistry,
         _ encoder: inout TraceEncoder
     ) {
         guard threads.isRecorded(made.process), let thread = threads.watched(made.thread) else { return }

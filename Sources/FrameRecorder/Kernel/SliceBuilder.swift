@@ -1,18 +1,18 @@
 import FrameTrace
 
-/// Makes slices of the switch records of one CPU, which come in the order of time.
+/// A builder of slices from the switch records of one CPU, which come in order of time.
 ///
-/// A slice is a pair of a switch in and a switch out. Where records were lost in between, there is none: the thread may
-/// have been away meanwhile.
+/// A slice is a pair of a switch in and a switch out. If records were lost in between there is no slice, because the
+/// thread may have been off the CPU meanwhile.
 ///
-/// Where every thread of the CPU is watched, a slice begins where the thread before it left: the record of a switch in comes
-/// at the end of the switch, 1 to 30 µs later, and the scheduler counts the switch as CPU time of the thread that comes. See
-/// `Documentation/Decisions/0140`.
+/// If every thread of the CPU is watched, a slice begins when the previous thread left: the record of a switch in comes
+/// at the end of the switch, 1 to 30 µs later, and the scheduler counts the switch as CPU time of the incoming thread.
+/// See `Documentation/Decisions/0140`.
 struct SliceBuilder {
-    /// A switch takes no longer. What is longer is no switch alone: the hypervisor had the CPU meanwhile.
+    /// The longest switch. A longer gap includes time in which the hypervisor had the CPU.
     static let longestSwitch = TimeSpan.microseconds(100)
 
-    /// A thread's time on the CPU.
+    /// A completed slice of a thread.
     struct Made: Equatable {
         var process: Int32
         var thread: Int32
@@ -21,7 +21,7 @@ struct SliceBuilder {
 
     private struct Running {
         var process: Int32
-        /// Nil for whoever it was when watching began: its first record says who.
+        /// Nil for the thread that ran when watching began: its first record names it.
         var thread: Int32?
         var start: Instant
     }
@@ -30,29 +30,30 @@ struct SliceBuilder {
     /// Whether every thread of the CPU is watched.
     private let isWhole: Bool
     private var running: Running?
-    /// When the last thread left, the idle one included; nil where the record after that was another one about switches.
+    /// The time at which the last thread left, the idle one included; nil if another switch-related record came after
+    /// it.
     private var left: Instant?
-    /// Threads that are watched since they run here: their first switch out has no switch in before it.
+    /// Threads whose watching began while they ran here: their first switch out has no switch in before it.
     private var expected: [Int32: Instant] = [:]
-    /// Whether two events recorded the same switch: a thread is watched twice.
+    /// A thread that is watched twice: two events recorded the same switch.
     private(set) var twice: Int32?
     /// The thread whose next switch out is a stop.
     private var stopping: Int32?
 
-    /// A builder for a CPU.
+    /// Creates a builder for a CPU.
     ///
-    /// - Parameter watchedSince: when watching began, where every thread of the CPU is watched; whoever ran then ran
-    ///   from there on.
+    /// - Parameter watchedSince: the start of watching, if every thread of the CPU is watched; the first slice begins
+    ///   there.
     init(cpu: UInt32, watchedSince: Instant? = nil) {
         self.cpu = cpu
         isWhole = watchedSince != nil
         running = watchedSince.map { Running(process: 0, thread: nil, start: $0) }
     }
 
-    /// Says that a thread is watched from an instant on at which it runs here.
+    /// Records that a thread that runs here is watched from an instant on.
     mutating func expect(_ thread: Int32, since instant: Instant) { expected[thread] = instant }
 
-    /// Takes the next record; returns the slice that it ends, if it does.
+    /// Takes the next record; returns the slice that it ends, if any.
     mutating func take(_ record: SwitchRecord) -> Made? {
         switch record.kind {
         case .switchIn:
@@ -63,7 +64,7 @@ struct SliceBuilder {
                 twice = record.thread
                 return nil
             }
-            // Thread 0 is the idle one: nobody.
+            // Thread 0 is the idle thread.
             let isSomebody = record.thread > 0
             running = isSomebody ? Running(process: record.process, thread: record.thread, start: start) : nil
             return nil
@@ -89,7 +90,7 @@ struct SliceBuilder {
         }
     }
 
-    /// Ends what still runs at the end of the recording.
+    /// Ends the slice of the running thread at the end of the recording.
     mutating func finish(at instant: Instant) -> Made? {
         guard let running, let thread = running.thread, instant >= running.start else { return nil }
         self.running = nil
@@ -101,13 +102,13 @@ struct SliceBuilder {
         return made(record.process, record.thread, start, record.at, ending)
     }
 
-    /// Where a thread's time on the CPU begins that has been switched in.
+    /// Returns the start of a switched-in thread's slice.
     private func start(of record: SwitchRecord) -> Instant {
         guard isWhole, let left, left <= record.at, record.at - left <= Self.longestSwitch else { return record.at }
         return left
     }
 
-    /// Since when a thread runs that is going to stop; nil where its beginning is not known.
+    /// Returns the start of the slice of a thread that is about to leave; nil if unknown.
     private mutating func start(of thread: Int32) -> Instant? {
         let since = expected.removeValue(forKey: thread)
         guard let running, running.thread == nil || running.thread == thread else { return since }

@@ -2,7 +2,8 @@ import CUnwind
 import Glibc
 
 extension SwitchLog {
-    /// Why this process's threads, and everything else, can't be recorded here; nil for what can. Found out by trying.
+    /// Returns why switches of this process's threads, and of all others, can't be recorded here, found by trying; nil
+    /// if they can.
     static func probe() -> (own: RuntimeError?, others: RuntimeError?) {
         if let refusal = KernelClock.refusal { return (refusal, refusal) }
         let cpu = CPUPlan.allowed().last ?? 0

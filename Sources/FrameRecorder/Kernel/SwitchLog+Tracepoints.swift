@@ -1,9 +1,11 @@
 import CUnwind
 
 extension SwitchLog {
-    /// Records tracepoints in rings: wake-ups, moves and stops wherever fbprof or an app runs, and interrupts where apps do.
+    /// Records tracepoints into rings: wake-ups, migrations and stops on all CPUs of fbprof and the apps, interrupts on
+    /// the apps' CPUs.
     ///
-    /// - Returns: what is recorded now. What is not on every CPU is on none: half of it would look like the whole.
+    /// - Returns: what is recorded now. A tracepoint is recorded on all CPUs or on none: a part would look like the
+    ///   whole.
     static func addTracepoints(to rings: [SwitchRing]) -> (wakeUps: Bool, interrupts: Bool, stops: Bool) {
         let set = TracepointSet()
         func add(_ usable: Result<[TracepointSet.Usable], RuntimeError>, to rings: [SwitchRing]) -> Bool {
@@ -12,7 +14,7 @@ extension SwitchLog {
                 for ring in rings { try ring.add(usable, set.table) }
                 return true
             } catch {
-                // Some rings may have them already. What they hold is passed over.
+                // Removes them from rings that have them already. Their records so far are skipped.
                 for ring in rings { ring.removeTracepoints(of: usable.map(\.id)) }
                 return false
             }
@@ -22,7 +24,7 @@ extension SwitchLog {
         )
     }
 
-    /// Why wake-ups, interrupts and stops can't be recorded here; nil for what can. Found out by trying.
+    /// Returns why wake-ups, interrupts and stops can't be recorded here, found by trying; nil if they can.
     static func probeTracepoints() -> (wakeUps: RuntimeError?, interrupts: RuntimeError?, stops: RuntimeError?) {
         let set = TracepointSet()
         let cpu = CPUPlan.allowed().last ?? 0

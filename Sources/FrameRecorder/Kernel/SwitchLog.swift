@@ -2,13 +2,14 @@ import CUnwind
 import FrameTrace
 import Glibc
 
-/// Who ran where, from the kernel: the switch records of the apps' CPUs, turned into the trace's slices.
+/// The converter of the kernel's switch records of the apps' CPUs to the trace's slices.
 ///
-/// Where the kernel allows it, everything that runs on the apps' CPUs is recorded; else the threads of this process,
-/// which needs no privilege; else nothing, and the recording says why. See `Documentation/Decisions/0012`.
-final class SwitchLog: @unchecked Sendable {  // The rings' events are fixed; what changes is reached under the locks.
-    /// What threads leave for the next drain.
-    private struct Inbox {
+/// Records everything that runs on the apps' CPUs if the kernel allows it. Otherwise records the threads of this
+/// process, which needs no privilege. Otherwise records nothing, and keeps the reason. See
+/// `Documentation/Decisions/0012`.
+final class SwitchLog: @unchecked Sendable {  // The rings' events are fixed; mutable state is guarded by the locks.
+    /// Changes that threads leave for the next drain.
+    struct Inbox {
         var isOver = false
         var named: [(thread: Int32, id: ThreadID)] = []
         var own: [(thread: Int32, name: String)] = []
@@ -16,33 +17,33 @@ final class SwitchLog: @unchecked Sendable {  // The rings' events are fixed; wh
     }
 
     struct State {
-        var threads: SeenThreads
+        var threads: ThreadRegistry
         var extra: [Int32: [Int32]] = [:]
         var quality: SwitchQuality
         var events: KernelEventLog
-        var early = EarlySlices()
-        /// Nil where this process is recorded.
+        var early = UnregisteredSlices()
+        /// Nil if this process is recorded.
         var program: ProgramLog?
         var hasBegun = false
-        /// What was recorded by, once that is over.
-        var closing: SlowClosing?
+        /// Closes the recording's events once it is over.
+        var closing: DescriptorCloser?
     }
 
-    private let rings: [SwitchRing]
+    let rings: [SwitchRing]
     private let maker = fb_gettid()
-    private let process = getpid()
-    /// Why programs can't be recorded from outside, by app; empty where all are, or none is asked for.
+    let process = getpid()
+    /// Reasons why programs can't be recorded from outside, by app; empty if all can, or none is requested.
     let refusals: [AppID: RuntimeError]
-    /// Who records the entries of calls that event loops wait in.
+    /// What records the entries into the calls that event loops wait in.
     let calls: LoopCallSource
-    private let inbox = Guarded(Inbox())
+    let inbox = Guarded(Inbox())
     let state: Guarded<State>
 
-    /// Begins to record. Call it before any thread is made that is to be seen.
+    /// Starts recording. Call it before any thread to be recorded is made.
     ///
     /// - Parameters:
-    ///   - most: what is recorded where the kernel allows it.
-    ///   - subjects: the programs that are recorded from outside.
+    ///   - most: what to record if the kernel allows it.
+    ///   - subjects: the programs recorded from outside.
     ///   - recordsItself: whether threads of this process are recorded too.
     init(
         appCPUs: [Int32],
@@ -67,7 +68,7 @@ final class SwitchLog: @unchecked Sendable {  // The rings' events are fixed; wh
                 rings.append(try SwitchRing(cpu: cpu, isWhole: false, among: all.count))
             } catch {
                 reason = "\(error)"
-                // Half of the apps' CPUs would look like waiting for no reason.
+                // With a part of the apps' CPUs missing, threads would seem to wait without a cause.
                 if apps.contains(cpu) {
                     rings = []
                     break
@@ -84,7 +85,7 @@ final class SwitchLog: @unchecked Sendable {  // The rings' events are fixed; wh
         if !subjects.isEmpty {
             do throws(RuntimeError) {
                 if source == .wholeCPUs {
-                    // A program runs where the apps do.
+                    // A program runs on the apps' CPUs.
                     calls = try Self.add(subjects, to: rings.filter(\.isWhole))
                 } else {
                     let hooked = subjects.filter(\.marksWaits)
@@ -101,7 +102,7 @@ final class SwitchLog: @unchecked Sendable {  // The rings' events are fixed; wh
         let seenSubjects = subjects.filter { refusals[$0.app] == nil }
         state = Guarded(
             State(
-                threads: SeenThreads(process: process, subjects: seenSubjects, recordsItself: recordsItself),
+                threads: ThreadRegistry(process: process, subjects: seenSubjects, recordsItself: recordsItself),
                 quality: SwitchQuality(source: source, reason: reason),
                 events: KernelEventLog(wakeUps: seen.wakeUps, interrupts: seen.interrupts),
                 program: seenSubjects.isEmpty
@@ -115,7 +116,7 @@ final class SwitchLog: @unchecked Sendable {  // The rings' events are fixed; wh
 
     deinit { state.withLock { stop(&$0) } }
 
-    /// How well it was seen so far, and what it cost.
+    /// Completeness and cost of the records so far.
     var quality: SwitchQuality {
         state.withLock { state in
             var quality = state.quality
@@ -130,16 +131,16 @@ final class SwitchLog: @unchecked Sendable {  // The rings' events are fixed; wh
         }
     }
 
-    /// How many marks of programs were lost, and why.
+    /// Number of lost marks of programs, by cause.
     var lostMarks: LostMarks { state.withLock { $0.program?.lostMarks ?? LostMarks() } }
 
-    /// Says which thread of the trace the calling thread is.
+    /// Sets the trace's number of a thread.
     func name(_ thread: Int32, as id: ThreadID) { inbox.withLock { $0.named.append((thread, id)) } }
 
-    /// Says that a thread is one of fbprof's own.
+    /// Marks a thread as one of fbprof's own.
     func nameOwn(_ thread: Int32, _ name: String) { inbox.withLock { $0.own.append((thread, name)) } }
 
-    /// Makes sure that the calling thread is recorded, which may not come of the thread that began all this.
+    /// Makes sure that the calling thread is recorded, even if the thread that started the recording did not make it.
     func watchCaller() {
         let thread = fb_gettid()
         guard thread != maker, !rings.isEmpty else { return }
@@ -149,117 +150,5 @@ final class SwitchLog: @unchecked Sendable {  // The rings' events are fixed; wh
             guard !descriptors.isEmpty else { return }
             inbox.watched.append((thread, fb_current_cpu(), MonotonicClock.now(), descriptors))
         }
-    }
-}
-
-// MARK: - For whoever writes the trace
-
-extension SwitchLog {
-    /// Adds all slices that have ended, and descriptions of threads that are new.
-    func drain(into encoder: inout TraceEncoder) {
-        state.withLock { state in
-            guard !rings.isEmpty || state.program != nil else { return }
-            let before = ThreadClock.own()
-            state.threads.beginDrain()
-            takeInbox(&state, &encoder)
-            for made in state.early.release() { write(made, &state, &encoder) }
-            if state.program != nil {
-                drainProgram(&state, &encoder)
-            } else {
-                for ring in rings { ring.drain { record in take(record, of: ring, &state, &encoder) } }
-            }
-            // Recorded by two events: the one that came with its maker is enough.
-            for ring in rings { if let twice = ring.builder.twice { unwatch(twice, &state) } }
-            state.quality.cpu += ThreadClock.own() - before
-        }
-    }
-
-    /// Adds the rest, ends what still runs, and stops to record.
-    func finish(at instant: Instant, into encoder: inout TraceEncoder) {
-        drain(into: &encoder)
-        state.withLock { state in
-            for ring in rings {
-                if let made = ring.builder.finish(at: instant) { add(made, &state, &encoder) }
-                state.events.finish(ring, &state.threads, &encoder)
-            }
-            for made in state.early.release() { write(made, &state, &encoder) }
-            stop(&state)
-        }
-    }
-
-    private func stop(_ state: inout State) {
-        let left = inbox.withLock { inbox in
-            inbox.isOver = true
-            defer { inbox.watched = [] }
-            return inbox.watched
-        }
-        for thread in Array(state.extra.keys) { unwatch(thread, &state) }
-        let descriptors = left.flatMap(\.descriptors) + rings.flatMap { $0.stop() }
-        if !descriptors.isEmpty { state.closing = SlowClosing(descriptors) }
-    }
-
-    private func takeInbox(_ state: inout State, _ encoder: inout TraceEncoder) {
-        let news = inbox.withLock { inbox in
-            defer { inbox = Inbox(isOver: inbox.isOver) }
-            return inbox
-        }
-        for (thread, id) in news.named { state.threads.add(thread, as: id) }
-        for (thread, name) in news.own { encoder.append(.thread(state.threads.addOwn(thread, named: name))) }
-        for (thread, cpu, since, descriptors) in news.watched {
-            unwatch(thread, &state)
-            state.extra[thread] = descriptors
-            for ring in rings where ring.cpu == cpu { ring.builder.expect(thread, since: since) }
-        }
-    }
-
-    /// Of programs that are recorded from outside, the processes that they have made come first: their own records may stand in
-    /// the ring of another CPU.
-    private func drainProgram(_ state: inout State, _ encoder: inout TraceEncoder) {
-        if !state.hasBegun {
-            state.hasBegun = true
-            state.program?.begin(&encoder)
-        }
-        let records = rings.map { ring in
-            var records: [SwitchRecord] = []
-            ring.drain { records.append($0) }
-            return records
-        }
-        state.program?.takeForks(records, &state.threads, &encoder)
-        for (ring, records) in zip(rings, records) {
-            for record in records { take(record, of: ring, &state, &encoder) }
-        }
-        state.program?.addMarks(&state.threads, &encoder)
-        state.program?.finishDrain(at: MonotonicClock.now(), &state.threads, &encoder)
-    }
-
-    private func take(
-        _ record: SwitchRecord,
-        of ring: SwitchRing,
-        _ state: inout State,
-        _ encoder: inout TraceEncoder
-    ) {
-        if state.program?.take(record, of: ring, &state.threads, &encoder) ?? false { return }
-        if state.events.take(record, of: ring, &state.threads, &encoder) { return }
-        if case .lost(let count) = record.kind {
-            state.quality.lost += count
-        } else if !ring.isWhole, record.process != process, state.threads.subject(record.process) == nil {
-            // An old kernel lets processes inherit what was meant for threads.
-            return
-        }
-        if let made = ring.builder.take(record) { add(made, &state, &encoder) }
-        switch record.kind {
-        case .exit:
-            state.threads.end(record.thread)
-            unwatch(record.thread, &state)
-        case .named(let name), .executed(let name):
-            if let new = state.threads.name(record.thread, of: record.process, name) { encoder.append(.thread(new)) }
-        case .lost, .switchIn, .switchOut, .stopping, .waking, .migration, .interruptBegin, .interruptEnd, .forked,
-            .leaving, .called, .faulted:
-            break
-        }
-    }
-
-    private func unwatch(_ thread: Int32, _ state: inout State) {
-        for descriptor in state.extra.removeValue(forKey: thread) ?? [] { close(descriptor) }
     }
 }

@@ -1,10 +1,10 @@
 import CUnwind
 import FrameTrace
 
-/// Reads the records of a ring from their bytes, one after the other.
+/// A parser of the records in a ring's bytes, one after the other.
 ///
-/// Each is a header (kind, flags, size), a body, and at its end what every record has: process, thread, time, CPU.
-/// Kinds that are not needed are passed over; a size that can't be ends the reading.
+/// Each has a header (kind, flags, size), a body, and a trailer common to all records: process, thread, time, CPU.
+/// Kinds that are not needed are skipped; an impossible size ends the reading.
 @safe struct SwitchRecordReader {
     // From linux/perf_event.h: they are part of the kernel's interface and never change.
     private static let lost: UInt32 = 2
@@ -24,13 +24,13 @@ import FrameTrace
     private let tracepoints: TracepointTable
     private var position = 0
 
-    /// A reader of bytes that must stay while it reads.
+    /// Creates a reader of bytes that must stay valid while it reads.
     init(_ bytes: UnsafeRawBufferPointer, _ tracepoints: TracepointTable = TracepointTable()) {
         unsafe self.bytes = unsafe bytes
         self.tracepoints = tracepoints
     }
 
-    /// The next record that is needed; nil at the end.
+    /// Returns the next record that is needed; nil at the end.
     mutating func next() -> SwitchRecord? {
         while unsafe bytes.count - position >= Self.headerSize {
             let start = position
@@ -45,7 +45,8 @@ import FrameTrace
                 let kind = kind(at: start, size: size)
             else { continue }
             let trailer = start + size - Self.trailerSize
-            // The ids of an exit and of a fork stand in the body: the trailer may have none any more, or those of the parent.
+            // The ids of an exit and of a fork are in the body: the trailer may have none any more, or those of the
+            // parent.
             var isAboutOther = kind == .exit
             if case .forked = kind { isAboutOther = true }
             let ids = isAboutOther ? start + Self.headerSize : trailer
@@ -59,12 +60,12 @@ import FrameTrace
         return nil
     }
 
-    /// A tracepoint's record: process, thread, time, CPU, then its own bytes behind their count.
+    /// Parses a sample. A tracepoint's has process, thread, time, CPU, then the count of its own bytes and these bytes.
     private func sample(at start: Int, size: Int) -> SwitchRecord? {
         let raw = start + 36
         guard size >= 36 + 2 else { return nil }
         if size == Self.faultSize { return faulted(at: start) }
-        // Of a sample with registers alone, how wide they are stands there; no tracepoint's bytes are that few.
+        // In a sample with registers only, this word is the registers' width. No tracepoint's record is that short.
         if size == 32 + Self.registersSize, (1...2).contains(load(raw - 4, as: UInt64.self)) {
             return leaving(at: start, size: size)
         }
@@ -74,7 +75,7 @@ import FrameTrace
             entry.size <= count
         else { return nil }
         func number(_ offset: Int) -> Int32 { load(raw + offset, as: Int32.self) }
-        // A kernel that does not filter records every switch.
+        // Kernels that don't apply the filter record every switch.
         if entry.meaning == .stop, load(raw + entry.thread, as: Int64.self) & Tracepoint.stoppedStates == 0 {
             return nil
         }
@@ -98,8 +99,8 @@ import FrameTrace
         )
     }
 
-    /// How many words the kernel's stack has in a sample of it and registers; nil where it is another sample. A tracepoint's number
-    /// stands in the upper half of what would be the count.
+    /// Returns the number of words of the kernel's stack in a sample with stack and registers; nil for other samples. A
+    /// tracepoint's sample has the tracepoint's number in the upper half of what would be the count.
     private func depth(at start: Int, size: Int) -> Int? {
         guard size >= 40 else { return nil }
         let count = load(start + 32, as: UInt64.self)
@@ -107,9 +108,9 @@ import FrameTrace
         return Int(count)
     }
 
-    /// The registers of a thread that is about to leave the CPU. A thread of the kernel has none.
+    /// Parses a sample of a thread that is about to leave the CPU. A kernel thread has no registers.
     ///
-    /// - Parameter depth: how many words of the kernel's stack stand before them; nil where there is not even their count.
+    /// - Parameter depth: number of words of the kernel's stack before the registers; nil if there is no count either.
     private func leaving(at start: Int, size: Int, depth: Int? = nil) -> SwitchRecord? {
         let chain = start + 40
         let place = depth.map { chain + $0 * 8 } ?? start + 32
@@ -123,10 +124,10 @@ import FrameTrace
         )
     }
 
-    /// Of a sample with an address alone: no tracepoint's bytes are that few.
+    /// Size of a sample that has only an address. No tracepoint's record is that short.
     private static let faultSize = 40
 
-    /// A page fault: process, thread, time, address, CPU.
+    /// Parses a page fault: process, thread, time, address, CPU.
     private func faulted(at start: Int) -> SwitchRecord {
         SwitchRecord(
             kind: .faulted(load(start + 24, as: UInt64.self)),
@@ -138,10 +139,10 @@ import FrameTrace
 
     private static let registersSize = 8 + Int(FB_SUBJECT_REGISTERS) * 8
 
-    /// Of a call that came without registers.
+    /// The registers of a call that was recorded without any.
     private static let nowhere = UserRegisters(instruction: 0, stack: 0, arguments: (0, 0))
 
-    /// A word that says how wide the registers are, 0 where there are none, and the registers.
+    /// Reads the registers, which follow a word with their width (0 if there are none).
     private func registers(at place: Int, within end: Int) -> UserRegisters? {
         guard end - place >= Self.registersSize, load(place, as: UInt64.self) != 0 else { return nil }
         func register(_ index: Int32) -> UInt64 { load(place + 8 + Int(index) * 8, as: UInt64.self) }
@@ -162,7 +163,7 @@ import FrameTrace
             let ids = start + Self.headerSize
             return .forked(by: load(ids + 4, as: Int32.self), thread: load(ids + 12, as: Int32.self))
         case Self.comm:
-            // Process, thread, then a text that ends with 0 and is filled up.
+            // Process, thread, then a zero-terminated, padded text.
             let place = start + Self.headerSize + 8..<start + size - Self.trailerSize
             guard !place.isEmpty else { return nil }
             let name = place.lazy.map { load($0, as: UInt8.self) }.prefix { $0 != 0 }

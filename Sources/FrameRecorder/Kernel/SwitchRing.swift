@@ -2,13 +2,13 @@ import CUnwind
 import FrameTrace
 import Glibc
 
-/// The ring in which the kernel leaves the switch records of one CPU, and the slices that come of them.
+/// The ring with the kernel's switch records of one CPU, and the builder of its slices.
 ///
-/// For one thread at a time, but for ``watchCaller()``, which must not meet ``stop()``.
+/// For one thread at a time, except for ``watchCaller()``, which must not run at the same time as ``stop()``.
 @safe final class SwitchRing {
-    /// What is recorded, at most: 6,500 switches of the process's threads fit, or of all threads.
+    /// The largest size in bytes. It holds 6,500 switches, of the process's threads or of all threads.
     static let largest = 512 << 10
-    /// On many CPUs all rings together take no more than this: plain users may pin few megabytes.
+    /// The limit for all rings together, on many CPUs: unprivileged users may pin few megabytes.
     private static let allTogether = 8 << 20
     private static let smallest = 32 << 10
 
@@ -25,16 +25,17 @@ import Glibc
     private(set) var table = TracepointTable()
     var builder: SliceBuilder
     var interrupts = InterruptBuilder()
-    /// When the last record was.
+    /// Time of the last record.
     var last: Instant
 
-    /// Begins to record, from now on.
+    /// Starts recording from now on.
     ///
     /// - Parameters:
-    ///   - isWhole: whether to record whoever runs there; else the calling thread and those that it makes later.
-    ///   - count: how many rings there will be.
-    ///   - largest: how many bytes it takes, at most.
-    /// - Throws: ``RuntimeError/Code/unavailable`` where the kernel does not allow it.
+    ///   - isWhole: whether to record every thread on the CPU; if not, records the calling thread and those it makes
+    ///     later.
+    ///   - count: number of rings in the recording.
+    ///   - largest: the largest size in bytes.
+    /// - Throws: ``RuntimeError/Code/unavailable`` if the kernel does not allow it.
     init(cpu: Int32, isWhole: Bool, among count: Int, largest: Int = SwitchRing.largest) throws(RuntimeError) {
         if let refusal = KernelClock.refusal { throw refusal }
         self.cpu = cpu
@@ -47,7 +48,7 @@ import Glibc
         while size > Self.smallest, size * count > Self.allTogether * largest / Self.largest { size /= 2 }
         var memory: UnsafeMutableRawPointer?
         var result = unsafe fb_ring_map(descriptor, size, &memory)
-        // What others have pinned already is not left for this.
+        // Other processes may already have pinned part of the memory that is allowed.
         while result < 0, size > Self.smallest {
             size /= 2
             result = unsafe fb_ring_map(descriptor, size, &memory)
@@ -68,9 +69,9 @@ import Glibc
         unsafe buffer.deallocate()
     }
 
-    /// Ends the recording; nothing comes from the ring any more.
+    /// Ends the recording; the ring yields no more records.
     ///
-    /// - Returns: what must be closed, which may take long.
+    /// - Returns: the descriptors to close, which may take long.
     func stop() -> [Int32] {
         guard isOpen else { return [] }
         isOpen = false
@@ -82,7 +83,7 @@ import Glibc
         return tracepoints.map(\.descriptor) + subject + [descriptor]
     }
 
-    /// Takes all records out, in the order of time.
+    /// Removes all records and passes each to a closure, in order of time.
     func drain(_ body: (SwitchRecord) -> Void) {
         guard isOpen else { return }
         let count = unsafe fb_ring_take(memory, buffer.baseAddress)
@@ -90,9 +91,9 @@ import Glibc
         while let record = reader.next() { body(record) }
     }
 
-    /// Records tracepoints too, in this ring.
+    /// Records tracepoints into this ring too.
     ///
-    /// - Throws: ``RuntimeError/Code/unavailable`` where the kernel does not allow it; some may be recorded then.
+    /// - Throws: ``RuntimeError/Code/unavailable`` if the kernel does not allow it; some may be recorded then.
     func add(_ usable: [TracepointSet.Usable], _ table: TracepointTable) throws(RuntimeError) {
         self.table = table
         for tracepoint in usable {
@@ -101,7 +102,7 @@ import Glibc
             if watching >= 0 {
                 tracepoints.append((tracepoint.id, watching))
                 result = fb_switches_redirect(watching, descriptor)
-                // A kernel without filters records more than is needed.
+                // Kernels without filters record more than is needed.
                 if let filter = tracepoint.tracepoint.filter { _ = unsafe fb_tracepoint_filter(watching, filter) }
             }
             if result >= 0 { result = fb_tracepoint_enable(watching) }
@@ -111,16 +112,16 @@ import Glibc
         }
     }
 
-    /// Records some tracepoints no more.
+    /// Stops recording some tracepoints.
     func removeTracepoints(of ids: [UInt64]) {
         for tracepoint in tracepoints where ids.contains(tracepoint.id) { close(tracepoint.descriptor) }
         tracepoints.removeAll { ids.contains($0.id) }
     }
 
-    /// Records where a program's threads wait, in this ring.
+    /// Records the waits of a program's threads into this ring.
     ///
-    /// - Returns: whether the entries of the calls that event loops wait in are recorded.
-    /// - Throws: ``RuntimeError/Code/unavailable`` where the kernel does not allow it.
+    /// - Returns: whether entries into the calls that event loops wait in are recorded.
+    /// - Throws: ``RuntimeError/Code/unavailable`` if the kernel does not allow it.
     func add(_ events: SubjectEvents, isOn: Bool) throws(RuntimeError) -> Bool {
         table = events.table
         let (opened, seesCalls) = try events.open(on: cpu)
@@ -135,10 +136,11 @@ import Glibc
         return seesCalls
     }
 
-    /// Records when the threads of a program run, in this ring. Needs no privilege for a process that this user has started.
+    /// Records the switches of a program's threads into this ring. Needs no privilege for a process that this user
+    /// started.
     ///
-    /// - Parameter process: its first process, which has one thread yet.
-    /// - Throws: ``RuntimeError/Code/unavailable`` where the kernel does not allow it.
+    /// - Parameter process: its first process, which has only one thread so far.
+    /// - Throws: ``RuntimeError/Code/unavailable`` if the kernel does not allow it.
     func addSwitches(of process: Int32) throws(RuntimeError) {
         let opened = fb_switches_open_program(process, cpu)
         guard opened >= 0 else {
@@ -151,9 +153,9 @@ import Glibc
         }
     }
 
-    /// Records the calling thread too, and those that it makes from now on, in this ring.
+    /// Records the calling thread, and threads that it makes later, into this ring too.
     ///
-    /// - Returns: what must be closed to end that; nil where the kernel does not allow it.
+    /// - Returns: the descriptor to close to end that; nil if the kernel does not allow it.
     func watchCaller() -> Int32? {
         let watching = fb_switches_open_own(cpu)
         guard watching >= 0 else { return nil }

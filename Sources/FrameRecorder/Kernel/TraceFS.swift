@@ -1,13 +1,13 @@
 import CUnwind
 import Glibc
 
-/// The kernel's file system of tracepoints, mounted anywhere or nowhere: no mount of the system is changed.
+/// The kernel's file system of tracepoints. It need not be mounted, and no mount of the system is changed.
 final class TraceFS {
     private let directory: Int32
 
-    /// Opens it.
+    /// Opens the file system.
     ///
-    /// - Throws: ``RuntimeError/Code/unavailable`` where the kernel does not allow it.
+    /// - Throws: ``RuntimeError/Code/unavailable`` if the kernel does not allow it.
     init() throws(RuntimeError) {
         directory = fb_tracefs_open()
         guard directory >= 0 else { throw RuntimeError(.unavailable, "tracefs", errorNumber: -directory) }
@@ -15,7 +15,7 @@ final class TraceFS {
 
     deinit { close(directory) }
 
-    /// The description of a tracepoint; nil where this kernel does not have it.
+    /// Returns the format of a tracepoint; nil if this kernel does not have it.
     func format(of tracepoint: Tracepoint) -> TracepointFormat? {
         var bytes = [UInt8](repeating: 0, count: 8192)
         let count = unsafe bytes.withUnsafeMutableBufferPointer { bytes in

@@ -1,18 +1,18 @@
-/// What tracefs says of a tracepoint: its number, and where its fields lie in a record.
+/// A tracepoint's format from tracefs: its number, and the places of its fields in a record.
 struct TracepointFormat: Equatable {
     /// A field of a record.
     struct Field: Equatable {
-        /// Bytes from the record's beginning on.
+        /// Offset in bytes from the record's start.
         var offset: Int
-        /// Bytes.
+        /// Size in bytes.
         var size: Int
     }
 
-    /// The number, which is also the record's first field.
+    /// The tracepoint's number, which is also the record's first field.
     let id: UInt16
     private let fields: [String: Field]
 
-    /// Reads a `format` file; nil where it has no number or is none.
+    /// Parses a `format` file; nil if it has no number or is malformed.
     init?(_ text: String) {
         var id: UInt16?
         var fields: [String: Field] = [:]
@@ -28,13 +28,13 @@ struct TracepointFormat: Equatable {
         self.fields = fields
     }
 
-    /// Where a field of a size lies; nil where the tracepoint has no such field.
+    /// Returns the offset of a field of a given size; nil if the tracepoint has no such field.
     func offset(of name: String, size: Int) -> Int? {
         guard let field = fields[name], field.size == size else { return nil }
         return field.offset
     }
 
-    /// As in `field:pid_t pid;  offset:24;  size:4;  signed:1;`: the type's last word is the name.
+    /// Parses a line such as `field:pid_t pid;  offset:24;  size:4;  signed:1;`. The type's last word is the name.
     private static func field(_ line: Substring) -> (String, Field)? {
         let parts = line.split(separator: ";").map { $0.drop { $0 == "\t" || $0 == " " } }
         func value(_ key: String) -> Substring? {

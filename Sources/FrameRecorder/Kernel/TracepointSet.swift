@@ -3,21 +3,21 @@ import Glibc
 
 /// The tracepoints that this kernel has, by its own description.
 struct TracepointSet {
-    /// One that there is.
+    /// A tracepoint that exists, with its number.
     struct Usable {
         var tracepoint: Tracepoint
         var id: UInt64
     }
 
     private(set) var table = TracepointTable()
-    /// Of wake-ups and moves: all or none.
+    /// Wake-ups and migrations: all or none.
     private(set) var wakeUps: Result<[Usable], RuntimeError>
-    /// Of interrupts: those that there are, or none where the least are missing.
+    /// Interrupts: those that exist, or none if a required one is missing.
     private(set) var interrupts: Result<[Usable], RuntimeError>
-    /// Of stops.
+    /// Stops.
     private(set) var stops: Result<[Usable], RuntimeError>
 
-    /// Looks what there is.
+    /// Finds the tracepoints in tracefs.
     init() {
         wakeUps = .success([])
         interrupts = .success([])
@@ -34,7 +34,7 @@ struct TracepointSet {
         }
     }
 
-    /// Why the first of some can't be opened; nil where it can. What one is allowed the others are, too.
+    /// Returns why the first of some tracepoints can't be opened; nil if it can. The others have the same permissions.
     ///
     /// Closing the last descriptor of a tracepoint waits for all CPUs, tens of milliseconds on a busy machine.
     static func refusal(_ usable: Result<[Usable], RuntimeError>, on cpu: Int32) -> RuntimeError? {

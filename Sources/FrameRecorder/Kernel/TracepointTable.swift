@@ -1,23 +1,23 @@
-/// The tracepoints that are recorded, by the number that their records begin with, and where the fields lie.
+/// The recorded tracepoints, by the number that their records begin with, and the places of their fields.
 struct TracepointTable: Sendable {
-    /// A tracepoint and its fields. A field that it does not have lies at 0, where the number is.
+    /// A tracepoint and the offsets of its fields. A missing field has offset 0, where the number is.
     struct Entry: Sendable, Equatable {
         var meaning: Tracepoint.Meaning
         /// The kernel's flags at that moment.
         var flags: Int
-        /// Who ran then, by the kernel's own number.
+        /// The running thread, by the machine's number.
         var current: Int
-        /// Whom it is about; of a switch, the state of who leaves; of a call, its number.
+        /// The thread concerned; for a switch, the state of the leaving thread; for a call, its number.
         var thread: Int
-        /// Which CPU.
+        /// The CPU.
         var cpu: Int
-        /// How long a record is at least.
+        /// The smallest size of a record.
         var size: Int
     }
 
     private var entries: [UInt16: Entry] = [:]
 
-    /// An interrupt, hard, deferred or not maskable, by the kernel's flags: they are the same on all kernels.
+    /// The kernel's flags of a hard, deferred or non-maskable interrupt: the same on all kernels.
     static let interruptFlags: UInt8 = 0x08 | 0x10 | 0x40
 
     /// Adds a tracepoint.

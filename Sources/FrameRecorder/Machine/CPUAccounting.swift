@@ -1,7 +1,7 @@
 package import FrameTrace
 import Glibc
 
-/// What the kernel says of given CPUs' time, and what this process used, at one moment.
+/// The kernel's accounting of some CPUs' time, with this process's own CPU time, at one moment.
 package struct CPUAccounting: Sendable {
     /// Shares of the CPUs' time between two moments that neither the apps nor fbprof used.
     package struct Noise: Sendable, Equatable {
@@ -15,9 +15,9 @@ package struct CPUAccounting: Sendable {
     private let steal: TimeSpan
     private let own: TimeSpan
 
-    /// Reads the present figures; nil where the kernel does not give them.
+    /// Reads the current figures; nil if the kernel does not provide them.
     ///
-    /// - Parameter elsewhere: what threads of this process have used that never run on these CPUs.
+    /// - Parameter elsewhere: CPU time of this process's threads that never run on these CPUs.
     package static func read(_ cpus: [Int32], elsewhere: TimeSpan = .zero) -> CPUAccounting? {
         guard let text = TextFile.read("/proc/stat") else { return nil }
         let ticksPerSecond = Int64(sysconf(Int32(_SC_CLK_TCK)))
@@ -45,32 +45,34 @@ package struct CPUAccounting: Sendable {
         )
     }
 
-    /// What went elsewhere since an earlier moment.
+    /// Returns the CPU time used by others since an earlier moment.
     ///
-    /// What this process did counts as its own, but for what ran elsewhere: that would hide as much of what others took.
+    /// The process's CPU time counts as its own, except for threads elsewhere, which would hide the same amount of
+    /// others' time.
     package func noise(since before: CPUAccounting) -> Noise? {
         let span = (at - before.at).inSeconds * Double(cpus)
         guard span > 0 else { return nil }
         let busy = span - (idle - before.idle).inSeconds - (steal - before.steal).inSeconds
         let other = busy - (own - before.own).inSeconds
-        // Of one whole: ticks and the clock are read apart, and round differently.
+        // Limited to 1 in all: ticks and the clock are read separately, and round differently.
         let stolen = min(1, max(0, (steal - before.steal).inSeconds / span))
         return Noise(steal: stolen, other: min(1 - stolen, max(0, other / span)))
     }
 
-    /// What a hypervisor took from each of these CPUs since the machine began, in the kernel's ticks; empty where it does not say.
+    /// Returns the time that a hypervisor took from each of these CPUs since boot, in the kernel's ticks; empty if
+    /// unknown.
     static func stolen(from cpus: [Int32]) -> [Int32: TimeSpan] {
         guard let text = TextFile.read("/proc/stat") else { return [:] }
         return stolen(from: cpus, in: text, ticksPerSecond: Int64(sysconf(Int32(_SC_CLK_TCK))))
     }
 
-    /// The same from the text of `/proc/stat`.
+    /// Does the same for the text of `/proc/stat`.
     static func stolen(from cpus: [Int32], in text: String, ticksPerSecond: Int64) -> [Int32: TimeSpan] {
         guard ticksPerSecond > 0 else { return [:] }
         let wanted = Dictionary(uniqueKeysWithValues: cpus.map { ("cpu\($0)", $0) })
         var times: [Int32: TimeSpan] = [:]
         for line in text.split(separator: "\n") {
-            // CPUs come first.
+            // Lines of CPUs come first.
             guard line.hasPrefix("cpu") else { break }
             let fields = line.split(separator: " ")
             guard fields.count > 8, let cpu = wanted[String(fields[0])], let ticks = Int64(fields[8]) else { continue }

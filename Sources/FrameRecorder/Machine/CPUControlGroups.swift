@@ -1,35 +1,35 @@
-/// The control groups that decide over a thread's CPU time, from its own up to the highest that can be seen here.
+/// The control groups that limit a thread's CPU time, from its own up to the highest one visible here.
 struct CPUControlGroups: Equatable {
-    /// Which files a group has.
+    /// The version of control groups, which decides the files of a group.
     enum Version: Equatable {
         case legacy
         case unified
     }
 
     var version: Version
-    /// The groups' folders, the innermost first.
+    /// The groups' folders, innermost first.
     var folders: [String]
 
-    /// What is known of a thread's groups.
+    /// The result of the search for a thread's groups.
     enum Finding: Equatable {
         case groups(CPUControlGroups)
         /// No controller of CPU time is in use.
         case none
-        /// They can't be seen, with the reason.
+        /// The groups can't be seen, with the reason.
         case unknown(String)
     }
 
-    /// Finds them.
+    /// Finds the groups of a thread.
     ///
     /// - Parameters:
-    ///   - membership: the text of `/proc/…/cgroup`; nil where it can't be read.
-    ///   - mounts: the text of `/proc/…/mountinfo`; nil where it can't be read.
+    ///   - membership: the text of `/proc/…/cgroup`; nil if it can't be read.
+    ///   - mounts: the text of `/proc/…/mountinfo`; nil if it can't be read.
     static func find(membership: String?, mounts: String?) -> Finding {
         guard let membership else { return .unknown("/proc/self/cgroup can't be read") }
         var unified: String?
         var legacy: String?
         for line in membership.split(separator: "\n") {
-            // hierarchy:controllers:path
+            // Format: hierarchy:controllers:path
             let fields = line.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
             guard fields.count == 3 else { continue }
             if fields[1].split(separator: ",").contains("cpu") {
@@ -38,7 +38,7 @@ struct CPUControlGroups: Equatable {
                 unified = String(fields[2])
             }
         }
-        // A controller is in one hierarchy only: where version 1 has it, version 2 does not.
+        // A controller is in one hierarchy only: version 1 or version 2.
         guard let path = legacy ?? unified else { return .none }
         let version: Version = legacy == nil ? .unified : .legacy
         guard let mounts else { return .unknown("/proc/self/mountinfo can't be read") }
@@ -56,13 +56,13 @@ struct CPUControlGroups: Equatable {
 
 /// A mounted hierarchy of control groups.
 private struct Mount {
-    /// Which group of the hierarchy is at its top.
+    /// The group of the hierarchy at the mount's top.
     private var root: String
     private var point: String
 
-    /// Reads a line of `mountinfo`; nil where it is no such mount.
+    /// Parses a line of `mountinfo`; nil if it is no such mount.
     init?(_ line: Substring, of version: CPUControlGroups.Version) {
-        // id parent device root point options optional… - type source options
+        // Format: id parent device root point options optional… - type source options
         let halves = line.split(separator: " - ", maxSplits: 1)
         guard halves.count == 2 else { return nil }
         let first = halves[0].split(separator: " ")
@@ -76,7 +76,7 @@ private struct Mount {
         point = String(first[4])
     }
 
-    /// The folders of a group and of those above it, up to this mount; nil where it is not below the mount.
+    /// Returns the folders of a group and its parents, up to this mount; nil if the group is not below the mount.
     func folders(of path: String) -> [String]? {
         let top = root.split(separator: "/")
         let parts = path.split(separator: "/")

@@ -1,16 +1,16 @@
 /// The CPU quota of the control groups that a thread is in, v2 or v1.
 package enum CPUQuota: Equatable {
-    /// No group up to the highest that can be seen here has one.
+    /// No group up to the highest one visible here has a quota.
     case none
-    /// How many CPUs' worth of time the tightest quota grants.
+    /// The tightest quota, in CPUs.
     case cpus(Double)
-    /// It can't be found out, with the reason: there may be one.
+    /// Unknown, with the reason: there may be a quota.
     case unknown(String)
 
-    /// What a file of the kernel holds.
+    /// A function that reads a file of the kernel.
     typealias Reader = (_ path: String) -> FileText
 
-    /// That of this process, now.
+    /// The current quota of this process.
     package static var ofThisProcess: CPUQuota { current() }
 
     static func current(_ read: Reader = TextFile.look) -> CPUQuota {
@@ -21,12 +21,12 @@ package enum CPUQuota: Equatable {
         }
     }
 
-    /// The groups of this process, or of one of its threads.
+    /// Returns the groups of this process, or of one of its threads.
     static func groups(_ read: Reader = TextFile.look, thread: Int32? = nil) -> CPUControlGroups.Finding {
         groups(read, membership: thread.map { "/proc/self/task/\($0)/cgroup" } ?? "/proc/self/cgroup")
     }
 
-    /// The groups of another process.
+    /// Returns the groups of another process.
     static func groups(_ read: Reader = TextFile.look, process: Int32) -> CPUControlGroups.Finding {
         groups(read, membership: "/proc/\(process)/cgroup")
     }
@@ -35,7 +35,7 @@ package enum CPUQuota: Equatable {
         CPUControlGroups.find(membership: read(membership).text, mounts: read("/proc/self/mountinfo").text)
     }
 
-    /// The tightest quota of some groups. One that can be read counts, whatever can't be.
+    /// Returns the tightest quota of some groups. A quota that can be read counts even if others can't.
     static func of(_ groups: CPUControlGroups, _ read: Reader) -> CPUQuota {
         var tightest: Double?
         var hidden: String?
@@ -59,7 +59,7 @@ package enum CPUQuota: Equatable {
             }
             guard fields[0] != "max" else { return .none }
             return Double(fields[0]).map { .cpus($0 / period) } ?? .unknown("\(folder)/cpu.max can't be understood")
-        // A group without the controller, such as the root, has no quota; but it is a group.
+        // A group without the controller, such as the root, has no quota. The folder must still be a group.
         case .missing: return exists(folder, by: "cgroup.controllers", read)
         case .refused: return .unknown("\(folder)/cpu.max can't be read")
         }

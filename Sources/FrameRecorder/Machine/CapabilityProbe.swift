@@ -2,9 +2,9 @@ import CUnwind
 public import FrameTrace
 import Glibc
 
-/// Finds out what this machine lets fbprof see and do: by trying, never by reading a setting.
+/// Probes of what this machine lets fbprof see and do, by trying rather than by reading settings.
 public enum CapabilityProbe {
-    /// Every capability, each tried now. Takes a few milliseconds; leaves nothing changed.
+    /// Tries every capability now. Takes a few milliseconds; leaves nothing changed.
     public static func all() -> [Capability] {
         [
             runQueueDelay(), systemCallFile(), realTime(), shortSlice(), classes(), overrides(), ownSwitches(),
@@ -12,7 +12,7 @@ public enum CapabilityProbe {
         ] + kernelEvents(ProgramProbe.all) + [steal(), quota(), sourceLines()]
     }
 
-    /// Those that the recording of a program from outside depends on: what simulated apps need is not tried.
+    /// Tries the capabilities that recording programs from outside depends on, without those for simulated apps.
     public static func ofRecordings() -> [Capability] {
         [runQueueDelay(), ownSwitches(), allSwitches()] + kernelEvents(ProgramProbe.ofRecordings)
             + [steal(), quota(), sourceLines()]
@@ -40,9 +40,9 @@ public enum CapabilityProbe {
         )
     }
 
-    /// Tried on a thread of its own, so that nothing of it stays.
+    /// Tries a call on a temporary thread, so that it has no lasting effect.
     ///
-    /// - Returns: the kernel's reason against it; nil where it works.
+    /// - Returns: the kernel's reason against it; nil if it works.
     private static func refusal(_ name: String, _ call: @escaping @Sendable () -> Int32) -> RuntimeError? {
         let result = Guarded<Int32>(-EAGAIN)
         let thread = try? PlatformThread(name: "fbprof-probe") { result.withLock { $0 = call() } }
@@ -61,7 +61,7 @@ public enum CapabilityProbe {
         )
     }
 
-    /// Root may be refused as well: by a seccomp filter, or by a control group without real-time CPU time.
+    /// The remedy. Root may be refused as well: by a seccomp filter, or by a control group without real-time CPU time.
     private static var realTimeRemedy: String {
         geteuid() == 0
             ? "Allow sched_setscheduler in the container's seccomp profile, and give its control group cpu.rt_runtime_us"
@@ -112,7 +112,7 @@ public enum CapabilityProbe {
     private static func ownSwitches() -> Capability {
         let refusal = SwitchLog.probe().own
         return Capability(
-            .whoRan,
+            .threadSlices,
             isAvailable: refusal == nil,
             note: refusal.map {
                 "unavailable, \($0): how long a thread waited for a CPU is known, not who had it. "
@@ -124,7 +124,7 @@ public enum CapabilityProbe {
     private static func allSwitches() -> Capability {
         let refusal = SwitchLog.probe().others
         return Capability(
-            .whoElseRan,
+            .foreignSlices,
             isAvailable: refusal == nil,
             note: refusal.map {
                 "unavailable, \($0): that others had an app's CPU is known, not who they were. "
@@ -145,7 +145,7 @@ public enum CapabilityProbe {
         )
     }
 
-    /// - Parameter programs: what is seen of programs, where tracepoints are refused for a reason or for none.
+    /// - Parameter programs: returns the capabilities for programs, given the error of tracepoints, if any.
     private static func kernelEvents(_ programs: (RuntimeError?) -> [Capability]) -> [Capability] {
         let refusal = SwitchLog.probeTracepoints()
         let remedy =

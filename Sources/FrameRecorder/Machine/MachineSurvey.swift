@@ -1,9 +1,9 @@
 public import FrameTrace
 import Glibc
 
-/// What there is to say of the machine.
+/// The description of this machine.
 public enum MachineSurvey {
-    /// The machine as a run uses it, with the abilities that the run depends on.
+    /// Returns the machine as a run uses it, with the capabilities that the run depends on.
     public static func summary(
         _ plan: CPUPlan,
         _ capabilities: [Capability] = CapabilityProbe.all()

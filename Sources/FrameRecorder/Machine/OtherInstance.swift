@@ -1,21 +1,21 @@
 import CUnwind
 import Glibc
 
-/// Another fbprof at work that may use the same CPUs: both runs would measure each other.
+/// Another running fbprof that may use the same CPUs: the two runs would measure each other.
 public struct OtherInstance: Equatable, Sendable {
-    /// Subcommands that run threads on purpose; others are over soon.
+    /// Subcommands that put load on CPUs; others end soon.
     private static let measuring: Set<String> = ["run", "gate", "verify", "gate-side", "gate-hog", "verify-burn"]
 
     /// The process's id.
     public var id: Int32
-    /// What it was started with, as far as it says what it does.
+    /// Its command line, up to the part that shows what it does.
     public var command: String
     /// The CPUs that both may use.
     public var cpus: [Int32]
 
-    /// Those at work now, but for this process, those that started it, and those that it started.
+    /// Returns the instances running now, except this process, its ancestors and its descendants.
     ///
-    /// - Parameter cpus: the CPUs that the apps are going to run on.
+    /// - Parameter cpus: the CPUs of the apps.
     public static func all(on cpus: [Int32]) -> [OtherInstance] {
         let family = ancestors(of: getpid())
         return FileSystem.names(in: "/proc").compactMap { Int32($0) }.compactMap { process in
@@ -27,7 +27,7 @@ public struct OtherInstance: Equatable, Sendable {
         }
     }
 
-    /// What the user should know, as a sentence.
+    /// A warning for the user, as a sentence.
     public var warning: String {
         let list = cpus.map(String.init).joined(separator: ", ")
         return
@@ -35,7 +35,8 @@ public struct OtherInstance: Equatable, Sendable {
             + "so the two disturb each other: let it end first, or give each its own CPUs with taskset"
     }
 
-    /// What a measuring fbprof was started with; nil where the arguments, each ended by 0, are those of another program.
+    /// Returns the shortened command line of a measuring fbprof; nil if the zero-terminated arguments are another
+    /// program's.
     static func command(of bytes: [UInt8]) -> String? {
         let arguments = bytes.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
         guard arguments.count > 1, arguments[0].split(separator: "/").last == "fbprof", measuring.contains(arguments[1])
@@ -43,7 +44,7 @@ public struct OtherInstance: Equatable, Sendable {
         return "fbprof " + arguments.dropFirst().prefix(2).joined(separator: " ")
     }
 
-    /// The process's id and those of all that started it. A process that is gone has none above it.
+    /// Returns the ids of a process and its ancestors. An ended process has no ancestors.
     private static func ancestors(of process: Int32) -> Set<Int32> {
         var found: Set<Int32> = []
         var next = process
@@ -53,14 +54,15 @@ public struct OtherInstance: Equatable, Sendable {
         return found
     }
 
-    /// The parent's id in the text of `stat`: behind the name, which may hold anything, and the state.
+    /// Returns the parent's id in the text of `stat`: it follows the name, which may contain anything, and the state.
     static func parent(of stat: String) -> Int32? {
         guard let end = stat.lastIndex(of: ")") else { return nil }
         let fields = stat[stat.index(after: end)...].split(separator: " ")
         return fields.count > 1 ? Int32(fields[1]) : nil
     }
 
-    /// The CPUs that any of its threads may use: its main thread confines itself to others than its apps.
+    /// Returns the CPUs that any of its threads may use: fbprof's main thread confines itself to CPUs other than its
+    /// apps'.
     private static func allowed(_ process: Int32) -> Set<Int32> {
         var all: Set<Int32> = []
         var cpus = [Int32](repeating: 0, count: 1024)

@@ -2,17 +2,17 @@ import CUnwind
 import FrameTrace
 import Glibc
 
-/// Finds out what this machine lets `fbprof record` see of programs: by trying.
+/// Probes of what this machine lets `fbprof record` see of programs, by trying.
 enum ProgramProbe {
-    /// What turns are found by.
+    /// Tries all capabilities.
     ///
-    /// - Parameter refusal: why no tracepoint can be recorded; nil where they can. One more is not tried: closing it takes tens of
-    ///   milliseconds on a busy machine.
+    /// - Parameter refusal: why no tracepoint can be recorded; nil if they can. No further one is tried, because
+    ///   closing it takes tens of milliseconds on a busy machine.
     static func all(tracepoints refusal: RuntimeError?) -> [Capability] {
         [turns(), calls(refusal), frames(), running(), marks()]
     }
 
-    /// The same without what only recordings of programs that run already depend on.
+    /// Tries the capabilities except for those that only recordings of running programs depend on.
     static func ofRecordings(tracepoints refusal: RuntimeError?) -> [Capability] {
         [turns(), calls(refusal), frames(), marks()]
     }

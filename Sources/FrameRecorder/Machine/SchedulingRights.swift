@@ -1,23 +1,24 @@
 import CUnwind
 
-/// What the kernel lets this process do with the priorities of its threads; found out by trying.
+/// The changes of thread priorities that the kernel allows this process, found by trying.
 package struct SchedulingRights: Sendable, Equatable {
-    /// The real-time priority of the thread that waits for a live run's timers: above the watcher's.
+    /// The real-time priority of the thread that waits for a live run's timers, above the watcher's.
     package static let timekeeper: Int32 = 2
-    /// The real-time priority of who waits for the gate, and so of who is in it: above all others who enter.
+    /// The real-time priority of threads that wait for the gate, and so of the thread inside: above all others that
+    /// enter.
     package static let ceiling = timekeeper + 1
 
-    /// Nice values can be lowered again. Where they can't, none is raised either: a worker thread would stay behind.
+    /// Whether nice values can be lowered again. If not, none is raised either: a worker thread would stay behind.
     package var mayRenice: Bool
-    /// Threads can be put under SCHED_RR and taken out again.
+    /// Whether threads can be put under SCHED_RR and taken out again.
     package var mayRaise: Bool
-    /// Threads can be put under SCHED_FIFO at the gate's ceiling.
+    /// Whether threads can be put under SCHED_FIFO at the gate's ceiling.
     package var mayTakeCeiling: Bool
 
-    /// Nothing is allowed.
+    /// No rights.
     package static let none = SchedulingRights(mayRenice: false, mayRaise: false, mayTakeCeiling: false)
 
-    /// Tries it on a thread of its own, so that nothing of it stays.
+    /// Tries the changes on a temporary thread, so that they have no lasting effect.
     package static func probe() -> SchedulingRights {
         let rights = Guarded(SchedulingRights.none)
         let thread = try? PlatformThread(name: "fbprof-probe") {

@@ -1,11 +1,11 @@
 import CUnwind
 package import FrameTrace
 
-/// Counts how often CPU quotas stopped the threads of this process, or of others, while they were watched.
+/// A counter of the times that CPU quotas stopped threads of this process, or of others, while they were watched.
 ///
-/// The kernel counts by control group, so threads of other processes in the same group count, too.
+/// The kernel counts by control group, so threads of other processes in the same group count too.
 package final class ThrottleCounter: Sendable {
-    /// The kernel's counts of a group since it was made.
+    /// The kernel's counts of a group since its creation.
     struct Counts: Equatable {
         var periods: Int
         var time: TimeSpan
@@ -17,13 +17,13 @@ package final class ThrottleCounter: Sendable {
     }
 
     private let groups = Guarded<[String: Watched]>([:])
-    /// What ``grown()`` has told so far.
-    private let told = Guarded(TimeSpan.zero)
+    /// The time that ``grown()`` has reported so far.
+    private let reported = Guarded(TimeSpan.zero)
 
-    /// A counter that watches nothing yet.
+    /// Creates a counter that watches no groups yet.
     package init() {}
 
-    /// Adds the groups that threads of this process are in now, all that are not watched yet. A few files for each thread.
+    /// Adds the current groups of this process's threads, except those already watched. Reads a few files per thread.
     package func watchThreads() {
         var found = [CPUQuota.groups()]
         for thread in FileSystem.names(in: "/proc/self/task").compactMap({ Int32($0) }) {
@@ -32,7 +32,7 @@ package final class ThrottleCounter: Sendable {
         watch(found)
     }
 
-    /// Adds the groups that processes are in now, all that are not watched yet. A file for each.
+    /// Adds the current groups of processes, except those already watched. Reads a file for each.
     func watch(processes: [Int32]) { watch(processes.map { CPUQuota.groups(process: $0) }) }
 
     private func watch(_ found: [CPUControlGroups.Finding]) {
@@ -47,7 +47,7 @@ package final class ThrottleCounter: Sendable {
         }
     }
 
-    /// What has happened since each group was added; nil where the kernel counts nothing.
+    /// Returns the throttling since each group was added; nil if the kernel counts nothing.
     package func total() -> CPUThrottling? {
         groups.withLock { groups in
             guard !groups.isEmpty else { return nil }
@@ -66,7 +66,7 @@ package final class ThrottleCounter: Sendable {
         }
     }
 
-    /// How long groups have been stopped since the last time that this was asked: a file for each of them.
+    /// Returns how long groups have been stopped since the last call. Reads a file for each group.
     func grown() -> TimeSpan {
         let sum = groups.withLock { groups in
             groups.reduce(TimeSpan.zero) { sum, group in
@@ -74,13 +74,13 @@ package final class ThrottleCounter: Sendable {
                 return sum + max(.zero, (now?.time ?? .zero) - group.value.before.time)
             }
         }
-        return told.withLock { told in
-            defer { told = max(told, sum) }
-            return max(.zero, sum - told)
+        return reported.withLock { reported in
+            defer { reported = max(reported, sum) }
+            return max(.zero, sum - reported)
         }
     }
 
-    /// What a group's `cpu.stat` counts; nil where it counts none of it.
+    /// Returns the counts in a group's `cpu.stat`; nil if there are none.
     static func counts(of folder: String, _ version: CPUControlGroups.Version, _ read: CPUQuota.Reader) -> Counts? {
         guard let text = read(folder + "/cpu.stat").text else { return nil }
         var periods: Int?

@@ -1,13 +1,13 @@
 import FrameTrace
 
-/// A call that a thread of a recorded program entered, as the hook in it saw that: one of those that event loops wait in.
+/// A system call that event loops wait in, as the preloaded hook recorded a thread's entry into it.
 struct HookedWait: Sendable, Equatable {
-    /// When.
+    /// Time of the entry.
     var at: Instant
     /// The system call's number.
     var call: Int
-    /// The address that the program called from.
+    /// The address of the call in the program.
     var place: UInt64
-    /// The stack there.
+    /// The stack pointer there.
     var stack: UInt64
 }

@@ -1,9 +1,9 @@
 import CUnwind
 import FrameTrace
 
-/// For which system call each function of the kernel is that one begins with; none where the kernel hides its addresses.
+/// A map from the kernel's functions to the system calls that they implement; empty if the kernel hides its addresses.
 struct KernelCalls {
-    /// What a thread is in.
+    /// The reason why a thread is in the kernel.
     enum Reason: Equatable {
         case call(String)
         case fault
@@ -17,11 +17,11 @@ struct KernelCalls {
 
     private let functions: [Function]
 
-    /// Reads them: some 50 ms of CPU time.
+    /// Reads the functions: some 50 ms of CPU time.
     ///
-    /// - Parameter path: a file as `/proc/kallsyms` is.
+    /// - Parameter path: a file in the format of `/proc/kallsyms`.
     init(_ path: String = "/proc/kallsyms") {
-        // A kernel has some 400 calls, each with up to three functions.
+        // A kernel has some 400 calls, with up to three functions each.
         var found = [fb_kernel_call](repeating: fb_kernel_call(), count: 4096)
         let count = unsafe path.withCString { path in
             unsafe found.withUnsafeMutableBufferPointer { unsafe fb_kernel_calls_in(path, $0.baseAddress, $0.count) }
@@ -40,10 +40,10 @@ struct KernelCalls {
             .sorted { $0.addresses.lowerBound < $1.addresses.lowerBound }
     }
 
-    /// Whether nothing is known of any.
+    /// Whether no function is known.
     var isEmpty: Bool { functions.isEmpty }
 
-    /// What a thread is in: the first function from outside that is for one call alone. Nil where that can't be said.
+    /// Returns why a thread is in the kernel, by the outermost function that belongs to one call only; nil if unknown.
     ///
     /// - Complexity: O(log functions).
     func reason(_ entry: KernelEntry) -> Reason? {

@@ -2,52 +2,55 @@ import CUnwind
 public import FrameTrace
 import Glibc
 
-/// A program that is started to be recorded: it waits until everything is open that is to see it, then runs.
+/// A program that is started for recording. It waits until all recorders are attached, then runs.
 ///
-/// Until then it is a process of fbprof, which ends with this one. The program itself is nobody's: it goes on where fbprof is
-/// killed. It has this process's terminal, group and standard files.
+/// Until then it is a child process of fbprof that ends with fbprof. Once it runs it is independent: it continues if
+/// fbprof is killed. It shares this process's terminal, group and standard files.
 public final class LaunchedProgram: Sendable {
-    /// The arguments of the hidden command that waits, up to the program's own.
+    /// The hidden subcommand that waits and then becomes the program.
     public static let command = "launch-program"
 
     private let process: ChildProcess
     private let channel: Int32
 
-    /// The kernel's id of it.
+    /// The kernel's process id.
     public var id: Int32 { process.id }
 
-    /// How a program is run.
+    /// The settings with which a program runs.
     public struct Setting: Sendable {
-        /// Variables to add to its environment, or replace.
+        /// Environment variables to add or replace.
         public var environment: [String: String] = [:]
-        /// Where it may mark its frames; nil where it can't.
+        /// The file for marks of frames; nil if it can't mark any.
         public var marks: MarksFile?
-        /// What is preloaded into it to mark them; nil for nothing.
+        /// The hook that is preloaded to mark frames; nil for none.
         public var hook: PresentHook?
-        /// The folder that it runs in; nil for this process's own.
+        /// The working folder; nil for this process's own.
         public var folder: String?
         /// The CPUs that it may use; empty for those of this process.
         public var cpus: [Int32] = []
-        /// The nice value that its threads begin with.
+        /// The initial nice value of its threads.
         public var nice: Int32 = 0
-        /// Where what it prints goes; nil for this process's own files. It then has no terminal to read from, either.
+        /// The file for its output; nil for this process's own files. With a file it can't read from the terminal
+        /// either.
         public var output: String?
-        /// Whether it has a group of its own, so that Ctrl-C does not reach it, and ends with this process. It has nothing to read.
-        public var isApart = false
-        /// Whether its addresses are the same in every run of it: without address space randomisation, where that is allowed.
+        /// Whether it has its own process group, so that Ctrl-C does not reach it, and ends with this process. Its
+        /// standard input is empty.
+        public var hasOwnGroup = false
+        /// Whether it runs without address space randomization, where that is allowed, so that its addresses are the
+        /// same in every run.
         public var hasFixedAddresses = false
 
-        /// In this process's folder, on its CPUs, with its terminal and in its group.
+        /// Creates the default settings: this process's folder, CPUs, terminal and group.
         public init() {}
     }
 
-    /// Starts what will become the program.
+    /// Starts the waiting process that will become the program.
     ///
     /// - Parameter command: the program, found along PATH, and its arguments.
-    /// - Throws: ``RuntimeError/Code/system`` where nothing can be started.
+    /// - Throws: ``RuntimeError/Code/system`` if no process can be started.
     public init(_ command: [String], _ setting: Setting = Setting()) throws(RuntimeError) {
         let (mine, childs) = try ChildProcess.channel()
-        // The child alone gets it: its own command closes it when the program runs.
+        // Inherited by the child only, whose command makes it close-on-exec again.
         _ = fcntl(childs, F_SETFD, 0)
         var spec = ChildProcess.Spec.itself([Self.command, "--channel", "\(childs)"])
         if let folder = setting.folder { spec.arguments += ["--folder", folder] }
@@ -58,7 +61,7 @@ public final class LaunchedProgram: Sendable {
             spec.error = .sameAsOutput
             if isatty(STDIN_FILENO) == 1 { spec.input = .none }
         }
-        if setting.isApart {
+        if setting.hasOwnGroup {
             spec.input = .none
             spec.group = .own
             spec.arguments.append("--ends-with-parent")
@@ -70,7 +73,7 @@ public final class LaunchedProgram: Sendable {
         var inherited: Int32 = -1
         if let marks = setting.marks {
             environment[MarksFile.variable] = marks.path
-            // What root starts may become another user's program.
+            // A program started by root may change to another user, who can't open the file.
             inherited = geteuid() == 0 ? dup(marks.descriptor) : -1
             if inherited >= 0 { environment[MarksFile.descriptorVariable] = "\(inherited)" }
         }
@@ -92,13 +95,13 @@ public final class LaunchedProgram: Sendable {
 
     /// Lets the program run.
     ///
-    /// - Throws: ``RuntimeError/Code/invalidUse`` where there is no such program, or it can't be run.
+    /// - Throws: ``RuntimeError/Code/invalidUse`` if there is no such program, or it can't be run.
     public func run(_ name: String) throws(RuntimeError) {
         var go: UInt8 = 1
         _ = unsafe write(channel, &go, 1)
         var text: [UInt8] = []
         var byte: UInt8 = 0
-        // Closed by the program's start; else there is the error's number in it.
+        // Closed when the program starts; otherwise contains the error number.
         while true {
             let count = unsafe read(channel, &byte, 1)
             if count < 0, errno == EINTR { continue }
@@ -110,27 +113,27 @@ public final class LaunchedProgram: Sendable {
         throw RuntimeError(.invalidUse, "could not run '\(name)'", errorNumber: number)
     }
 
-    /// Whether a program may be run without address space randomisation here: a container's filter may refuse it.
+    /// Whether programs can run without address space randomization here: a container's filter may refuse it.
     public static var mayFixAddresses: Bool { fb_may_fix_addresses() == 0 }
 
-    /// How it ended; nil while it goes on.
+    /// How the program ended; nil while it runs.
     public var end: ProcessEnd? { process.end }
 
-    /// The same in one number: its exit status, or 128 and the signal that ended it; nil while it goes on.
+    /// Its end as one number: the exit status, or 128 plus the signal that ended it; nil while it runs.
     public var exitStatus: Int32? { process.exitStatus }
 
-    /// Asks it to end.
+    /// Asks the program to end.
     public func stop() { process.stop() }
 
-    /// Ends it at once.
+    /// Kills the program.
     public func kill() { process.kill() }
 
-    /// Becomes the program: the hidden command's work.
+    /// Becomes the program; the implementation of the hidden command.
     ///
     /// - Parameters:
-    ///   - hook: the path of the library that is preloaded into it; nil for none.
+    ///   - hook: the path of the library to preload; nil for none.
     ///   - endsWithParent: whether the program, too, ends at the latest when this command's parent does.
-    /// - Returns: only where the program can't be run; the status to end with.
+    /// - Returns: only if the program can't be run: the exit status.
     public static func become(
         _ command: [String],
         _ setting: Setting,
@@ -141,12 +144,12 @@ public final class LaunchedProgram: Sendable {
     ) -> Int32 {
         ChildProcess.endWithParent(parent)
         _ = fcntl(channel, F_SETFD, FD_CLOEXEC)
-        // Before it is let go: all of that is done when its time begins.
+        // Done before the signal to run, so that none of it takes up the program's time.
         var error: Int32 = 0
         if let folder = setting.folder, unsafe chdir(folder) != 0 { error = errno }
         confineCurrentThread(to: setting.cpus)
         if setting.nice != 0 { _ = fb_set_fair(0, setting.nice, 0) }
-        // Where that is refused it runs nevertheless: ``mayFixAddresses`` has said so.
+        // If refused, the program runs nevertheless. ``mayFixAddresses`` shows beforehand whether it is allowed.
         if setting.hasFixedAddresses { _ = fb_fix_addresses() }
         var go: UInt8 = 0
         var count = unsafe read(channel, &go, 1)
@@ -160,14 +163,14 @@ public final class LaunchedProgram: Sendable {
         return refuse(-(unsafe fb_exec(program, arguments)), channel)
     }
 
-    /// Says why the program can't be run.
+    /// Sends the error number that explains why the program can't be run.
     private static func refuse(_ error: Int32, _ channel: Int32) -> Int32 {
         let text = Array("\(error)".utf8)
         _ = unsafe text.withUnsafeBytes { unsafe write(channel, $0.baseAddress, $0.count) }
         return 127
     }
 
-    /// Undoes what fbprof set for itself: a blocked or ignored signal stays so in the program that a process becomes.
+    /// Restores the signal settings that fbprof changed: a blocked or ignored signal would stay so in the program.
     private static func restoreSignals() {
         _ = signal(SIGXFSZ, SIG_DFL)
         var none = sigset_t()

@@ -1,10 +1,10 @@
-/// Who records when a program's threads enter the calls that event loops wait in.
+/// The recorder of the entries into the calls that a program's event loops wait in.
 package enum LoopCallSource: Sendable {
-    /// The kernel.
+    /// The kernel's tracepoints.
     case kernel
     /// The hook that is preloaded into the program.
     case hook
-    /// The hook, while the kernel records where the program's threads wait.
+    /// The hook; the kernel records where the program's threads wait.
     case hookBesideKernel
     case nobody
 }

@@ -2,60 +2,62 @@ import CUnwind
 import FrameTrace
 import Glibc
 
-/// The file in memory that a recorded program marks its frames in: by itself, see `fbprof marks-header`, or by the hook that is
-/// preloaded into it.
+/// The shared-memory file in which a recorded program marks its frames: by itself, see `fbprof marks-header`, or by the
+/// preloaded hook.
 @safe public final class MarksFile: @unchecked Sendable {  // One thread at a time drains it.
     /// The environment variable that names the file.
     public static let variable = "FBPROF_MARKS"
-    /// The one that says which open file it is, for a program of another user: it may not open it.
+    /// The environment variable with the number of the inherited descriptor, for a program of another user, which may
+    /// not open the file.
     static let descriptorVariable = "FBPROF_MARKS_FD"
 
-    /// What its name begins with.
+    /// The prefix of its name.
     private static let beginning = "fbprof-marks-"
 
-    /// Names of steps that a program can have, at most: more than the file has room for.
+    /// Number of step names per program, at most: more than the file has room for.
     static let mostNames: UInt32 = 1024
-    /// Marks that the ring of a thread holds.
+    /// Number of marks that one thread's ring holds.
     private static let ringMarks = 8192
 
-    /// Its path.
+    /// The file's path.
     public let path: String
-    /// It as an open file of this process.
+    /// The file's descriptor in this process.
     let descriptor: Int32
-    /// Says that it is in use. Not inherited by the program, so the kernel releases it with this process.
+    /// The lock that marks the file as in use. Not inherited by the program, so the kernel releases it with this
+    /// process.
     private let lock: FileLock
     private let region: UnsafeMutableRawPointer
     private var marks = [fb_mark](repeating: fb_mark(), count: 1024)
     private var names = 0
     private var hasClocks = false
-    /// Marks that found their ring full, by ring.
+    /// Number of marks that found their ring full, by ring.
     private var full: [UInt32: Int] = [:]
-    /// Marks that were lost otherwise, and those that found their ring full of threads that have ended.
+    /// Marks lost for other reasons, or that found the ring of a since ended thread full.
     private var gone = LostMarks()
     private var drainCount = 0
-    /// The PID namespace of this process; 0 where that is not known.
+    /// This process's PID namespace; 0 if unknown.
     private let namespace = MarksFile.pidNamespace()
 
-    /// Rings of threads that have ended are looked for in one of so many drains, unless few are left.
+    /// Number of drains between two searches for rings of ended threads, unless few rings are left.
     private static let drainsPerSearch = 12
     private var usedRings = 0
 
-    /// Makes the file, in the user's own folder for such, or else in shared memory.
+    /// Creates the file in the user's runtime folder, or else in shared memory.
     ///
-    /// Takes away what recordings that were killed have left there.
+    /// Removes the files of killed recordings there.
     ///
-    /// - Throws: ``RuntimeError/Code/storage`` where it can't be made.
+    /// - Throws: ``RuntimeError/Code/storage`` if it can't be made.
     public convenience init() throws(RuntimeError) {
         let own = unsafe getenv("XDG_RUNTIME_DIR").map { unsafe String(cString: $0) }
         try self.init(inOneOf: [own, "/dev/shm", "/tmp"].compactMap(\.self))
     }
 
-    /// Makes the file in the first of some folders that takes it.
+    /// Creates the file in the first of some folders that allows it.
     init(inOneOf folders: [String]) throws(RuntimeError) {
         var result: Int32 = -ENOENT
         for folder in folders {
             FileLock.sweep(folder) { Self.isOurs($0, in: folder) }
-            // Someone who sweeps may come between the making and the lock.
+            // Another process's sweep may remove the file before it is locked.
             for _ in 0..<8 {
                 let path = "\(folder)/\(Self.beginning)\(getpid())-\(MonotonicClock.now().nanoseconds)"
                 var region: UnsafeMutableRawPointer?
@@ -77,8 +79,8 @@ import Glibc
         throw RuntimeError(.storage, "could not make a file in shared memory", errorNumber: -result)
     }
 
-    /// Whether a name can be that of a file which a recording of this user has made. Whether that still goes on, its lock says:
-    /// the number in the name may be that of another process, or one of another PID namespace.
+    /// Returns whether a name can be that of a file made by a recording of this user. Only its lock shows whether that
+    /// recording still runs: the process id in the name may have been reused, or come from another PID namespace.
     private static func isOurs(_ name: String, in folder: String) -> Bool {
         guard name.hasPrefix(beginning) else { return false }
         let numbers = name.dropFirst(beginning.count).split(separator: "-", omittingEmptySubsequences: false)
@@ -97,29 +99,29 @@ import Glibc
     /// The text of the header for C and C++.
     public static var header: String { unsafe String(cString: fb_marks_header()) }
 
-    /// What a thread has left in the file.
+    /// An entry that a thread has left in the file.
     enum Taken {
-        /// What it said of itself, or that it presents a frame.
+        /// A mark of the program, or of a frame that it presents.
         case mark(ProgramMark)
-        /// It entered a call that event loops wait in.
+        /// The thread entered a call that event loops wait in.
         case wait(HookedWait)
-        /// It came out of that.
+        /// The thread returned from such a call.
         case waited(Instant)
     }
 
-    /// Asks the hook, where the program has it, for the calls that event loops wait in: where the kernel does not record them.
+    /// Asks the program's hook to record the calls that event loops wait in. Used if the kernel does not record them.
     func wantWaits() { unsafe fb_marks_want_waits(region) }
 
-    /// Asks for the thread's CPU clock with each mark: where the kernel does not record when threads run.
+    /// Asks for the thread's CPU clock with each mark. Used if the kernel does not record when threads run.
     func wantClocks() {
         hasClocks = true
         unsafe fb_marks_want_clocks(region)
     }
 
-    /// How many processes of the program have loaded the hook.
+    /// Number of the program's processes that have loaded the hook.
     public var hookCount: Int { Int(unsafe fb_marks_hooks(region)) }
 
-    /// Takes all marks out, ring by ring and in order, and names that are new.
+    /// Removes all marks, ring by ring and in order, and passes them and new names to closures.
     func drain(
         name: (UInt32, String) -> Void,
         mark: (_ thread: Int32, _ process: Int32, Taken, CPUReading?) -> Void
@@ -131,7 +133,7 @@ import Glibc
         for ring in 0..<fb_marks_rings() {
             var owner = fb_marks_owner()
             var taken: [(Taken, CPUReading?)] = []
-            // What it holds once: a thread that marks without end must not keep the recorder here.
+            // At most one ring's capacity: a thread that marks without end must not keep the recorder here.
             for _ in 0..<Self.ringMarks / marks.count {
                 let count = unsafe fb_marks_take(region, ring, &marks, marks.count, &owner)
                 taken += marks.prefix(count).compactMap { mark in self.taken(mark).map { ($0, reading(mark)) } }
@@ -148,7 +150,7 @@ import Glibc
                 gone.unknownProcess += taken.count
             }
         }
-        // A name is there before the first mark with it.
+        // A name is stored before the first mark that uses it.
         while let text = self.name(names + 1) {
             names += 1
             name(UInt32(names), text)
@@ -156,9 +158,9 @@ import Glibc
         for (owner, marks) in rings { for (taken, cpu) in marks { mark(owner.thread, owner.process, taken, cpu) } }
     }
 
-    /// Gives a ring to other threads where its own has ended.
+    /// Frees a ring whose thread has ended, for use by other threads.
     private func giveBack(_ ring: UInt32, of owner: fb_marks_owner) {
-        // Where its namespace is not known, its number may be that of another thread here.
+        // In an unknown namespace the number may be that of another thread here.
         guard namespace > 0, owner.pid_namespace == namespace else { return }
         let count = unsafe fb_marks_free(region, ring)
         guard count >= 0 else { return }
@@ -166,7 +168,7 @@ import Glibc
         gone.full += Int(count)
     }
 
-    /// How many marks were lost, and why.
+    /// Number of lost marks, by cause.
     var lost: LostMarks {
         var lost = gone
         lost.full += full.values.reduce(0, +)
@@ -191,13 +193,14 @@ import Glibc
         let at = Instant(nanoseconds: mark.at)
         switch mark.kind {
         case UInt32(FB_MARK_WAIT.rawValue):
-            // The clock stands in place of the stack: loops within handlers are then the loop's own.
+            // With clocks, the field holds the clock instead of the stack; loops within handlers then count as the
+            // loop's own.
             let stack = hasClocks ? 0 : mark.extra
             return .wait(HookedWait(at: at, call: Int(mark.name), place: mark.value, stack: stack))
         case UInt32(FB_MARK_WAITED.rawValue): return .waited(at)
         default:
             return UInt8(exactly: mark.kind).flatMap(ProgramMark.Kind.init(rawValue:)).map {
-                // Whatever the program wrote: a number that no name can have is that of none.
+                // The program may write anything: an impossible number of a name counts as no name.
                 .mark(ProgramMark(at: at, kind: $0, name: mark.name <= Self.mostNames ? mark.name : 0))
             }
         }

@@ -1,12 +1,12 @@
 extension OutsideRecording {
-    /// Records a program from where it begins, and lets it run. Where it can't be run the recording is given up.
+    /// Records a program from its start, and lets it run. Abandons the recording if the program can't be run.
     ///
     /// - Parameters:
-    ///   - program: one that has been launched and waits to be run.
+    ///   - program: a launched program that waits to run.
     ///   - command: its command line.
-    ///   - setting: what it was launched with.
-    /// - Throws: ``RuntimeError/Code/unavailable`` where the kernel allows no recording, ``RuntimeError/Code/invalidUse`` where
-    ///   the program can't be run.
+    ///   - setting: the settings it was launched with.
+    /// - Throws: ``RuntimeError/Code/unavailable`` if the kernel allows no recording, ``RuntimeError/Code/invalidUse``
+    ///   if the program can't be run.
     public static func running(
         _ program: LaunchedProgram,
         _ command: [String],

@@ -1,24 +1,24 @@
 public import FrameTrace
 
-/// Records a program from outside: nothing in it is changed, linked or asked.
+/// A recording of a program from outside, which is neither changed nor linked.
 ///
-/// The trace has what the kernel tells: when its threads were on a CPU, who made them ready, where they waited and at what.
-/// Turns, frames and causes are found in the analysis.
+/// The trace holds the kernel's records: when its threads were on a CPU, which threads woke them, and where and on what
+/// they waited. Turns, frames and causes are found by the analysis.
 public final class OutsideRecording {
-    /// What to record, and how.
+    /// The settings of a recording.
     public struct Plan: Sendable {
         /// The app's name in reports.
         public var name: String
-        /// How long a turn, or a frame that the program marks, may take; nil for 50 ms and 16.667 ms.
+        /// The budget of a turn, or of a frame that the program marks; nil for 50 ms and 16.667 ms.
         public var budget: TimeSpan?
-        /// The first part from the program's first turn on, left out of all figures.
+        /// The first part after the program's first turn, left out of all figures.
         public var warmUp: TimeSpan
-        /// How long it is to be recorded; nil up to its end.
+        /// The length of the recording; nil for up to the program's end.
         public var duration: TimeSpan?
         /// The version of fbprof.
         public var recordedBy: String
 
-        /// What to record.
+        /// Creates the settings.
         public init(name: String, budget: TimeSpan?, warmUp: TimeSpan, duration: TimeSpan?, recordedBy: String) {
             self.name = name
             self.budget = budget
@@ -30,25 +30,25 @@ public final class OutsideRecording {
 
     private let recording: Recording
     private let subject: Subject
-    /// What the kernel said of the CPUs' time when it began.
+    /// The kernel's accounting of CPU time at the start.
     private let accounting: CPUAccounting?
-    /// How often a CPU quota stopped the program: its control group need not be this process's.
+    /// Counts how often a CPU quota stopped the program, whose control group may differ from this process's.
     private let throttling = ThrottleCounter()
     private let quotaLog: QuotaLog
     private let stealLog: StealLog
-    /// Processes whose control groups are looked up once a second, at most: 0.1 ms each.
+    /// Number of processes whose control groups are looked up once a second, at most: 0.1 ms each.
     private static let mostWatched = 16
 
-    /// Starts to record a process.
+    /// Starts recording a process.
     ///
     /// - Parameters:
     ///   - process: its id.
     ///   - command: its command line.
-    ///   - beginsWithExec: whether it is recorded from where it runs another program on.
+    ///   - beginsWithExec: whether the recording begins when it executes another program.
     ///   - descendants: processes that it has started already.
-    ///   - marks: where it may mark its frames.
+    ///   - marks: the file for its marks.
     ///   - isHooked: whether the hook is preloaded into it.
-    /// - Throws: ``RuntimeError/Code/unavailable`` where the kernel does not allow it.
+    /// - Throws: ``RuntimeError/Code/unavailable`` if the kernel does not allow it.
     public init(
         _ plan: Plan,
         process: Int32,
@@ -109,9 +109,9 @@ public final class OutsideRecording {
         self.quotaLog = quotaLog
         let stealLog = StealLog(allowed) { [weak made] in made?.describe(.program(.stolen($0))) }
         self.stealLog = stealLog
-        // Processes come, and may be moved to another group.
+        // New processes appear, and processes may move to another group.
         let (counter, dueAt) = (throttling, Guarded(MonotonicClock.now()))
-        made.addAlongside { [switches = made.switches, quotaLog, stealLog] in
+        made.addFlushAction { [switches = made.switches, quotaLog, stealLog] in
             quotaLog.look()
             stealLog.look()
             let now = MonotonicClock.now()
@@ -129,24 +129,24 @@ public final class OutsideRecording {
         )
     }
 
-    /// What this machine does not let be seen of the program, a sentence each with what is lost by it.
+    /// Limits of what can be seen of the program on this machine, one sentence each with what is lost.
     public let gaps: [String]
 
-    /// Who records the calls that its event loops wait in.
+    /// The recorder of the calls that its event loops wait in.
     package var loopCalls: LoopCallSource { recording.loopCalls }
 
-    /// The first error in writing the trace, if there was one.
+    /// The first error in writing the trace; nil if there was none.
     public var failure: RuntimeError? { recording.failure }
 
-    /// The processes of the program that still run, by id.
+    /// The ids of the program's processes that still run.
     public var runningProcesses: [Int32] {
         recording.switches.processes.filter(RunningProgram.isAlive)
     }
 
     /// Ends the recording.
     ///
-    /// - Parameter end: how the program ended, where it has and nobody here asked it to.
-    /// - Throws: ``RuntimeError/Code/storage`` where anything could not be written.
+    /// - Parameter end: how the program ended, if it ended by itself.
+    /// - Throws: ``RuntimeError/Code/storage`` if anything could not be written.
     public func finish(_ ending: RunEnding, end: ProcessEnd? = nil) throws(RuntimeError) {
         if let end {
             let record = ProgramEnd(app: subject.app, at: MonotonicClock.now(), how: end, cause: .itself)
@@ -156,12 +156,12 @@ public final class OutsideRecording {
         quotaLog.look()
         stealLog.look()
         try recording.finish(ending, at: MonotonicClock.now()) { quality in
-            // What others took is in the slices; what the hypervisor took is not.
+            // The slices hold what other processes took, but not what the hypervisor took.
             quality.stealShare = accounting.flatMap { now?.noise(since: $0)?.steal }
             quality.throttling = throttling.total()
         }
     }
 
-    /// Gives the recording up, for a program that never began.
+    /// Abandons the recording, for a program that never began.
     public func abandon() { recording.abandon() }
 }

@@ -1,12 +1,12 @@
-/// What `/proc/PID/stat` says of a process or a thread.
+/// The fields of `/proc/PID/stat` of a process or a thread.
 struct ProcessStatus: Sendable, Equatable {
-    /// The process that started it.
+    /// The parent process.
     var parent: Int32
-    /// What it does: `R` runs, `S` sleeps, `Z` has ended and was not waited for.
+    /// The state: `R` runs, `S` sleeps, `Z` has ended and was not waited for.
     var state: Character
     /// The kernel's priority: 20 and the nice value, or below 0 for a real-time thread.
     var priority: Int32
-    /// How many threads it has.
+    /// Number of threads.
     var threads: Int
     /// Whether it is a thread of the kernel, which never runs a program.
     var isKernelThread: Bool
@@ -14,7 +14,7 @@ struct ProcessStatus: Sendable, Equatable {
     /// PF_KTHREAD, the same on all kernels.
     private static let kernelThread: UInt64 = 0x0020_0000
 
-    /// Reads a line; nil where it is none.
+    /// Parses the line; nil if it is malformed.
     init?(_ text: String) {
         // The second field is a name in parentheses, which may hold anything.
         guard let end = text.lastIndex(of: ")") else { return nil }
@@ -29,7 +29,7 @@ struct ProcessStatus: Sendable, Equatable {
         isKernelThread = flags & Self.kernelThread != 0
     }
 
-    /// Of a process; nil where there is none.
+    /// Returns the status of a process; nil if there is none.
     static func read(_ process: Int32) -> ProcessStatus? {
         TextFile.read("/proc/\(process)/stat").flatMap(ProcessStatus.init)
     }

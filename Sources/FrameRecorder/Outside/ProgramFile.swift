@@ -1,13 +1,13 @@
 internal import Glibc
 
-/// Finds out beforehand whether a command can be run.
+/// Checks whether a command can be run.
 public enum ProgramFile {
-    /// Why a command can't be run, in a sentence; nil where nothing speaks against it.
+    /// Returns why a command can't be run, as a sentence; nil if nothing prevents it.
     ///
     /// - Parameters:
-    ///   - program: a path, or a name that is looked for along PATH.
-    ///   - folder: where it runs; nil for this process's folder.
-    ///   - path: the PATH that it is looked for along; nil for this process's own.
+    ///   - program: a path, or a name to look up along PATH.
+    ///   - folder: its working folder; nil for this process's own.
+    ///   - path: the PATH to use; nil for this process's own.
     public static func refusal(of program: String, in folder: String?, path: String? = nil) -> String? {
         if let folder, !FileSystem.isFolder(folder) { return "there is no folder \(folder) to run it in" }
         guard !program.isEmpty else { return "its name is empty" }
@@ -19,13 +19,13 @@ public enum ProgramFile {
         guard let runnable = runnable(candidates) else {
             return "\(found) may not be run: make it executable (chmod +x)"
         }
-        // The fifth byte of a program says how wide its addresses are; a script begins otherwise.
+        // A program's fifth byte is the width of its addresses; scripts begin differently.
         let head = TextFile.bytes(of: runnable, limit: 5) ?? []
         guard head.count == 5, head[0] == 0x7F, head[4] == 1 else { return nil }
         return "\(runnable) is a 32-bit program: its waits can't be read"
     }
 
-    /// The file that runs when a command is run; nil where there is none.
+    /// Returns the file that a command runs; nil if there is none.
     static func find(_ program: String, in folder: String? = nil, path: String? = nil) -> String? {
         runnable(candidates(program, in: folder, path: path))
     }

@@ -1,10 +1,10 @@
 package import FrameTrace
 
-/// What a machine does not let be seen of a program that is recorded from outside.
+/// The limits of recording a program from outside on a machine.
 package enum ProgramGaps {
     private static let costs: [(Capability.Kind, String)] = [
-        (.whoRan, "of a turn or frame the CPU time is known, and not what the rest of it was"),
-        (.whoElseRan, "what had the CPU while the program was ready has no name, unless it was the program itself"),
+        (.threadSlices, "of a turn or frame the CPU time is known, and not what the rest of it was"),
+        (.foreignSlices, "what had the CPU while the program was ready has no name, unless it was the program itself"),
         (.loopCalls, "turns without a wait between them count as one"),
         (
             .whoWoke,
@@ -14,9 +14,9 @@ package enum ProgramGaps {
         (.stops, "time for which a signal or a debugger stopped it looks like a wait"),
     ]
 
-    /// A sentence for each ability that is missing, with what is lost by it.
+    /// Returns a sentence for each missing capability, with what is lost.
     ///
-    /// - Parameter calls: who records the calls that event loops wait in.
+    /// - Parameter calls: the recorder of the calls that event loops wait in.
     package static func sentences(_ machine: MachineSummary, calls: LoopCallSource) -> [String] {
         let missing = costs.compactMap { kind, cost in
             let works = kind == .loopCalls ? calls != .nobody : machine[kind]?.isAvailable ?? false

@@ -1,19 +1,19 @@
 import FrameTrace
 
-/// What programs and their hooks have left in the file of marks.
+/// The marks that programs and their hooks left in the marks file.
 extension ProgramLog {
-    /// How many marks were lost, and why.
+    /// Number of lost marks, by cause.
     var lostMarks: LostMarks {
-        var lost = LostMarks(unknownProcess: strayMarks + earlyMarks.count)
+        var lost = LostMarks(unknownProcess: unattributedMarks + earlyMarks.count)
         for subject in subjects { if let marks = subject.marks { lost += marks.lost } }
         return lost
     }
 
-    /// Adds what the programs have marked.
-    mutating func addMarks(_ threads: inout SeenThreads, _ encoder: inout TraceEncoder) {
+    /// Adds the programs' marks to the trace.
+    mutating func addMarks(_ threads: inout ThreadRegistry, _ encoder: inout TraceEncoder) {
         for (index, subject) in subjects.enumerated() {
             guard let marks = subject.marks else { continue }
-            // Each program numbers its names from 1 on.
+            // Each program numbers its names from 1.
             let first = UInt32(index) * MarksFile.mostNames
             var records: [MarkRecord] = []
             marks.drain { number, name in
@@ -33,16 +33,16 @@ extension ProgramLog {
             if !seesForks { addUnseen(records.map(\.process), of: subject.app, &threads, &encoder) }
             let early = earlyMarks.filter { $0.app == subject.app }
             earlyMarks.removeAll { $0.app == subject.app }
-            for record in early where !add(record, &threads, &encoder) { strayMarks += 1 }
-            // The kernel says that a process was begun in a record that may come after the marks of that.
+            for record in early where !add(record, &threads, &encoder) { unattributedMarks += 1 }
+            // The kernel's record of a new process may come after the marks of that process.
             for record in records where !add(record, &threads, &encoder) { earlyMarks.append(record) }
         }
     }
 
-    /// Adds a mark; returns false where its process is not known to be one of the program's.
+    /// Adds a mark; returns false if its process is not known to belong to the program.
     private mutating func add(
         _ record: MarkRecord,
-        _ threads: inout SeenThreads,
+        _ threads: inout ThreadRegistry,
         _ encoder: inout TraceEncoder
     ) -> Bool {
         guard threads.subject(record.process) == record.app else { return false }
@@ -61,11 +61,11 @@ extension ProgramLog {
         return true
     }
 
-    /// Adds processes that mark and that nobody has seen begin: the file of marks is the program's alone.
+    /// Adds marking processes whose start was not seen. The marks file is the program's alone, so they belong to it.
     private mutating func addUnseen(
         _ marking: [Int32],
         of app: AppID,
-        _ threads: inout SeenThreads,
+        _ threads: inout ThreadRegistry,
         _ encoder: inout TraceEncoder
     ) {
         for process in Set(marking).sorted() where threads.subject(process) == nil {
@@ -87,12 +87,12 @@ extension ProgramLog {
     }
 }
 
-/// A mark, with whose it is.
+/// A mark with its thread, process and app.
 struct MarkRecord {
     let thread: Int32
     let process: Int32
     let app: AppID
-    /// What is added to the numbers of its program's names.
+    /// The offset of the program's name numbers.
     let firstName: UInt32
     let taken: MarksFile.Taken
     let cpu: CPUReading?

@@ -2,73 +2,61 @@ import CUnwind
 import FrameTrace
 import Glibc
 
-/// Turns the kernel's records of programs that are recorded from outside into those of the trace: their processes, where their
-/// threads waited, and at which files.
+/// The converter from the kernel's records of programs recorded from outside to trace records: their processes, where
+/// their threads waited, and on which files.
 struct ProgramLog {
     private struct File: Hashable {
         var process: Int32
         var descriptor: Int32
     }
 
-    /// Names of files that are looked up in one drain, at most.
+    /// Number of file names looked up in one drain, at most.
     private static let mostFiles = 64
 
     let subjects: [Subject]
-    /// Whether the kernel says which processes the programs start.
+    /// Whether the kernel records which processes the programs start.
     let seesForks: Bool
-    /// Whether the kernel tells all entries of the calls that event loops wait in.
+    /// Whether the kernel records all entries into the calls that event loops wait in.
     private let seesCalls: Bool
     var sites = SiteTable()
-    /// By CPU: where the thread stood that is about to leave it.
+    /// The thread that is about to leave each CPU, with where it stands.
     private var leaving: [Int32: (thread: Int32, registers: UserRegisters, entry: KernelEntry?)] = [:]
-    /// By process and descriptor.
+    /// File names by process and descriptor.
     private var names: [Int32: [Int32: String]] = [:]
-    /// What threads waited at since the last drain.
+    /// Files that threads waited on since the last drain.
     private var used: Set<File> = []
-    private var ranks = RankLog()
+    private var ranks = PriorityLog()
     private var mappings = MappedFiles()
-    private var locks = LockLooks()
+    private var locks = LockHolderLookup()
     /// Marks of processes that are not known yet.
     var earlyMarks: [MarkRecord] = []
-    /// How many marks were of processes that never became known.
-    var strayMarks = 0
-    /// Processes that have ended since the last drain, and since the one before: records of what they did on other CPUs may come
-    /// in the drain after that of their end.
-    private var ended: (now: Set<Int32>, before: Set<Int32>) = ([], [])
-    /// By process: when it last executed a program, as far as the records of this drain go.
-    private var executed: [Int32: Instant] = [:]
-    /// The processes that were seen, in order.
-    private(set) var processes: [Int32]
+    /// Number of marks of processes that never became known.
+    var unattributedMarks = 0
+    /// Processes that ended since the last drain, and in the one before. Their records from other CPUs may come one
+    /// drain after their end.
+    var ended: (now: Set<Int32>, before: Set<Int32>) = ([], [])
+    /// Last execution of a program by process, within this drain's records.
+    var executed: [Int32: Instant] = [:]
+    /// The processes seen so far, in order.
+    var processes: [Int32]
 
     /// - Parameters:
-    ///   - seesForks: whether the kernel says which processes the programs start.
-    ///   - seesCalls: whether it tells all entries of the calls that event loops wait in.
+    ///   - seesForks: whether the kernel records which processes the programs start.
+    ///   - seesCalls: whether it records all entries into the calls that event loops wait in.
     init(_ subjects: [Subject], seesForks: Bool, seesCalls: Bool) {
         self.subjects = subjects
         self.seesForks = seesForks
         self.seesCalls = seesCalls
         processes = subjects.flatMap { [$0.process] + $0.descendants }
-        // Now, and not in a drain, when the rings fill.
+        // Done now rather than in a drain, during which the rings fill.
         if seesForks, SystemCallCode.isSharedHere { sites.prepare() }
     }
 
-    /// Adds each program's first process, and those that it had started before.
-    func begin(_ encoder: inout TraceEncoder) {
-        for subject in subjects {
-            let first = Self.process(subject.process, of: subject.app, parent: 0, command: subject.command)
-            encoder.append(.program(.process(first)))
-            for child in subject.descendants {
-                let parent = ProcessStatus.read(child)?.parent ?? subject.process
-                encoder.append(.program(.process(Self.process(child, of: subject.app, parent: parent))))
-            }
-        }
-    }
-
-    /// Takes any record. Returns whether it is one of a kind that is of no interest to others.
+    /// Takes any record. Returns whether other consumers can ignore it.
     mutating func take(
         _ record: SwitchRecord,
         of ring: SwitchRing,
-        _ threads: inout SeenThreads,
+        _ threads: inout ThreadRegistry,
         _ encoder: inout TraceEncoder
     ) -> Bool {
         switch record.kind {
@@ -76,7 +64,7 @@ struct ProgramLog {
             leaving[ring.cpu] = threads.subject(record.process) != nil ? (record.thread, registers, entry) : nil
             return true
         case .called(let number, let registers):
-            // Half of the entries would look like the whole, and the hook marks them as well.
+            // A part of the entries would look like the whole, and the hook marks them as well.
             if seesCalls { call(number, registers, record, &threads, &encoder) }
             return true
         case .faulted(let address):
@@ -105,86 +93,26 @@ struct ProgramLog {
         }
     }
 
-    /// Takes that a process executed a program, of which the kernel's record has the name of the file.
-    mutating func execute(
-        _ name: String,
-        _ record: SwitchRecord,
-        _ threads: SeenThreads,
-        _ encoder: inout TraceEncoder
-    ) {
-        guard let app = threads.subject(record.process) else { return }
-        forget(record.process, before: record.at)
-        // What can be looked up is of the last one.
-        let isLast = executed[record.process].map { record.at >= $0 } ?? true
-        var process =
-            isLast
-            ? Self.process(record.process, of: app, parent: 0)
-            : ObservedProcess(id: record.process, parent: 0, app: app, command: name)
-        // It has ended, or cleared its command line.
-        if process.command.isEmpty { process.command = name }
-        process.executed = record.at
-        encoder.append(.program(.process(process)))
-    }
-
-    /// Takes the beginnings of processes that the rings of all CPUs hold, in order of time: a process may have been begun on one
-    /// CPU by one that began on another. So with names: many processes have ended before anybody can look theirs up.
-    mutating func takeForks(
-        _ records: [[SwitchRecord]],
-        _ threads: inout SeenThreads,
-        _ encoder: inout TraceEncoder
-    ) {
-        let news = records.joined().filter { record in
-            switch record.kind {
-            case .forked, .named, .executed: true
-            default: false
-            }
-        }
-        executed = [:]
-        for record in news.sorted(by: { $0.at < $1.at }) {
-            if case .executed = record.kind { executed[record.process] = record.at }
-            switch record.kind {
-            case .forked(let parent, let maker):
-                threads.inherit(record.thread, from: maker, of: parent)
-                fork(record.process, by: parent, &threads, &encoder)
-            case .named(let name), .executed(let name): threads.expect(record.thread, named: name)
-            default: break
-            }
-        }
-    }
-
-    /// Takes the beginning of a process, which is one of a program where its parent is.
-    mutating func fork(_ made: Int32, by parent: Int32, _ threads: inout SeenThreads, _ encoder: inout TraceEncoder) {
-        guard made != parent else { return }
-        // An id that was one of the program's may be another one's now.
-        guard let app = threads.subject(parent) else { return threads.remove(made) }
-        threads.add(process: made, of: app)
-        ended.now.remove(made)
-        ended.before.remove(made)
-        forget(made)
-        processes.append(made)
-        encoder.append(.program(.process(Self.process(made, of: app, parent: parent))))
-    }
-
-    /// What was at a process's addresses and descriptors is there no more.
-    private mutating func forget(_ process: Int32, before instant: Instant = .distantFuture) {
+    /// Forgets the addresses and descriptors of a process.
+    mutating func forget(_ process: Int32, before instant: Instant = .distantFuture) {
         sites.forget(process, before: instant)
         mappings.forget(process)
         names[process] = nil
     }
 
-    /// Takes a thread's time on a CPU.
+    /// Records that a thread was on a CPU.
     mutating func ran(_ id: ThreadID, thread: Int32, of process: Int32) { ranks.note(id, thread: thread, of: process) }
 
-    /// Adds the ranks of threads, and the names of the files that they waited at, where they have changed.
-    mutating func finishDrain(at instant: Instant, _ threads: inout SeenThreads, _ encoder: inout TraceEncoder) {
+    /// Adds changed priorities of threads, and changed names of the files that they waited on.
+    mutating func finishDrain(at instant: Instant, _ threads: inout ThreadRegistry, _ encoder: inout TraceEncoder) {
         locks.look(at: instant) { thread, holder, process in
             let (id, new) = threads.identify(holder, of: process)
             if let new { encoder.append(.thread(new)) }
-            encoder.append(.program(.lock(thread, LockLook(at: instant, holder: id))))
+            encoder.append(.program(.lock(thread, LockReading(at: instant, holder: id))))
         }
         for file in used.prefix(Self.mostFiles) {
-            // One that has been closed meanwhile has no name: better none than that of the one before. Of a process that has
-            // ended nothing can be said.
+            // A descriptor closed since then has no name, which is better than the previous file's. For an ended
+            // process there is no information.
             let link = FileSystem.target(ofLink: "/proc/\(file.process)/fd/\(file.descriptor)")
             guard link != nil || FileSystem.exists("/proc/\(file.process)/fd") else { continue }
             let name = link ?? ""
@@ -204,7 +132,7 @@ struct ProgramLog {
         _ number: Int,
         _ registers: UserRegisters,
         _ record: SwitchRecord,
-        _ threads: inout SeenThreads,
+        _ threads: inout ThreadRegistry,
         _ encoder: inout TraceEncoder
     ) {
         guard threads.subject(record.process) != nil else { return }
@@ -217,12 +145,12 @@ struct ProgramLog {
         _ registers: UserRegisters,
         _ entry: KernelEntry?,
         _ record: SwitchRecord,
-        _ threads: inout SeenThreads,
+        _ threads: inout ThreadRegistry,
         _ encoder: inout TraceEncoder
     ) {
         let id = thread(record, &threads, &encoder)
         let site = site(registers, record, .left(entry), &encoder)
-        let leave = CPULeave(at: record.at, site: site, arguments: registers.arguments)
+        let leave = OffCPUTransition(at: record.at, site: site, arguments: registers.arguments)
         encoder.append(.program(.left(id, leave)))
         guard let name = sites.name(of: site, in: record.process) else { return }
         if name == "futex" { locks.wait(record.thread, id, of: record.process, since: record.at) }
@@ -233,7 +161,7 @@ struct ProgramLog {
     private mutating func fault(
         _ address: UInt64,
         _ record: SwitchRecord,
-        _ threads: inout SeenThreads,
+        _ threads: inout ThreadRegistry,
         _ encoder: inout TraceEncoder
     ) {
         guard threads.isRecorded(record.process) else { return }
@@ -244,7 +172,7 @@ struct ProgramLog {
 
     private func thread(
         _ record: SwitchRecord,
-        _ threads: inout SeenThreads,
+        _ threads: inout ThreadRegistry,
         _ encoder: inout TraceEncoder
     ) -> ThreadID {
         let (id, new) = threads.identify(record.thread, of: record.process)
@@ -261,32 +189,5 @@ struct ProgramLog {
         let (id, new) = sites.site(of: registers, record.thread, of: record.process, evidence, at: record.at)
         if let new { encoder.append(.program(.site(new))) }
         return id
-    }
-
-    private static func process(
-        _ process: Int32,
-        of app: AppID,
-        parent: Int32,
-        command: String? = nil
-    ) -> ObservedProcess {
-        ObservedProcess(
-            id: process,
-            parent: parent,
-            app: app,
-            command: command ?? commandLine(of: process) ?? "",
-            runtime: runtime(of: process)
-        )
-    }
-
-    /// What moves the work of a process between threads; nil where nothing in its file says so.
-    static func runtime(of process: Int32) -> String? {
-        // Whoever is allowed to record a process may read this; only the headers of sections are read.
-        guard let file = ByteSource(path: "/proc/\(process)/exe").flatMap(ELFFile.init) else { return nil }
-        return file.sections.contains { $0.name == ".go.buildinfo" } ? "Go" : nil
-    }
-
-    /// The command line of a process; nil where it has ended.
-    static func commandLine(of process: Int32) -> String? {
-        TextFile.read("/proc/\(process)/cmdline")?.split(separator: "\0").joined(separator: " ")
     }
 }

@@ -1,18 +1,18 @@
 import FrameTrace
 
-/// Says how long CPU quotas stopped a recorded program, from one look at the kernel's count to the next.
+/// A reporter of how long CPU quotas stopped a recorded program between two looks at the kernel's count.
 final class QuotaLog: Sendable {
     private let counter: ThrottleCounter
     private let last = Guarded(MonotonicClock.now())
     private let say: @Sendable (QuotaTime) -> Void
 
-    /// - Parameter say: gets what the count grew by, where it did.
+    /// - Parameter say: called with each growth of the count.
     init(_ counter: ThrottleCounter, _ say: @escaping @Sendable (QuotaTime) -> Void) {
         self.counter = counter
         self.say = say
     }
 
-    /// Looks at the count. A few microseconds for each control group.
+    /// Looks at the count, a few microseconds per control group.
     func look() {
         let looks = last.withLock { last in
             let now = MonotonicClock.now()

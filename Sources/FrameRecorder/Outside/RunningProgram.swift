@@ -1,23 +1,24 @@
 import CUnwind
 import Glibc
 
-/// A program that runs already and is recorded from now on: it is watched, never signalled, and goes on when the recording ends.
+/// A program that is already running when its recording starts. It is only observed, never signalled, and continues
+/// when the recording ends.
 public final class RunningProgram: Sendable {
-    /// The kernel's id of it.
+    /// The kernel's process id.
     public let id: Int32
-    /// Its command line, or its name where it has none.
+    /// The command line, or the name if there is none.
     public let command: [String]
-    /// The name of its file, where its command line is a title that it has written over it, such as `sshd: root@pts/0`; nil where
-    /// the command line is what it was started with.
+    /// The name of the program's file, if the program has overwritten its command line with a title, such as
+    /// `sshd: root@pts/0`; nil if the command line is the original one.
     public let titledFile: String?
-    /// The processes that it has started, directly or not, and that still run.
+    /// The running processes that it has started, directly or not.
     public let descendants: [Int32]
     private let handle: Int32
 
-    /// Looks the program up.
+    /// Looks up the program.
     ///
-    /// - Throws: ``RuntimeError/Code/invalidUse`` where there is no such process, or none that this user
-    ///   may look at, or it runs no program.
+    /// - Throws: ``RuntimeError/Code/invalidUse`` if there is no such process, this user may not inspect it, or it runs
+    ///   no program.
     public init(_ id: Int32) throws(RuntimeError) {
         guard id > 0, let status = ProcessStatus.read(id) else {
             throw RuntimeError(.invalidUse, "there is no process \(id)")
@@ -51,7 +52,7 @@ public final class RunningProgram: Sendable {
 
     deinit { close(handle) }
 
-    /// Whether it has ended. Its number may be another one's then.
+    /// Whether the program has ended. Its id may then be reused.
     public var hasEnded: Bool {
         var wanted = pollfd(fd: handle, events: Int16(POLLIN), revents: 0)
         return unsafe poll(&wanted, 1, 0) > 0
@@ -60,24 +61,24 @@ public final class RunningProgram: Sendable {
     /// Whether a signal or a debugger has stopped it.
     public var isStopped: Bool { ProcessStatus.read(id).map { $0.state == "T" || $0.state == "t" } ?? false }
 
-    /// Whether a process runs: there is one of this number, and it has not ended.
+    /// Returns whether a process with this id exists and has not ended.
     public static func isAlive(_ id: Int32) -> Bool {
         guard Glibc.kill(id, 0) == 0 || errno == EPERM else { return false }
-        // One that has ended keeps its number until its parent has waited for it.
-        // Other threads may go on where the first one has ended.
+        // An ended process keeps its id until its parent has waited for it. Other threads may still run after the first
+        // one has ended.
         return ProcessStatus.read(id).map { ($0.state != "Z" && $0.state != "X") || $0.threads > 1 } ?? true
     }
 
-    /// The process that started one; nil where that has ended.
+    /// Returns the parent of a process; nil if the process has ended.
     public static func parent(of id: Int32) -> Int32? { ProcessStatus.read(id)?.parent }
 
-    /// Whether the first word of a command line is none: it has blanks, and no file has that name.
+    /// Returns whether a command line is a title: its first word contains blanks, and no file has that name.
     private static func isTitle(_ word: String, of id: Int32) -> Bool {
         guard word.contains(where: \.isWhitespace) else { return false }
         return !FileSystem.exists(word.hasPrefix("/") ? "/proc/\(id)/root\(word)" : "/proc/\(id)/cwd/\(word)")
     }
 
-    /// The name of the file that a process runs; nil where it can't be read.
+    /// Returns the name of the file that a process runs; nil if it can't be read.
     private static func file(of id: Int32) -> String? {
         guard let path = FileSystem.target(ofLink: "/proc/\(id)/exe"), let name = path.split(separator: "/").last
         else { return nil }
@@ -85,7 +86,8 @@ public final class RunningProgram: Sendable {
         return String(name.hasSuffix(removed) ? name.dropLast(removed.count) : name)
     }
 
-    /// Where threads wait is read from the program's memory, which takes the same right as to debug it.
+    /// Checks the right to read the program's memory, which shows where its threads wait. It is the same right as for
+    /// debugging.
     private static func checkAccess(_ id: Int32, _ name: String) throws(RuntimeError) {
         let memory = unsafe open("/proc/\(id)/mem", O_RDONLY | O_CLOEXEC)
         guard memory >= 0 else {
@@ -99,7 +101,7 @@ public final class RunningProgram: Sendable {
             )
         }
         close(memory)
-        // The fifth byte of a program says how wide its addresses are.
+        // A program's fifth byte is the width of its addresses.
         let program = TextFile.bytes(of: "/proc/\(id)/exe", limit: 5) ?? []
         guard program.count < 5 || program[4] != 1 else {
             throw RuntimeError(.invalidUse, "process \(id) (\(name)) is a 32-bit program: its waits can't be read")
@@ -121,7 +123,7 @@ public final class RunningProgram: Sendable {
         )
     }
 
-    /// The processes below one, each after its parent.
+    /// Returns the processes below one, each after its parent.
     static func tree(below root: Int32, _ processes: [(id: Int32, parent: Int32)]) -> [Int32] {
         let children = Dictionary(grouping: processes.sorted { $0.id < $1.id }, by: \.parent)
         var found: [Int32] = []

@@ -1,19 +1,20 @@
 import FrameTrace
 
-/// Which system call a thread is in where many calls share one instruction: in `syscall(2)`, all of the C library since glibc 2.41,
-/// musl, and the runtime of Go.
+/// The finder of a thread's system call where many calls share one instruction: in `syscall(2)`, all of the C
+/// library since glibc 2.41, musl, and the runtime of Go.
 ///
-/// The kernel's own stack says it, where its functions have names. Where the kernel hides its addresses, threads that still wait are
-/// asked: as a record may be read after its thread has gone on, what two answers contradict is not known.
+/// The kernel's stack shows the call if its functions have names. If the kernel hides its addresses, the kernel is
+/// asked about threads that still wait. A record may be read after its thread has gone on, so if two answers differ,
+/// the call counts as unknown.
 struct SharedCalls {
-    /// What answers are about.
+    /// What an answer is about.
     enum Subject: Hashable {
-        /// The kernel's functions behind the way in.
+        /// The kernel's functions after the entry.
         case functions(UInt64, UInt64)
-        /// A place of a program, where there is no stack of the kernel.
+        /// A place in a program, if the kernel's stack is missing.
         case place(process: Int32, instruction: UInt64, stack: UInt64)
 
-        /// The process that it is of; 0 for the kernel's functions, which all share.
+        /// Its process; 0 for the kernel's functions, which all processes share.
         var process: Int32 { if case .place(let process, _, _) = self { process } else { 0 } }
     }
 
@@ -24,36 +25,37 @@ struct SharedCalls {
         var isContradicted = false
     }
 
-    /// So many that agree are enough.
+    /// Number of equal answers that are enough.
     private static let enough = 3
-    /// After so many threads that had gone on already, no more are asked: such waits are always short.
+    /// Number of failures (threads that had already gone on) after which no more threads are asked: such waits are
+    /// always short.
     private static let mostFailures = 100
 
     private var functions: KernelCalls?
-    /// By process.
+    /// The answers by process.
     private var answers: [Int32: [Subject: Answers]] = [:]
     private let read: () -> KernelCalls
 
     init(_ read: @escaping () -> KernelCalls = { KernelCalls() }) { self.read = read }
 
-    /// Reads the names of the kernel's functions, where that is not done yet: some 50 ms.
+    /// Reads the names of the kernel's functions, if not done yet: some 50 ms.
     mutating func prepare() {
         if functions == nil { functions = read() }
     }
 
-    /// Whether the kernel shows the names of its functions.
+    /// Returns whether the kernel shows the names of its functions.
     mutating func hasNames() -> Bool {
         prepare()
         return functions?.isEmpty == false
     }
 
-    /// What a thread is in by the kernel's stack; nil where that can't be said.
+    /// Returns why a thread is in the kernel, by the kernel's stack; nil if unknown.
     mutating func reason(_ entry: KernelEntry) -> KernelCalls.Reason? {
         prepare()
         return functions?.reason(entry)
     }
 
-    /// What a thread says that waits, or others have said before; nil where nothing is known.
+    /// Returns the call of a subject, by asking about a waiting thread or from earlier answers; nil if unknown.
     mutating func call(of subject: Subject, _ ask: () -> String?) -> String? {
         var known = answers[subject.process]?[subject] ?? Answers()
         if known.isContradicted { return nil }
@@ -69,6 +71,6 @@ struct SharedCalls {
         return known.isContradicted ? nil : known.name
     }
 
-    /// A process has ended, or runs another program.
+    /// Forgets a process that has ended, or executes another program.
     mutating func forget(_ process: Int32) { answers[process] = nil }
 }

@@ -1,48 +1,49 @@
 import CUnwind
 import FrameTrace
 
-/// Numbers the places from which threads enter the kernel, and finds out which system call each of them makes.
+/// Numbers the places from which threads enter the kernel, and finds the system call that each place makes.
 ///
-/// Where the program's code loads the call's number right before it enters the kernel, that says it: the registers of a thread
-/// within a call don't hold the number any more. Where many calls share an instruction, see ``SharedCalls``.
+/// If the program's code loads the call's number right before it enters the kernel, the code shows the call: the
+/// registers of a thread within a call no longer hold the number. If many calls share an instruction, see
+/// ``SharedCalls``.
 struct SiteTable {
-    /// What else is known of the call that a thread is in.
+    /// Other evidence of the call that a thread is in.
     enum Evidence {
-        /// It enters the one with this number.
+        /// The thread enters the call with this number.
         case entered(Int)
-        /// It leaves the CPU in one, and what the kernel's stack says of it.
+        /// The thread leaves the CPU in a call; the entry is the kernel's stack, if known.
         case left(KernelEntry?)
     }
 
-    /// What an instruction does.
+    /// The effect of an instruction.
     private enum Code: Equatable {
-        /// It makes this system call, whenever it is run.
+        /// Always makes this system call.
         case one(String)
-        /// It makes the one whose number it is given.
+        /// Makes the call whose number it is given.
         case shared
-        /// No system call: a page fault was the way in.
+        /// Makes no system call: a page fault entered the kernel.
         case none
     }
 
     private struct Place: Hashable {
         var instruction: UInt64
         var stack: UInt64
-        /// Which call: several may share an instruction. Where it has no name, the kernel's functions in it.
+        /// The call, because several may share an instruction; its kernel functions if it has no name.
         var call: String?
     }
 
-    /// What is known of the code of one process.
+    /// The known places and code of one process.
     private struct Known {
-        /// With when a thread was there last.
+        /// Each place's number, and the last time that a thread was there.
         var numbers: [Place: (id: SiteID, at: Instant)] = [:]
-        /// The calls' names.
+        /// Names of the calls.
         var names: [SiteID: String] = [:]
-        /// By the instruction's address.
+        /// Effects of instructions, by address.
         var codes: [UInt64: Code] = [:]
-        /// By thread: the last place with a shared instruction at which it was in a call that has a name.
+        /// The last place with a shared instruction, by thread, at which it was in a call with a known name.
         var last: [Int32: Place] = [:]
 
-        /// What is left of it where the code is another one from an instant on.
+        /// Forgets what was last seen before an instant, at which the code changed.
         mutating func forget(before instant: Instant) {
             numbers = numbers.filter { $0.value.at >= instant }
             let ids = Set(numbers.values.map(\.id))
@@ -53,7 +54,8 @@ struct SiteTable {
         }
     }
 
-    /// Places of one process that are told apart by their stack pointers. The rest go by their instruction alone.
+    /// Number of places per process that are distinguished by stack pointer, at most. Further ones are distinguished by
+    /// instruction only.
     private static let mostPlaces = 4096
 
     private var known: [Int32: Known] = [:]
@@ -62,10 +64,10 @@ struct SiteTable {
 
     init(_ shared: SharedCalls = SharedCalls()) { self.shared = shared }
 
-    /// Reads the names of the kernel's functions now, not at the first place that needs them.
+    /// Reads the names of the kernel's functions now rather than at the first place that needs them.
     mutating func prepare() { shared.prepare() }
 
-    /// The number of a place, and the place itself where it is new or has a name only now.
+    /// Returns the number of a place, and the place itself if it or its name is new.
     mutating func site(
         of registers: UserRegisters,
         _ thread: Int32,
@@ -77,7 +79,7 @@ struct SiteTable {
         var name: String?
         switch (code(at: registers.instruction, of: process, evidence), evidence) {
         case (Code.none, _):
-            // Faults come from anywhere: they are one place.
+            // Faults come from anywhere, so all of them are one place.
             place = Place(instruction: 0, stack: 0)
         case (.one(let call), _): (place.call, name) = (call, call)
         case (.shared, .entered(let number)):
@@ -114,19 +116,19 @@ struct SiteTable {
         return (id, WaitSite(id: id, instruction: place.instruction, stack: place.stack, call: name))
     }
 
-    /// The name of the call that threads of a process are in at a place; nil for a fault, empty where it is not known.
+    /// Returns the name of the call made at a site of a process; nil for a fault, empty if unknown.
     func name(of site: SiteID, in process: Int32) -> String? { known[process]?.names[site] }
 
-    /// The process has ended, or runs another program from an instant on: what was at its addresses is there no more. What it has
-    /// done since then may be known already, from the ring of another CPU.
+    /// Forgets a process that has ended, or executes another program at an instant. Keeps what was seen after that
+    /// instant, in the ring of another CPU.
     mutating func forget(_ process: Int32, before instant: Instant = .distantFuture) {
         known[process]?.forget(before: instant)
         if known[process]?.numbers.isEmpty ?? false { known[process] = nil }
         shared.forget(process)
     }
 
-    /// The call that a thread waits in at a shared instruction: what tells it from others there, and its name, empty where that
-    /// is not known.
+    /// Finds the call that a thread waits in at a shared instruction. Returns a key that distinguishes it from other
+    /// calls there, and its name, empty if unknown.
     private mutating func call(
         at place: Place,
         _ entry: KernelEntry?,
@@ -136,7 +138,7 @@ struct SiteTable {
     ) -> (call: String, name: String) {
         if let entry {
             if case .call(let name)? = shared.reason(entry) {
-                // A call that a signal or a stop interrupted, and that goes on.
+                // The thread resumes a call after a signal or a stop.
                 guard name == "restart_syscall" else { return (name, name) }
                 let before = known[process]?.last[thread].flatMap {
                     $0.instruction == place.instruction && $0.stack == place.stack ? $0.call : nil
@@ -166,13 +168,13 @@ struct SiteTable {
         var code = known[process]?.codes[address]
         if code == nil {
             code = Self.look(at: address, of: process)
-            // A process that is gone can't be read, nor one with other rights: what it does there stays open.
+            // An ended process can't be read, nor one with other rights: the effect stays unknown.
             if let code { known[process, default: Known()].codes[address] = code }
         }
         switch evidence {
         case .entered(let number):
             if let code, code == .one(Self.name(number)) { return code }
-            // Where the code seems to say another number, it gets to the instruction by other ways as well.
+            // If the code seems to load another number, the instruction is also reached by other paths.
             known[process, default: Known()].codes[address] = .shared
             return .shared
         case .left(let entry):
@@ -182,7 +184,7 @@ struct SiteTable {
         }
     }
 
-    /// What the code before an address does; nil where it can't be read.
+    /// Returns the effect of the code before an address; nil if it can't be read.
     private static func look(at address: UInt64, of process: Int32) -> Code? {
         let length = 24
         guard address >= UInt64(length) else { return Code.none }
@@ -191,15 +193,16 @@ struct SiteTable {
             unsafe fb_subject_read(process, address - UInt64(length), buffer.baseAddress, length)
         }
         guard count == length else { return nil }
-        // syscall; sysenter and int 80 are of 32-bit programs.
+        // syscall; sysenter and int 80 belong to 32-bit programs.
         guard code[length - 2] == 0x0F, code[length - 1] == 0x05 else { return Code.none }
         return SystemCallCode.number(in: code).map { .one(name($0)) } ?? .shared
     }
 
-    /// What the kernel says of a thread that still waits there.
+    /// Asks the kernel for the call of a thread that still waits there.
     private static func asked(_ registers: UserRegisters, _ thread: Int32, of process: Int32) -> String? {
         guard let line = TextFile.read("/proc/\(process)/task/\(thread)/syscall")?.trimmedLine else { return nil }
-        // The call's number, its six arguments, the stack pointer, the instruction pointer; one word where it runs.
+        // The call's number, its six arguments, the stack pointer and the instruction pointer; a single word if the
+        // thread runs.
         let words = line.split(separator: " ")
         func address(_ index: Int) -> UInt64? { UInt64(words[index].dropFirst(2), radix: 16) }
         guard words.count == 9, let number = Int(words[0]), number >= 0, address(8) == registers.instruction,

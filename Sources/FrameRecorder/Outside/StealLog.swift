@@ -1,8 +1,8 @@
 import FrameTrace
 
-/// Says when a hypervisor took the CPUs, from one look at the kernel's counts to the next.
+/// A reporter of the CPU time that a hypervisor took between two looks at the kernel's counts.
 final class StealLog: Sendable {
-    /// When it looked last, and what the kernel had counted by then, by CPU.
+    /// The last look, with the kernel's count of each CPU.
     private struct Look {
         var at: Instant
         var counts: [Int32: TimeSpan]
@@ -14,17 +14,17 @@ final class StealLog: Sendable {
 
     /// - Parameters:
     ///   - cpus: the CPUs that the program may use.
-    ///   - say: gets what a CPU's count grew by, where it did.
+    ///   - say: called with each growth of a CPU's count.
     init(_ cpus: [Int32], _ say: @escaping @Sendable (StolenTime) -> Void) {
         self.cpus = cpus
         self.say = say
         last = Guarded(Look(at: MonotonicClock.now(), counts: CPUAccounting.stolen(from: cpus)))
     }
 
-    /// Looks at the counts: one file.
+    /// Looks at the counts, which are in one file.
     func look() { take(CPUAccounting.stolen(from: cpus), at: MonotonicClock.now()) }
 
-    /// Says what grew since the last look.
+    /// Reports the growth since the last look.
     func take(_ counts: [Int32: TimeSpan], at instant: Instant) {
         let before = last.withLock { last in
             defer { last = Look(at: instant, counts: counts) }

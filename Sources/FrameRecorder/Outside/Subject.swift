@@ -1,25 +1,26 @@
 public import FrameTrace
 
-/// The program that is recorded from outside: the process that it begins with. Processes that it starts belong to it.
+/// A program recorded from outside, by its first process. Processes that it starts belong to it.
 public struct Subject: Sendable {
     /// The kernel's id of its first process.
     public var process: Int32
-    /// Processes that it had started before it was recorded, each after its parent.
+    /// Processes that it had started before the recording, each after its parent.
     public var descendants: [Int32]
-    /// The app that it is in the trace.
+    /// Its app in the trace.
     public var app: AppID
     /// Its command line.
     public var command: String
-    /// Whether it is recorded from where it runs another program on; else from now on.
+    /// Whether the recording begins when it executes another program; otherwise it begins now.
     public var beginsWithExec: Bool
-    /// Where it may mark its frames; nil where it can't.
+    /// The file for its marks; nil if it can't mark frames.
     public var marks: MarksFile?
     /// Whether the hook is preloaded into it.
     public var isHooked: Bool
-    /// Whether the hook can mark the calls that its event loops wait in: it is loaded at the start, or not at all.
+    /// Whether the hook can mark the calls that its event loops wait in, for which it must be loaded at the program's
+    /// start.
     var marksWaits: Bool { isHooked && beginsWithExec }
 
-    /// A program.
+    /// Creates a subject.
     public init(
         process: Int32,
         app: AppID,

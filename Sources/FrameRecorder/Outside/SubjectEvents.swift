@@ -1,11 +1,11 @@
 import CUnwind
 import FrameTrace
 
-/// The events that tell where a program's threads wait, opened on one CPU after the other.
+/// The events that record where a program's threads wait, opened on one CPU after the other.
 struct SubjectEvents {
-    /// The calls of event loops that this kernel can tell the entries of, with their tracepoints' numbers.
+    /// Tracepoint numbers of the event-loop calls whose entries this kernel can record.
     let calls: [UInt64]
-    /// The calls' places in a record.
+    /// The formats of these tracepoints.
     let table: TracepointTable
     private let subject: Subject
 
@@ -24,10 +24,11 @@ struct SubjectEvents {
         self.calls = calls
     }
 
-    /// Opens them on a CPU. Without the entries of calls there are still the moments at which threads leave the CPU.
+    /// Opens the events on a CPU. If entries of calls can't be opened, the moments at which threads leave the CPU are
+    /// still recorded.
     ///
     /// - Returns: their descriptors, and whether entries are recorded.
-    /// - Throws: ``RuntimeError/Code/unavailable`` where not even these can be opened.
+    /// - Throws: ``RuntimeError/Code/unavailable`` if not even these moments can be recorded.
     func open(on cpu: Int32) throws(RuntimeError) -> (descriptors: [Int32], seesCalls: Bool) {
         let process = subject.beginsWithExec ? subject.process : -1
         let onExec: Int32 = subject.beginsWithExec ? 1 : 0
@@ -36,7 +37,7 @@ struct SubjectEvents {
             throw RuntimeError(.unavailable, "registers of another process's threads", errorNumber: -leaves)
         }
         var descriptors = [leaves]
-        // Without them a page fault is known by where its thread stood.
+        // Without these, a page fault is found by the place of its thread.
         let faults = fb_subject_open_faults(process, cpu, onExec)
         if faults >= 0 { descriptors.append(faults) }
         for call in calls {

@@ -1,12 +1,12 @@
 import FrameTrace
 
 extension SwitchLog {
-    /// Records where the threads of programs wait, on every CPU that they may use. Where the kernel does not tell when they enter
-    /// the calls that event loops wait in, as without tracefs, their hooks mark that: a call that gives back at once has no wait
-    /// that the kernel would record.
+    /// Records the waits of the programs' threads on every CPU that they may use. If the kernel does not record entries
+    /// into the calls that event loops wait in, as without tracefs, the programs' hooks mark them: a call that returns
+    /// at once has no wait that the kernel would record.
     ///
-    /// - Returns: who records these entries.
-    /// - Throws: ``RuntimeError/Code/unavailable`` where the kernel does not allow it.
+    /// - Returns: the recorder of these entries.
+    /// - Throws: ``RuntimeError/Code/unavailable`` if the kernel does not allow it.
     static func add(_ subjects: [Subject], to rings: [SwitchRing]) throws(RuntimeError) -> LoopCallSource {
         guard let first = rings.first else { return .nobody }
         var seesCalls = true
@@ -23,11 +23,11 @@ extension SwitchLog {
         return hooked.count == subjects.count ? .hookBesideKernel : .nobody
     }
 
-    /// Records when the threads of programs run, where the kernel does not let this user see more of them. Where they wait their
-    /// hooks mark: so they must have been started to be recorded. Where the kernel does not even tell when they run, the hooks
-    /// read the threads' CPU clocks.
+    /// Records when the programs' threads run, if the kernel shows this user no more of them. Their hooks mark the
+    /// waits, so the programs must have been started for recording. If the kernel does not even record when they run,
+    /// the hooks read the threads' CPU clocks.
     ///
-    /// - Throws: ``RuntimeError/Code/unavailable`` where the kernel does not allow it.
+    /// - Throws: ``RuntimeError/Code/unavailable`` if the kernel does not allow it.
     static func addSwitches(of subjects: [Subject], to rings: [SwitchRing]) throws(RuntimeError) {
         for subject in subjects {
             for ring in rings { try ring.addSwitches(of: subject.process) }
@@ -36,9 +36,9 @@ extension SwitchLog {
         }
     }
 
-    /// Why a program without the hook, or one that runs already, can't be recorded.
+    /// Returns the error for a program without the hook, or one that runs already, which can't be recorded.
     ///
-    /// - Parameter reason: what the kernel refuses.
+    /// - Parameter reason: the kernel's reason.
     static func needsPrivileges(_ reason: String?) -> RuntimeError {
         RuntimeError(
             .unavailable,
@@ -47,13 +47,13 @@ extension SwitchLog {
         )
     }
 
-    /// The processes of one program that were seen so far.
+    /// Returns the processes of one program seen so far.
     func processes(of app: AppID) -> [Int32] {
         state.withLock { state in
             state.program?.processes.filter { state.threads.subject($0) == app } ?? []
         }
     }
 
-    /// The processes of the programs that were seen so far, the first one included.
+    /// The processes of all programs seen so far, first ones included.
     var processes: [Int32] { state.withLock { $0.program?.processes ?? [] } }
 }

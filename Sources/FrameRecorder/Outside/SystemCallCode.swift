@@ -1,10 +1,10 @@
 import FrameTrace
 import Glibc
 
-/// Reads machine code before a system call.
+/// A decoder of the machine code before a system call.
 enum SystemCallCode {
-    /// Whether this machine's C library makes many calls through one instruction: glibc does since 2.41. Programs in containers may
-    /// have another one.
+    /// Whether this machine's C library makes many calls through one instruction, as glibc does since 2.41. Programs in
+    /// containers may have another C library.
     static let isSharedHere: Bool = {
         var text = [UInt8](repeating: 0, count: 64)
         // As "glibc 2.41".
@@ -16,14 +16,14 @@ enum SystemCallCode {
         return version.count >= 2 && (version[0], version[1]) >= (2, 41)
     }()
 
-    /// The number that the code loads last before the call: `mov $n,%eax`, `mov $n,%rax` or `xor %eax,%eax`; nil where it comes from
-    /// elsewhere, as in functions that make any call.
+    /// Returns the number that the code loads last before the call, by `mov $n,%eax`, `mov $n,%rax` or `xor %eax,%eax`;
+    /// nil if it comes from elsewhere, as in functions that make any call.
     ///
     /// - Parameter code: ends with the two bytes of `syscall`.
     /// - Complexity: O(bytes).
     static func number(in code: [UInt8]) -> Int? {
         for place in stride(from: code.count - 4, through: 0, by: -1) {
-            // The same bytes behind a prefix are about r8: its arguments are loaded there, too.
+            // With a prefix, the same bytes are about r8, for loading arguments.
             let prefix = place > 0 && code[place - 1] & 0xF0 == 0x40 ? code[place - 1] : 0
             let (extendsSecond, extendsFirst) = (prefix & 1 != 0, prefix & 4 != 0)
             let operands = code[place + 1]
@@ -46,7 +46,7 @@ enum SystemCallCode {
         return nil
     }
 
-    /// A constant that can be a call's number.
+    /// Returns a constant if it can be a call's number.
     private static func immediate(in code: [UInt8], at place: Int) -> Int? {
         guard place + 4 <= code.count - 2 else { return nil }
         let number = (0..<4).reversed().reduce(0) { $0 << 8 | Int(code[place + $1]) }

@@ -1,9 +1,9 @@
 /// Names of the system calls in which threads wait, by their numbers on x86-64.
 enum SystemCallNames {
-    /// The name of a call; nil for one in which programs don't usually wait.
+    /// Returns the name of a call; nil for calls in which programs don't usually wait.
     static func name(of number: Int) -> String? { names[number] }
 
-    /// The calls in which event loops wait. Of these the entries are recorded too.
+    /// The calls in which event loops wait, whose entries are recorded too.
     static let loopCalls = [
         "poll", "ppoll", "epoll_wait", "epoll_pwait", "epoll_pwait2", "select", "pselect6", "clock_nanosleep",
         "nanosleep",
@@ -31,7 +31,7 @@ enum SystemCallNames {
         426: "io_uring_enter", 435: "clone3", 441: "epoll_pwait2", 449: "futex_waitv", 455: "futex_wait",
     ]
 
-    /// The calls whose first argument is the descriptor of the file that they wait for.
+    /// The calls that wait for the file whose descriptor is their first argument.
     static let ofFiles: Set<String> = [
         "read", "write", "pread64", "pwrite64", "readv", "writev", "ioctl", "sendfile", "connect", "accept", "accept4",
         "sendto",

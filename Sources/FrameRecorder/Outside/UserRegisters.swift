@@ -1,10 +1,10 @@
-/// Where a thread entered the kernel: what a sample of it says.
+/// The registers with which a thread entered the kernel.
 struct UserRegisters: Sendable, Equatable {
-    /// The address behind the instruction that entered the kernel, or of the one that faulted.
+    /// The address after the instruction that entered the kernel, or of the instruction that faulted.
     var instruction: UInt64
     /// The stack pointer.
     var stack: UInt64
-    /// The first two arguments, where it is a system call.
+    /// The first two arguments, if it is a system call.
     var arguments: (UInt64, UInt64)
 
     static func == (left: Self, right: Self) -> Bool {

@@ -1,11 +1,11 @@
 import CUnwind
 import Glibc
 
-/// Which CPUs the apps and fbprof's own threads run on.
+/// The division of CPUs between the apps and fbprof's own threads.
 public struct CPUPlan: Sendable, Equatable {
-    /// Where the apps run, all together.
+    /// The CPUs of all apps.
     public let apps: [Int32]
-    /// Where fbprof's own threads run: off the apps' CPUs where there are others.
+    /// The CPUs of fbprof's own threads: not the apps' CPUs if there are others.
     public let own: [Int32]
 
     /// Whether fbprof's own threads may run on the apps' CPUs.
@@ -13,9 +13,9 @@ public struct CPUPlan: Sendable, Equatable {
 
     /// Divides the CPUs that this process may use.
     ///
-    /// The apps get the highest-numbered ones: the first CPU of a machine handles most interrupts.
+    /// The apps get the highest-numbered ones, because a machine's first CPU handles most interrupts.
     ///
-    /// - Throws: ``RuntimeError/Code/tooFewCPUs`` where there are fewer than asked for.
+    /// - Throws: ``RuntimeError/Code/tooFewCPUs`` if there are fewer than requested.
     public init(cores: Int, allowed: [Int32] = Self.allowed()) throws(RuntimeError) {
         guard cores <= allowed.count else {
             throw RuntimeError(
@@ -29,15 +29,16 @@ public struct CPUPlan: Sendable, Equatable {
         own = rest.isEmpty ? allowed : rest
     }
 
-    /// The CPUs that this process may use, by its affinity; not the number of CPUs of the machine.
+    /// Returns the CPUs that this process may use, by its affinity; not all CPUs of the machine.
     ///
-    /// As of the first call: threads of fbprof confine themselves later, and what one of them may use is not what the
-    /// process may.
+    /// The value is that of the first call: fbprof's threads confine themselves later, and their CPUs are not those of
+    /// the process.
     public static func allowed() -> [Int32] { initial }
 
     private static let initial = affinity(of: 0)
 
-    /// The CPUs that a thread may use now, by the kernel's number of it; 0 is the calling one. None where it has ended.
+    /// Returns the CPUs that a thread may use now, by its kernel id; 0 is the calling thread. Empty if the thread has
+    /// ended.
     package static func affinity(of thread: Int32) -> [Int32] {
         var cpus = [Int32](repeating: 0, count: 1024)
         let count = unsafe cpus.withUnsafeMutableBufferPointer {

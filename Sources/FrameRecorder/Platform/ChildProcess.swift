@@ -2,18 +2,19 @@ import CUnwind
 public import FrameTrace
 import Glibc
 
-/// A child process, from its start until it has been waited for. It is killed at the latest when this value goes.
+/// A child process, from its start until it has been waited for. It is killed at the latest when this object is
+/// released.
 ///
-/// It starts with no signal blocked and none ignored, whatever is so here. All files that fbprof opens are close-on-exec, so it
-/// gets the standard ones alone.
+/// It starts with no blocked and no ignored signals, whatever this process's settings are. All files that fbprof opens
+/// are close-on-exec, so the child gets only the standard ones.
 public final class ChildProcess: Sendable {
-    /// What to start, and with what.
+    /// The program to start, and its settings.
     public struct Spec: Sendable {
-        /// The file to run.
+        /// The file to execute.
         public var program: String
-        /// What it is given, its own name first.
+        /// The arguments, the program's own name first.
         public var arguments: [String]
-        /// What it finds in its environment.
+        /// The environment.
         public var environment = Environment.inherited()
         /// Its standard input.
         public var input = Stream.inherited
@@ -21,16 +22,17 @@ public final class ChildProcess: Sendable {
         public var output = Stream.inherited
         /// Its standard error.
         public var error = Stream.inherited
-        /// Whom signals for this process's group and terminal reach.
+        /// The process group, which decides which signals reach it.
         public var group = Group.parents
 
-        /// A program.
+        /// Creates the settings for a program.
         public init(_ program: String, _ arguments: [String]) {
             self.program = program
             self.arguments = arguments
         }
 
-        /// This program again, with a hidden command that calls ``ChildProcess/endWithParent(_:)`` with its `--parent`.
+        /// Returns the settings for fbprof itself, with a hidden subcommand that calls
+        /// ``ChildProcess/endWithParent(_:)`` with its `--parent`.
         public static func itself(_ arguments: [String]) -> Spec {
             Spec("/proc/self/exe", ["fbprof"] + arguments + ["--parent", "\(getpid())"])
         }
@@ -38,9 +40,9 @@ public final class ChildProcess: Sendable {
 
     /// A child's environment.
     public enum Environment: Sendable {
-        /// This process's own, with some variables added or replaced.
+        /// This process's environment, with some variables added or replaced.
         case inherited(adding: [String: String] = [:])
-        /// These and no others.
+        /// Only these variables.
         case only([String: String])
     }
 
@@ -49,32 +51,32 @@ public final class ChildProcess: Sendable {
         case inherited
         /// `/dev/null`.
         case none
-        /// A file that is made, or emptied.
+        /// A file, which is created or truncated.
         case file(String)
         /// An open file of this process.
         case descriptor(Int32)
-        /// Of standard error: what standard output is.
+        /// For standard error: the same as standard output.
         case sameAsOutput
     }
 
     /// A child's process group.
     public enum Group: Sendable {
-        /// This process's: Ctrl-C reaches both.
+        /// This process's group: Ctrl-C reaches both.
         case parents
-        /// One of its own, which ``stop()`` and ``kill()`` reach as a whole.
+        /// A separate group, which ``stop()`` and ``kill()`` reach as a whole.
         case own
-        /// A session of its own, without a terminal. It is left alone when this value goes.
+        /// A separate session without a terminal. The child is left running when this object is released.
         case newSession
     }
 
-    /// The kernel's id of it.
+    /// The kernel's process id.
     public let id: Int32
     private let group: Group
     private let ended = Guarded<ProcessEnd?>(nil)
 
-    /// Starts it.
+    /// Starts the child.
     ///
-    /// - Throws: ``RuntimeError/Code/system`` where it can't be started.
+    /// - Throws: ``RuntimeError/Code/system`` if it can't be started.
     public init(_ spec: Spec) throws(RuntimeError) {
         var actions = unsafe posix_spawn_file_actions_t()
         unsafe posix_spawn_file_actions_init(&actions)
@@ -112,30 +114,30 @@ public final class ChildProcess: Sendable {
 
     // MARK: Its end
 
-    /// How it ended; nil while it goes on.
+    /// How the child ended; nil while it runs.
     public var end: ProcessEnd? { reap(Int32(WNOHANG)) }
 
-    /// The same in one number: its exit status, or 128 and the signal that ended it; nil while it goes on.
+    /// Its end as one number: the exit status, or 128 plus the signal that ended it; nil while it runs.
     public var exitStatus: Int32? { end?.status }
 
-    /// Waits for its end and says how that was, as ``exitStatus``. Where this process ignores its children's ends that is lost,
-    /// and 0.
+    /// Waits for the child's end and returns it as ``exitStatus`` does. Returns 0 if this process ignores its
+    /// children's ends, because the status is then lost.
     @discardableResult
     public func wait() -> Int32 { reap(0)?.status ?? 0 }
 
-    /// Asks it, and those of its group, to end.
+    /// Asks the child, and its group, to end.
     public func stop() { send(SIGTERM) }
 
-    /// Ends it, and those of its group, at once.
+    /// Kills the child, and its group.
     public func kill() { send(SIGKILL) }
 
-    /// Stops all of its threads, and those of its group, until ``resume()``. It can't prevent that.
+    /// Stops all threads of the child, and its group, until ``resume()``. The child can't prevent it.
     public func suspend() { send(SIGSTOP) }
 
-    /// Lets it go on.
+    /// Resumes the child.
     public func resume() { send(SIGCONT) }
 
-    /// Its id is nobody else's until it has been waited for.
+    /// Sends a signal. The id can't be reused before the child has been waited for.
     private func send(_ signal: Int32) {
         guard exitStatus == nil else { return }
         Glibc.kill(group == .parents ? id : -id, signal)
@@ -152,28 +154,29 @@ public final class ChildProcess: Sendable {
             let signal = status & 0x7F
             var end = ProcessEnd.exited((status >> 8) & 0xFF)
             if signal != 0 { end = .signalled(signal) }
-            // Nothing to wait for: its end went to nobody.
+            // There is nothing to wait for: the status is lost.
             if found < 0 { end = .exited(0) }
             ended = end
             return end
         }
     }
 
-    /// Ends the calling process when the one that started it has gone.
+    /// Makes the calling process end when its parent does.
     ///
     /// - Parameter parent: the id of the process that started it.
     public static func endWithParent(_ parent: Int32) {
         _ = fb_die_with_parent()
-        // Where it ended before the call, nothing would end this process.
+        // If the parent ended before the call, nothing would end this process.
         guard getppid() == parent else { exit(0) }
     }
 
     // MARK: Its start
 
-    /// Two connected ends, neither of which a child gets unless it is given one. Sockets, not pipes: to write to one that is
-    /// closed is an error, not a signal; and both are close-on-exec from the beginning, whoever forks meanwhile.
+    /// Creates two connected ends, neither of which a child gets unless it is passed one. Sockets rather than pipes:
+    /// writing to a closed one is an error instead of a signal, and both are close-on-exec from the start, even if
+    /// another thread forks meanwhile.
     ///
-    /// - Throws: ``RuntimeError/Code/system`` where there are no more.
+    /// - Throws: ``RuntimeError/Code/system`` if none are left.
     package static func channel() throws(RuntimeError) -> (mine: Int32, childs: Int32) {
         var ends: [Int32] = [-1, -1]
         let type = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
@@ -199,11 +202,12 @@ public final class ChildProcess: Sendable {
         }
     }
 
-    /// glibc's `POSIX_SPAWN_SETSID`, which its headers keep for GNU sources.
+    /// glibc's `POSIX_SPAWN_SETSID`, which its headers define for GNU sources only.
     private static let setSession: Int32 = 0x80
 
     private static func setSignals(_ attributes: inout posix_spawnattr_t, _ group: Group) {
-        // Signals that this process takes one at a time are blocked in it, and would be in the child; ignored ones stay so.
+        // Signals that this process waits for are blocked in it, and would be in the child; ignored ones would stay
+        // ignored.
         var none = sigset_t()
         unsafe sigemptyset(&none)
         unsafe posix_spawnattr_setsigmask(&attributes, &none)
@@ -239,7 +243,7 @@ public final class ChildProcess: Sendable {
         }
     }
 
-    /// Copies that must be freed, with the end that C wants.
+    /// Returns a null-terminated array of copies, which the caller must free.
     private static func texts(_ texts: [String]) -> [UnsafeMutablePointer<CChar>?] {
         unsafe texts.map { unsafe strdup($0) } + [nil]
     }

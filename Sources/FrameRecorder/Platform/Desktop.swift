@@ -1,12 +1,12 @@
 import Glibc
 
-/// The user's desktop, as far as showing a file goes.
+/// The user's desktop, as far as needed to open a file.
 public struct Desktop: Sendable {
     private let environment: [String: String]
 
-    /// The desktop that an environment tells of.
+    /// Creates the desktop that an environment describes.
     ///
-    /// - Parameter environment: the variables `BROWSER`, `DISPLAY`, `WAYLAND_DISPLAY` and `PATH` count.
+    /// - Parameter environment: only `BROWSER`, `DISPLAY`, `WAYLAND_DISPLAY` and `PATH` are used.
     public init(environment: [String: String]) { self.environment = environment }
 
     /// The desktop of this process.
@@ -16,8 +16,8 @@ public struct Desktop: Sendable {
         return Desktop(environment: Dictionary(uniqueKeysWithValues: values))
     }
 
-    /// The command that shows a file: what `BROWSER` names first that is installed, else `xdg-open` where there is a screen;
-    /// nil where neither is.
+    /// Returns the command that opens a file: the first installed program in `BROWSER`, else `xdg-open` if there is a
+    /// screen; nil if neither.
     public func command(showing file: String) -> [String]? {
         for browser in (environment["BROWSER"] ?? "").split(separator: ":") {
             let words = browser.split(separator: " ").map(String.init)
@@ -30,23 +30,23 @@ public struct Desktop: Sendable {
         return [program, file]
     }
 
-    /// Where a program is; nil where it is not installed.
+    /// Returns a program's path; nil if it is not installed.
     private func path(of name: String) -> String? {
         if name.contains("/") { return unsafe access(name, X_OK) == 0 ? name : nil }
         let folders = (environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":")
         return folders.map { "\($0)/\(name)" }.first { unsafe access($0, X_OK) == 0 }
     }
 
-    /// Starts a command in a session of its own, without a terminal, and does not wait for it.
+    /// Starts a command in a separate session without a terminal, and does not wait for it.
     ///
-    /// - Throws: ``RuntimeError`` where it can't be started.
+    /// - Throws: ``RuntimeError`` if it can't be started.
     public static func start(_ command: [String]) throws(RuntimeError) {
         guard let program = command.first else { return }
         var spec = ChildProcess.Spec(program, command)
         spec.input = .none
         spec.output = .none
         spec.error = .none
-        // A browser that this starts outlives the terminal.
+        // A browser started by it outlives the terminal.
         spec.group = .newSession
         _ = try ChildProcess(spec)
     }

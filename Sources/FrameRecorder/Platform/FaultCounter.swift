@@ -3,10 +3,10 @@ import Glibc
 
 /// The kernel's count of a thread's page faults.
 enum FaultCounter {
-    /// RUSAGE_THREAD, which the headers show to GNU sources only.
+    /// RUSAGE_THREAD, which the headers define for GNU sources only.
     private static let thread: Int32 = 1
 
-    /// Of the calling thread so far; nil where the kernel does not say. A system call of 0.2 to 0.5 µs.
+    /// Returns the calling thread's count so far; nil if unknown. A system call of 0.2 to 0.5 µs.
     static func own() -> PageFaults? {
         var usage = rusage()
         guard unsafe getrusage(thread, &usage) == 0 else { return nil }

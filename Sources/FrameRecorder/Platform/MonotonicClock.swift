@@ -1,29 +1,29 @@
 public import FrameTrace
 package import Glibc
 
-/// The run's clock, CLOCK_MONOTONIC: not moved by changes of the date.
+/// The run's clock, CLOCK_MONOTONIC, which is unaffected by changes of the date.
 public enum MonotonicClock {
-    /// Now. About 20 ns; does not allocate or block.
+    /// Returns the current time. About 20 ns; does not allocate or block.
     public static func now() -> Instant {
         var time = timespec()
-        // A clock id known at compile time and a valid pointer: the call can't fail.
+        // With a constant clock id and a valid pointer the call can't fail.
         _ = unsafe clock_gettime(CLOCK_MONOTONIC, &time)
         return Instant(nanoseconds: time.nanoseconds)
     }
 
-    /// Sleeps until an instant, which no signal cuts short. Never returns before it.
+    /// Sleeps until an instant, never shorter; signals don't interrupt it.
     package static func sleep(until instant: Instant) {
         let (seconds, rest) = instant.nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
         var time = timespec(tv_sec: Int(seconds), tv_nsec: Int(rest))
         while unsafe clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &time, nil) == EINTR {}
     }
 
-    /// The date in ISO 8601, UTC, whole seconds; for people, never for arithmetic.
+    /// Returns the date in ISO 8601, UTC, whole seconds. For display, never for arithmetic.
     public static func date() -> String {
         "\(second(time(nil)))Z"
     }
 
-    /// A second since 1970 in UTC, ISO 8601 without its zone.
+    /// Returns a time in seconds since 1970 as ISO 8601 in UTC, without the zone.
     package static func second(_ seconds: time_t) -> String {
         var seconds = seconds
         var parts = unsafe tm()

@@ -14,8 +14,8 @@ package final class PlatformThread: Sendable {
     /// Starts a thread. The kernel keeps 15 bytes of its name.
     ///
     /// - Parameters:
-    ///   - cpus: where it may run; empty for wherever the process may.
-    ///   - stackSize: in bytes; nil for the system's own choice.
+    ///   - cpus: the CPUs that it may use; empty for those of the process.
+    ///   - stackSize: in bytes; nil for the system's default.
     package init(
         name: String,
         cpus: [Int32] = [],
@@ -49,7 +49,7 @@ package final class PlatformThread: Sendable {
         self.handle = handle
     }
 
-    /// Waits for the thread's end. Call it once.
+    /// Waits for the thread's end. Call once.
     package func join() { _ = pthread_join(handle, nil) }
 }
 

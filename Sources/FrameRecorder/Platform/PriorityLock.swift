@@ -1,11 +1,11 @@
 package import FrameTrace
 import Glibc
 
-/// A mutex through which a waiter under a real-time policy lends its priority to the holder.
+/// A mutex with priority inheritance: a waiter under a real-time policy lends its priority to the holder.
 ///
 /// `Synchronization.Mutex` is not used: it trips the thread sanitizer on Linux in correct programs.
 @safe package final class PriorityLock: Sendable {
-    /// Immutable after init; the pthread functions are what makes it safe to share.
+    /// Immutable after init; the pthread functions make sharing it safe.
     private nonisolated(unsafe) let mutex: UnsafeMutablePointer<pthread_mutex_t>
 
     package init() {
@@ -23,9 +23,9 @@ import Glibc
         unsafe mutex.deallocate()
     }
 
-    /// Takes the lock, and returns how long that took where it was not free at once.
+    /// Acquires the lock. Returns the time that it took, zero if the lock was free.
     ///
-    /// - Parameter beforeWaiting: called where it is not.
+    /// - Parameter beforeWaiting: called if the lock is not free.
     package func lock(beforeWaiting: () -> Void = {}) -> TimeSpan {
         guard unsafe pthread_mutex_trylock(mutex) != 0 else { return .zero }
         let start = MonotonicClock.now()
@@ -34,6 +34,6 @@ import Glibc
         return MonotonicClock.now() - start
     }
 
-    /// Gives the lock up.
+    /// Releases the lock.
     package func unlock() { _ = unsafe pthread_mutex_unlock(mutex) }
 }

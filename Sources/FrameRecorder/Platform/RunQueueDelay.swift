@@ -1,13 +1,13 @@
 import FrameTrace
 import Glibc
 
-/// How long a thread has waited in run queues so far, ready and not running: the second number of its schedstat.
+/// The time that a thread has spent in run queues so far, ready but not running: the second number of its schedstat.
 ///
-/// It contains the time for which a CPU quota held the thread back.
+/// Includes time for which a CPU quota stopped the thread.
 struct RunQueueDelay: ~Copyable, Sendable {
     private let descriptor: Int32
 
-    /// Opens the figure of the calling thread; nil where the kernel does not keep it.
+    /// Opens the figure of a thread of this process; nil if the kernel does not keep it.
     init?(thread: Int32) {
         descriptor = unsafe open("/proc/self/task/\(thread)/schedstat", O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
@@ -16,7 +16,7 @@ struct RunQueueDelay: ~Copyable, Sendable {
 
     deinit { if descriptor >= 0 { close(descriptor) } }
 
-    /// The delay so far. About 0.7 µs; does not allocate.
+    /// Returns the delay so far. About 0.7 µs; does not allocate.
     func read() -> TimeSpan? {
         // "on-CPU delay slices": three numbers of at most 20 digits.
         var buffer = InlineArray<64, UInt8>(repeating: 0)

@@ -1,41 +1,41 @@
 import Glibc
 
-/// What became of reading a small file.
+/// The result of reading a small file.
 enum FileText: Equatable {
     case text(String)
-    /// There is no such file.
+    /// The file does not exist.
     case missing
-    /// There may be one, but it can't be read.
+    /// The file may exist, but can't be read.
     case refused
 
-    /// The text, where there is one.
+    /// The text, if the file was read.
     var text: String? {
         if case .text(let text) = self { text } else { nil }
     }
 }
 
-/// Small files of the kernel, read whole.
+/// Small files of the kernel, read as a whole.
 package enum TextFile {
-    /// The text of a file of at most 1 MiB; nil where it can't be read.
+    /// Returns the text of a file of at most 1 MiB; nil if it can't be read.
     package static func read(_ path: String) -> String? {
         guard let bytes = bytes(of: path, limit: 1 << 20) else { return nil }
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// The text of a file of at most 1 MiB, or why there is none.
+    /// Returns the text of a file of at most 1 MiB, or why there is none.
     static func look(_ path: String) -> FileText {
         if let text = read(path) { return .text(text) }
         return errno == ENOENT || errno == ENOTDIR ? .missing : .refused
     }
 
-    /// The bytes of a file up to a limit; nil where it can't be read.
+    /// Returns the bytes of a file up to a limit; nil if it can't be read.
     static func bytes(of path: String, limit: Int) -> [UInt8]? {
         let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }
         var bytes: [UInt8] = []
         var status = stat()
-        // Files of /proc say that they are empty.
+        // Files in /proc report a size of 0.
         if unsafe fstat(descriptor, &status) == 0 { bytes.reserveCapacity(min(limit, max(0, Int(status.st_size)))) }
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         while bytes.count < limit {

@@ -2,14 +2,14 @@ import CUnwind
 public import FrameTrace
 import Glibc
 
-/// Marks the frames, steps and waits of one thread of a real program. Use it on the thread that made it, and nowhere
-/// else.
+/// Marks the frames, steps and waits of one thread of a real program. Use it only on the thread that made it.
 ///
-/// A mark takes a clock or two and a 64-byte copy, about 1 µs with the kernel's counters; it does not allocate or lock.
+/// A mark takes one or two clock readings and a 64-byte copy, about 1 µs with the kernel's counters; it does not
+/// allocate or lock.
 public final class FrameMarker {
     private struct Wake {
         var callback: VsyncIndex
-        /// Nil once something else has begun since.
+        /// Nil once other work has begun since.
         var wokenAt: Instant?
     }
 
@@ -21,14 +21,14 @@ public final class FrameMarker {
     private var frame: FrameNumber?
     private var wake: Wake?
     private var pausedAt: Instant?
-    /// The first of the program's turns that is not over, where it has the display in turns.
+    /// Index of the first of the program's turns that has not ended, if it takes turns with another program.
     private var turn = 0
-    /// How many waits the thread is in, one within the other.
+    /// Nesting depth of waits.
     private var waitDepth = 0
-    /// CPU time of the steps within the present one.
+    /// CPU time of the steps nested in the current step.
     private var nestedCPU = TimeSpan.zero
 
-    /// The thread, to be named as the owner of what others wait for.
+    /// The thread's id, for naming it as the owner of what other threads wait for.
     public var thread: ThreadID { recorder.id }
 
     init(_ program: ProgramRecording, _ recorder: ThreadRecorder, app: AppID, budget: TimeSpan) {
@@ -42,7 +42,7 @@ public final class FrameMarker {
 // MARK: - Frames
 
 extension FrameMarker {
-    /// Begins a frame. Does nothing where one is open.
+    /// Begins a frame. Does nothing if one is open.
     ///
     /// The first one brings the app on screen: from then on it wants a frame at every vsync.
     public func beginFrame() {
@@ -50,7 +50,7 @@ extension FrameMarker {
         let now = MonotonicClock.now()
         let grid = program.grid
         if schedule == nil {
-            // Never before it was last paused: no vsync is wanted twice.
+            // Not before the last pause, so that no vsync is wanted twice.
             let openedAt = max(grid[grid.last(atOrBefore: now)], pausedAt ?? grid.origin)
             program.recording.describe(.screen(ScreenChange(app: app, at: openedAt, isOpen: true)))
             schedule = FrameSchedule(grid: grid, budget: budget, openedAt: openedAt)
@@ -67,7 +67,7 @@ extension FrameMarker {
         wake = nil
     }
 
-    /// Ends the frame: it is committed. Does nothing where none is open.
+    /// Ends and commits the frame. Does nothing if none is open.
     public func endFrame() {
         guard let number = frame else { return }
         recorder.leaveFrame()
@@ -84,7 +84,7 @@ extension FrameMarker {
         return try body()
     }
 
-    /// The app is off screen, or has nothing to draw, until the next frame begins.
+    /// Marks the app as off screen, or as having nothing to draw, until the next frame begins.
     public func pause() {
         guard schedule != nil else { return }
         schedule = nil
@@ -93,9 +93,9 @@ extension FrameMarker {
         program.recording.describe(.screen(ScreenChange(app: app, at: now, isOpen: false, isPause: true)))
     }
 
-    /// Sleeps until the next vsync, and remembers how late the thread woke for the frame that follows.
+    /// Sleeps until the next vsync, and keeps the wake-up latency for the frame that follows.
     ///
-    /// As one side of a paired gate, until the next vsync of its turns; after the last one it does not return.
+    /// As one side of a paired gate, sleeps until the next vsync of its turns; does not return after the last one.
     public func waitForVsync() {
         let grid = program.grid
         let before = recorder.usage()
@@ -104,7 +104,7 @@ extension FrameMarker {
         let after = recorder.usage()
         var delay = TimeSpan.zero
         if let from = before.delay, let to = after.delay { delay = to - from }
-        // Ready since before the run queue's delay; what the timer was late by lies before that.
+        // Ready since before the run-queue delay; the timer's own lateness comes before that.
         wake = Wake(callback: next, wokenAt: max(grid[next], after.at - delay))
     }
 }
@@ -112,7 +112,7 @@ extension FrameMarker {
 // MARK: - Turns
 
 extension FrameMarker {
-    /// The vsync to wait for. Between two turns the app is off screen.
+    /// Returns the vsync to wait for. Between two turns the app is off screen.
     private func nextVsync(after instant: Instant) -> VsyncIndex {
         let next = program.grid.first(after: instant)
         guard let turns = program.turns else { return next }
@@ -123,7 +123,7 @@ extension FrameMarker {
         return turns[turn].vsyncs.lowerBound
     }
 
-    /// All is measured: who started the program ends it.
+    /// Waits to be ended by fbprof, which started the program: the measurement is complete.
     private func waitForTheEnd() -> Never {
         pause()
         while true { sleep(1) }
@@ -133,7 +133,7 @@ extension FrameMarker {
 // MARK: - Work and waits
 
 extension FrameMarker {
-    /// Runs a closure as a step of the frame. Steps may be nested; each counts its own CPU time without the inner ones'.
+    /// Runs a closure as a step of the frame. Steps may be nested; each counts its CPU time without the inner ones'.
     public func step<Result, Failure>(
         _ path: PathID,
         _ body: () throws(Failure) -> Result
@@ -153,12 +153,12 @@ extension FrameMarker {
         return try body()
     }
 
-    /// Runs a closure that may wait, such as one that takes a lock. A wait within another is part of it.
+    /// Runs a closure that may wait, such as one that takes a lock. A nested wait is part of the outer one.
     ///
     /// - Parameters:
-    ///   - kind: what it waits for.
-    ///   - resource: the thing, from ``ProgramRecording/resource(_:)``.
-    ///   - owner: the thread that must make progress first, where it is known.
+    ///   - kind: the kind of wait.
+    ///   - resource: the resource waited for, from ``ProgramRecording/resource(_:)``.
+    ///   - owner: the thread that must make progress first; nil if unknown.
     public func wait<Result, Failure>(
         _ kind: WaitKind,
         on resource: ResourceID? = nil,
@@ -182,13 +182,13 @@ extension FrameMarker {
         _ path: PathID,
         _ body: () throws(Failure) -> Result
     ) throws(Failure) -> Result {
-        // What the thread woke for is this; the frame that follows it did not have to wait for a CPU.
+        // The thread woke for this work, so the following frame gets no wake-up latency.
         recorder.beginHandler(path, holdingUp: pending, wokenAt: frame == nil ? wake?.wokenAt : nil)
         if frame == nil { wake?.wokenAt = nil }
         defer { recorder.endHandler() }
         return try body()
     }
-    /// The frame that waits while something else is run between frames.
+    /// The frame that work between frames delays.
     private var pending: PendingFrame? {
         guard frame == nil, let schedule else { return nil }
         return PendingFrame(

@@ -1,7 +1,8 @@
 public import FrameTrace
 import Synchronization
 
-/// Records a real program that marks its own frames: the same trace, analysis and report as for simulated apps.
+/// A recording of a real program that marks its own frames, with the same trace, analysis and report as for simulated
+/// apps.
 ///
 /// ```swift
 /// let recording = try ProgramRecording(name: "viewer", output: "viewer-run")
@@ -14,7 +15,7 @@ import Synchronization
 /// try recording.finish()
 /// ```
 ///
-/// All of it may be used from any thread, except ``FrameMarker``, which belongs to the thread that made it.
+/// All methods may be called from any thread. A ``FrameMarker`` belongs to the thread that made it.
 public final class ProgramRecording: Sendable {
     private struct Names {
         var apps: [String] = []
@@ -23,31 +24,31 @@ public final class ProgramRecording: Sendable {
     }
 
     let recording: Recording
-    /// When the display is this program's, where it takes turns with another as one side of a paired gate.
+    /// The windows in which this program has the display, as one side of a paired gate; nil if it is none.
     let turns: [FrameWindow]?
     private let budget: TimeSpan
     private let folder: RunFolder
     private let names = Guarded(Names())
     private let bookkeeping = Guarded<TimeSpan?>(nil)
 
-    /// Starts to record.
+    /// Starts recording.
     ///
-    /// Where `fbprof ab` has started the program as one of two sides, it says when V(0) is, whose turn is when and where
-    /// the run goes: ``FrameMarker/waitForVsync()`` then waits for the side's turns, and after the last one for good. Frames
-    /// that are compared are not sampled; those of a round that is to name a function all are.
+    /// If `fbprof ab` started the program as one of two sides, it sets V(0), the turns and the run's folder.
+    /// ``FrameMarker/waitForVsync()`` then waits for the side's turns, and never returns after the last one. Frames
+    /// that are compared are not sampled; in a round that is to name a function, all frames are.
     ///
     /// - Parameters:
     ///   - name: the run's name in reports.
     ///   - output: the folder of the run.
     ///   - refresh: the display's rate; V(0) is now.
-    ///   - budget: how long after V(due) a frame must have ended; nil is one refresh interval.
+    ///   - budget: the time after V(due) by which a frame must have ended; nil for one refresh interval.
     ///   - warmUp: the first part, left out of all figures.
-    ///   - samplingRate: samples a second of a thread with an open frame, up to ``Recording/maximumSamplingRate``; those of
-    ///     late frames are kept. 0 takes stacks at deadlines only.
-    ///   - samplingBackend: how the stacks of running threads are taken; nil for whatever costs them less on the machine at
-    ///     hand. Where the kernel doesn't allow ``SamplingBackend/perf``, by signals.
-    ///   - replacing: whether a run that is in the folder is written over.
-    /// - Throws: ``RuntimeError`` where the folder can't be made.
+    ///   - samplingRate: samples per second of a thread with an open frame, up to ``Recording/maximumSamplingRate``;
+    ///     those of late frames are kept. 0 takes stacks at deadlines only.
+    ///   - samplingBackend: how the stacks of running threads are taken; nil for the cheaper backend on this machine.
+    ///     Falls back to signals if the kernel doesn't allow ``SamplingBackend/perf``.
+    ///   - replacing: whether to overwrite a run that is in the folder.
+    /// - Throws: ``RuntimeError`` if the folder can't be made.
     public init(
         name: String,
         output: String,
@@ -63,7 +64,7 @@ public final class ProgramRecording: Sendable {
         let allowed = CPUPlan.allowed()
         let machine: MachineSummary
         do throws(RuntimeError) {
-            // Before the clock starts: one probe starts a program.
+            // Done before V(0), because one of the probes starts a program.
             machine = MachineSurvey.summary(try CPUPlan(cores: allowed.count, allowed: allowed))
         } catch {
             folder.discard()
@@ -84,7 +85,7 @@ public final class ProgramRecording: Sendable {
             grid: grid
         )
         self.folder = folder
-        // One that is compared isn't sampled, which would cost the slower side more; one that is sampled keeps all frames.
+        // Compared frames aren't sampled, which would cost the slower side more; a sampled side keeps all frames.
         let isSampled = turns == nil || PairedTurns.asksForSamples()
         let budget = turns != nil && isSampled ? PairedPlan.sampledBudget : budget ?? grid.interval
         self.budget = budget
@@ -93,7 +94,7 @@ public final class ProgramRecording: Sendable {
             ownCPUs: [],
             budgets: [budget],
             samplingRate: isSampled ? (turns == nil ? samplingRate : PairedPlan.sampledRate) : 0,
-            // Both sides of a gate the same way, whatever chance would choose.
+            // Both sides of a gate use the same backend, independent of measured costs.
             samplingBackend: turns == nil ? samplingBackend : samplingBackend ?? .signal
         )
         do throws(RuntimeError) {
@@ -108,15 +109,16 @@ public final class ProgramRecording: Sendable {
     /// The display's vsyncs.
     public var grid: VsyncGrid { recording.header.grid }
 
-    /// Whether frames are sampled at present; true from the start, unless the sampling rate is 0. A part of a program that
-    /// must not be signalled can be left out, and what sampling costs can be seen by comparing. Stacks at deadlines are
-    /// taken all the same.
+    /// Whether frames are sampled at present; true at the start unless the sampling rate is 0.
+    ///
+    /// Set it to false around parts of a program that must not be signalled, or to see what sampling costs. Stacks at
+    /// deadlines are taken in any case.
     public var isSampling: Bool {
         get { recording.watcher.isSampling }
         set { recording.watcher.isSampling = newValue }
     }
 
-    /// Makes the calling thread the one that marks an app's frames. Call it once per app.
+    /// Registers the calling thread as the one that marks an app's frames. Call once per app.
     public func mainThread(of app: String) -> FrameMarker {
         let id = self.app(app)
         let recorder = recording.registerThread(named: "\(app) main", app: id)
@@ -125,7 +127,7 @@ public final class ProgramRecording: Sendable {
         return FrameMarker(self, recorder, app: id, budget: budget)
     }
 
-    /// A place in an app's work, by its name and the place around it.
+    /// Returns the id of a step in an app's work, by its name and the enclosing step.
     public func step(_ name: String, in app: String, under parent: PathID? = nil) -> PathID {
         let root = parent ?? rootPath(of: app)
         return names.withLock { names in
@@ -136,7 +138,7 @@ public final class ProgramRecording: Sendable {
         }
     }
 
-    /// Something that threads wait for, by its name.
+    /// Returns the id of a resource that threads wait for, by its name.
     public func resource(_ name: String) -> ResourceID {
         names.withLock { names in
             if let known = names.resources.firstIndex(of: name) { return ResourceID(index: known) }
@@ -147,7 +149,7 @@ public final class ProgramRecording: Sendable {
         }
     }
 
-    /// Ends the recording; the trace is then whole and its folder has its final name.
+    /// Ends the recording: completes the trace, and gives the folder its final name.
     ///
     /// Every thread that marks frames must have ended its last one.
     ///

@@ -1,46 +1,48 @@
 package import FrameTrace
 import Synchronization
 
-/// What a thread publishes for the watcher: the frame that its work is of, where in the work it is, and what it waits for.
-/// Written by the thread alone.
+/// The state that a thread publishes for the watcher: the frame it works for, its place in the work, and its current
+/// wait. Written by that thread only.
 ///
-/// Work between frames, such as an event handler, is of the frame to come as soon as that is due: it holds it up.
+/// Work between frames, such as an event handler, counts toward the next frame once that frame is due, because it
+/// delays it.
 @safe package final class FrameWatch: Sendable {
-    /// The frame that the thread's work is of, and its deadline.
+    /// The frame that the thread works for, and its deadline.
     struct State: Sendable, Equatable {
         var frame: FrameNumber
         var deadline: Instant
-        /// The work is the frame's from here on: V(due) for what may hold a frame up that has not begun. Long past for a
-        /// frame that is open.
+        /// The instant from which the work counts toward the frame: V(due) for work that delays a frame not yet begun,
+        /// zero for an open frame.
         var since: Instant
 
-        /// Whether the thread's work is the frame's at an instant.
+        /// Returns whether the thread's work counts toward the frame at an instant.
         func counts(at instant: Instant) -> Bool { since <= instant }
 
-        /// Whether both are of one frame. One that was to come has another deadline once its app was off screen.
+        /// Returns whether both states are of the same frame. A frame's deadline changes if its app goes off screen
+        /// before it begins.
         func isSame(as other: State) -> Bool { frame == other.frame && deadline == other.deadline }
     }
 
-    /// Where in the work and in which frame a thread was at one moment: what the signal handler copies.
+    /// A thread's frame and place in the work at one moment, in the word that the signal handler copies.
     struct Place: Hashable, Sendable {
         let word: UInt64
 
         var path: PathID { PathID(UInt32(truncatingIfNeeded: word)) }
 
-        /// The frame that is open, or that would be held up by the work under way; nil where there was neither.
+        /// The open frame, or the frame that the current work would delay; nil if there was neither.
         var frame: FrameNumber? {
             let code = UInt32(truncatingIfNeeded: word >> 32)
             return code == 0 ? nil : FrameNumber(code &- 1)
         }
     }
 
-    /// How many frames' ends are remembered.
+    /// Number of frames whose ends are kept.
     private static let endCount = 4
 
-    /// Immutable after init. The signal handler reads this word, so it lives at an address of its own: the number of the
-    /// frame, open or to come, plus 1 in the upper half, the place in the work in the lower.
+    /// Immutable after init. The signal handler reads this word, so it has an address of its own. Upper half: the
+    /// number of the open or next frame, plus 1. Lower half: the place in the work.
     private nonisolated(unsafe) let word: UnsafeMutablePointer<Atomic<UInt64>>
-    /// Immutable after init. By a frame's number: its number plus 1, and when it ended.
+    /// Immutable after init. Two values per frame, in the slot of its number: the number plus 1, and the frame's end.
     private nonisolated(unsafe) let ends: UnsafeMutablePointer<Atomic<Int64>>
     private let deadline = Atomic<Int64>(0)
     private let since = Atomic<Int64>(0)
@@ -48,12 +50,12 @@ import Synchronization
     private let resource = Atomic<UInt32>(0)
     private let opened = Atomic(false)
     private let onFirstFrame: @Sendable () -> Void
-    /// Where the thread was when, for samples that can't read the word; nil where there are none.
+    /// The thread's past places, for samples that can't read the word; nil if not kept.
     private let history: PlaceHistory?
 
     /// - Parameters:
-    ///   - keepsPlaces: whether it can be asked where the thread was; costs a clock at each change.
-    ///   - onFirstFrame: called on the thread when it opens its first frame.
+    ///   - keepsPlaces: whether past places can be looked up by ``place(at:)``; costs one clock reading per change.
+    ///   - onFirstFrame: called on the thread when its first frame begins or is first held up by other work.
     init(keepsPlaces: Bool = false, onFirstFrame: @escaping @Sendable () -> Void = {}) {
         self.onFirstFrame = onFirstFrame
         history = keepsPlaces ? PlaceHistory() : nil
@@ -70,15 +72,15 @@ import Synchronization
         unsafe ends.deallocate()
     }
 
-    /// The word that says where the thread is, for the signal handler to copy. Lives as long as this.
+    /// The word with the thread's frame and place, for the signal handler to copy. Lives as long as this object.
     var contextWord: UnsafePointer<UInt64> {
         unsafe UnsafeRawPointer(word).assumingMemoryBound(to: UInt64.self)
     }
 
-    /// Where the thread is, frame and work.
+    /// The thread's current frame and place in the work.
     var place: Place { Place(word: unsafe word.pointee.load(ordering: .acquiring)) }
 
-    /// Where in the work the thread is.
+    /// The thread's current place in the work.
     package var path: PathID {
         get { place.path }
         set {
@@ -87,8 +89,7 @@ import Synchronization
         }
     }
 
-    /// Where the thread was at an instant that is over, frame and work; nil where that is not known any more, or is not
-    /// kept.
+    /// Returns the thread's frame and place at a past instant; nil if it is no longer known, or no history is kept.
     func place(at instant: Instant) -> Place? { history?.word(at: instant).map(Place.init(word:)) }
 
     private func store(_ new: UInt64) {
@@ -96,19 +97,19 @@ import Synchronization
         unsafe word.pointee.store(new, ordering: .releasing)
     }
 
-    /// Whether the thread ever had a frame.
+    /// Whether the thread has had a frame, open or held up.
     var hasFrames: Bool { opened.load(ordering: .relaxed) }
 
-    /// A frame has begun.
+    /// Records that a frame has begun.
     func open(_ number: FrameNumber, deadline: Instant) {
         publish(number, deadline: deadline, since: .zero)
         let path = unsafe word.pointee.load(ordering: .relaxed) & 0xffff_ffff
         store(UInt64(number.rawValue &+ 1) << 32 | path)
     }
 
-    /// Work has begun that is no frame's.
+    /// Records that work outside any frame has begun.
     ///
-    /// - Parameter next: the frame that it holds up from the instant at which that is due; nil where none is to come.
+    /// - Parameter next: the frame that the work delays once the frame is due; nil if no frame is to come.
     func beginHandler(_ path: PathID, holdingUp next: PendingFrame?) {
         guard let next else {
             self.path = path
@@ -118,12 +119,12 @@ import Synchronization
         store(UInt64(next.number.rawValue &+ 1) << 32 | UInt64(path.rawValue))
     }
 
-    /// That is about to end. Within an open frame, the frame stays open.
+    /// Records that this work is about to end. An open frame stays open.
     func endHandler() {
         if since.load(ordering: .relaxed) == 0 { path = .none } else { store(0) }
     }
 
-    /// The deadline comes before the number, which is never changed from one frame's to another's at once.
+    /// Stores the deadline, before the number: the number never changes directly from one frame's to another's.
     private func publish(_ number: FrameNumber, deadline: Instant, since: Instant) {
         if !hasFrames {
             opened.store(true, ordering: .relaxed)
@@ -133,13 +134,13 @@ import Synchronization
         self.since.store(since.nanoseconds, ordering: .releasing)
     }
 
-    /// The frame's work is done, and its end is about to be read off the clock: what is seen from here on is no part of
-    /// it.
+    /// Records that the frame's work is done, just before its end is read from the clock. Later samples do not belong
+    /// to the frame.
     func leave() {
         store(unsafe word.pointee.load(ordering: .relaxed) & 0xffff_ffff)
     }
 
-    /// The frame is over, and was at an instant.
+    /// Closes a frame that ended at an instant.
     func close(_ number: FrameNumber, at end: Instant) {
         leave()
         let slot = Self.slot(of: number)
@@ -148,7 +149,7 @@ import Synchronization
         unsafe ends[slot].store(Int64(number.rawValue) + 1, ordering: .releasing)
     }
 
-    /// When a frame ended; nil where it has not, or it was too many frames ago.
+    /// Returns the end of a frame; nil if it has not ended, or its slot has been reused.
     func end(of number: FrameNumber) -> Instant? {
         let slot = Self.slot(of: number)
         let code = Int64(number.rawValue) + 1
@@ -158,13 +159,13 @@ import Synchronization
         return Instant(nanoseconds: end)
     }
 
-    /// The frame that is open, or that the work under way may hold up; nil where there is neither.
+    /// The open frame, or the frame that the current work may delay; nil if there is neither.
     var state: State? {
         let before = place
         guard let frame = before.frame else { return nil }
         let deadline = Instant(nanoseconds: deadline.load(ordering: .acquiring))
         let since = Instant(nanoseconds: since.load(ordering: .acquiring))
-        // The next frame's deadline comes before its number.
+        // The next frame's deadline is stored before its number.
         guard place.frame == frame else { return nil }
         return State(frame: frame, deadline: deadline, since: since)
     }
@@ -179,7 +180,7 @@ import Synchronization
         resource.store(0, ordering: .releasing)
     }
 
-    /// What the thread waits for, and who must make progress first.
+    /// What the thread waits for, and the owner that must make progress first.
     var wait: (resource: ResourceID?, owner: ThreadID?) {
         let owner = owner.load(ordering: .acquiring)
         let resource = resource.load(ordering: .relaxed)

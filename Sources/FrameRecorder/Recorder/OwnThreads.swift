@@ -1,13 +1,13 @@
 import CUnwind
 package import FrameTrace
 
-/// fbprof's own threads, and what each costs.
+/// fbprof's own threads and their CPU time.
 package final class OwnThreads: Sendable {
     private struct Entry {
         var name: String
         var kernelID: Int32
         var baseline: TimeSpan
-        /// Its CPU clock at its end; nil while it runs.
+        /// CPU time at the thread's end; nil while it runs.
         var final: TimeSpan?
     }
 
@@ -19,14 +19,14 @@ package final class OwnThreads: Sendable {
         self.onAdding = onAdding
     }
 
-    /// Adds the calling thread; what it has used so far does not count.
+    /// Adds the calling thread. CPU time that it used before does not count.
     package func addCurrent(_ name: String) {
         let entry = Entry(name: name, kernelID: fb_gettid(), baseline: ThreadClock.own())
         entries.withLock { $0.append(entry) }
         onAdding(entry.kernelID, name)
     }
 
-    /// Runs the body of one of fbprof's own threads, and keeps what it cost when it has ended.
+    /// Runs the body of one of fbprof's own threads, and keeps the thread's CPU time when it ends.
     package func account(_ name: String, _ body: () -> Void) {
         addCurrent(name)
         body()
@@ -37,10 +37,10 @@ package final class OwnThreads: Sendable {
         }
     }
 
-    /// What all threads together have used since each was added.
+    /// CPU time of all threads since each was added.
     package var cpu: TimeSpan { costs(over: .zero).reduce(.zero) { $0 + $1.cpu } }
 
-    /// What each thread has cost over a span of time.
+    /// Returns each thread's CPU time since it was added, also as a share of a time span.
     package func costs(over span: TimeSpan) -> [ThreadCost] {
         entries.withLock { entries in
             entries.compactMap { entry in

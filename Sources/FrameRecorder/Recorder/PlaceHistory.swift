@@ -1,18 +1,19 @@
 import FrameTrace
 import Synchronization
 
-/// Where one thread was when: its last places, each with the instant since which it was there.
+/// The last places of one thread, each with the instant at which the thread came there.
 ///
-/// A sample that the kernel takes can't read the thread's word: where it was is looked up by the sample's time, on the
-/// same clock. Written by the thread alone: a clock and two stores at each change, no allocation, no lock.
+/// A sample that the kernel takes can't read the thread's word. Its place is looked up by the sample's time, on the
+/// same clock. Written by that thread only: one clock reading and two stores per change, no allocation, no lock.
 @safe final class PlaceHistory: Sendable {
-    /// Of a thread that changes its place every 4 µs, what the watcher finds if it comes 4 ms late where it looks most seldom: two
-    /// intervals of the profile's rate, 21 ms, lie between two looks at most. 128 KiB.
+    /// Number of places kept. Chosen: at the watcher's lowest rate two looks are at most 21 ms apart (two intervals of
+    /// the profile's rate). This covers a thread that changes its place every 4 µs even if the look is 4 ms late. 128
+    /// KiB.
     static let capacity = 8192
 
-    /// Immutable after init. Instant and word, by turns.
+    /// Immutable after init. Alternating instants and words.
     private nonisolated(unsafe) let entries: UnsafeMutablePointer<Atomic<UInt64>>
-    /// How many were written.
+    /// Number of entries written so far.
     private let count = Atomic(0)
     private let capacity: Int
 
@@ -28,25 +29,26 @@ import Synchronization
         unsafe entries.deallocate()
     }
 
-    /// The thread is there from now on. Before it is: what is sampled in between belongs to the marking.
+    /// Records that the thread is at a place from now on. Call before the change: a sample in between belongs to the
+    /// marking.
     func note(_ word: UInt64) { note(word, at: MonotonicClock.now()) }
 
     func note(_ word: UInt64, at instant: Instant) {
         let number = count.load(ordering: .relaxed)
         let index = 2 * (number & (capacity - 1))
-        // Who reads sees the count that was before, and takes what it finds here for gone.
+        // A concurrent reader sees the old count, and treats this slot as overwritten.
         atomicMemoryFence(ordering: .releasing)
         unsafe entries[index].store(UInt64(bitPattern: instant.nanoseconds), ordering: .relaxed)
         unsafe entries[index + 1].store(word, ordering: .relaxed)
         count.store(number + 1, ordering: .releasing)
     }
 
-    /// The word at an instant; nil where it is forgotten. 0 before the first change.
+    /// Returns the word at an instant; nil if it has been overwritten. 0 before the first change.
     ///
     /// - Complexity: O(log capacity).
     func word(at instant: Instant) -> UInt64? {
         let count = count.load(ordering: .acquiring)
-        // The oldest one may be written over while it is read. What has been looks later than any instant that is over.
+        // The oldest entry may be overwritten during the read. An overwritten entry is later than any past instant.
         let oldest = max(0, count - capacity + 1)
         var (low, high) = (oldest, count)
         while low < high {

@@ -1,13 +1,13 @@
 import FrameTrace
 
 extension RawRecord {
-    /// What the record of a thread says in a trace; nil for bytes that no thread writes.
+    /// Returns the trace record for this record of a thread; nil if it is not a valid one.
     func entry(of thread: ThreadID) -> TraceRecord? {
         if let note { return .note(note, at: Instant(nanoseconds: v0)) }
         return event.map { .event(thread, $0) }
     }
 
-    /// What the device noted, if that is what the record is.
+    /// The device's note in the record; nil for other kinds.
     var note: DeviceNote? {
         switch Kind(rawValue: kind) {
         case .ownerNote: .owner(ResourceID(a), identifier(b))
@@ -36,7 +36,7 @@ extension RawRecord {
         return ServiceSpan(hardware, for: ThreadID(a), of: identifier(b), interval)
     }
 
-    /// What the thread did, if that is what the record is.
+    /// The thread's event in the record; nil for other kinds.
     var event: ThreadEvent? {
         guard let kind = Kind(rawValue: kind) else { return nil }
         switch kind {

@@ -1,6 +1,6 @@
 import FrameTrace
 
-/// A record as a thread leaves it in its ring: one cache line, no pointers.
+/// A record as a thread stores it in its ring: one cache line, no pointers.
 struct RawRecord: BitwiseCopyable, Sendable {
     enum Kind: UInt32 {
         case frameBegin = 1
@@ -26,7 +26,7 @@ struct RawRecord: BitwiseCopyable, Sendable {
         case movedNote = 86
     }
 
-    /// Stands for a value that is absent.
+    /// The encoding of an absent value.
     static let absent = Int64.min
 
     var kind: UInt32
@@ -52,7 +52,7 @@ struct RawRecord: BitwiseCopyable, Sendable {
         v2 = usage.delay?.nanoseconds ?? Self.absent
     }
 
-    /// A begin: the place in ``a``, the frame's number or the queue in ``b``, class and depth in ``c``.
+    /// Encodes a begin: the place in ``a``, the frame's number or the queue in ``b``, class and depth in ``c``.
     init(_ begin: ActivityBegin) {
         let kind: Kind
         switch begin.kind {
@@ -81,7 +81,7 @@ struct RawRecord: BitwiseCopyable, Sendable {
         c = UInt32(end.depth) << 8
     }
 
-    /// A note; nil for one that is of no fixed size.
+    /// Encodes a note; nil for a note without a fixed size.
     init?(_ note: DeviceNote, at instant: Instant) {
         switch note {
         case .owner(let resource, let thread):
@@ -117,6 +117,6 @@ struct RawRecord: BitwiseCopyable, Sendable {
         }
     }
 
-    /// An identifier that may be absent, in one word.
+    /// Returns an optional identifier as one word: 0 for nil.
     static func code<ID: Identifier>(_ id: ID?) -> UInt32 { id.map { $0.rawValue &+ 1 } ?? 0 }
 }

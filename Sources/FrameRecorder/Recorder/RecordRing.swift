@@ -1,21 +1,21 @@
 import FrameTrace
 import Synchronization
 
-/// A ring of fixed size between one thread that records and one that drains.
+/// A ring of fixed size between one recording thread and one draining thread.
 ///
-/// A record that finds it full is dropped and counted; the count goes in front of the next record that fits, so that
-/// the frames that lost something are known.
+/// A record that finds the ring full is dropped and counted. The count is stored before the next record that fits, so
+/// that the frames with lost records are known.
 @safe final class RecordRing: Sendable {
     private let mask: Int
     /// Immutable after init. A slot is written before ``head`` passes it, and read before ``tail`` does.
     private nonisolated(unsafe) let slots: UnsafeMutablePointer<RawRecord>
     private let head = Atomic<Int>(0)
     private let tail = Atomic<Int>(0)
-    /// Only the recording thread touches it.
+    /// Used by the recording thread only.
     private let lost = Atomic<UInt32>(0)
     private let lostInAll = Atomic<Int>(0)
 
-    /// A ring of 2ⁿ records, whose memory is touched at once so that recording never faults.
+    /// Creates a ring of 2ⁿ records, and touches its memory at once so that recording never faults.
     init(exponent: Int) {
         mask = (1 << exponent) - 1
         unsafe slots = .allocate(capacity: 1 << exponent)
@@ -24,10 +24,10 @@ import Synchronization
 
     deinit { unsafe slots.deallocate() }
 
-    /// How many records were dropped so far.
+    /// Number of records dropped so far.
     var lostCount: Int { lostInAll.load(ordering: .relaxed) }
 
-    /// Leaves a record. For the recording thread only; does not allocate, lock or call the kernel.
+    /// Adds a record. For the recording thread only; does not allocate, lock or call the kernel.
     func push(_ record: RawRecord) {
         let head = head.load(ordering: .relaxed)
         let free = mask + 1 - (head - tail.load(ordering: .acquiring))
@@ -50,7 +50,7 @@ import Synchronization
         self.head.store(next + 1, ordering: .releasing)
     }
 
-    /// Takes out all records. For the draining thread only.
+    /// Removes all records and passes each to a closure. For the draining thread only.
     func drain(_ body: (RawRecord) -> Void) {
         let head = head.load(ordering: .acquiring)
         var position = tail.load(ordering: .relaxed)

@@ -1,15 +1,15 @@
 import CUnwind
 public import FrameTrace
 
-/// What the recorder itself costs a main thread, measured on the machine at hand.
+/// The recorder's own cost for a main thread, measured on this machine.
 public enum RecorderCost {
     private static let frames = 400
 
-    /// The CPU time that marking one frame with one step takes: the same marks as in a run, into a ring of their own.
+    /// Measures the CPU time of marking one frame with one step: the same marks as in a run, into a separate ring.
     ///
     /// The median of several hundred frames; takes about 2 ms of CPU.
     ///
-    /// - Parameter keepsPlaces: whether the marks also keep where the thread was when.
+    /// - Parameter keepsPlaces: whether the marks also keep the thread's past places.
     public static func measure(keepsPlaces: Bool = false) -> TimeSpan? {
         let recorder = ThreadRecorder(
             id: ThreadID(0),
@@ -19,7 +19,7 @@ public enum RecorderCost {
         )
         var costs: [TimeSpan] = []
         costs.reserveCapacity(frames)
-        // A pair of clock readings costs something by itself, which is no part of the marks.
+        // Two clock readings have a cost of their own, which is subtracted.
         var clock: [TimeSpan] = []
         for number in 0..<frames {
             let start = ThreadClock.own()

@@ -1,35 +1,35 @@
 public import FrameTrace
 
 extension Recording {
-    /// Samples a second of a main thread with an open frame, where nothing else is said.
+    /// Default samples per second of a main thread with an open frame.
     public static let samplingRate = 1000.0
-    /// The most that can be asked for.
+    /// The highest sampling rate.
     public static let maximumSamplingRate = 4000.0
 
     /// What to record, and where.
     public struct Options: Sendable {
-        /// What the trace says of itself.
+        /// The trace's header.
         public var header: TraceHeader
-        /// Where the recorded threads run; empty for anywhere.
+        /// CPUs of the recorded threads; empty for any.
         public var appCPUs: [Int32]
-        /// Where fbprof's own threads run; empty for anywhere.
+        /// CPUs of fbprof's own threads; empty for any.
         public var ownCPUs: [Int32]
-        /// The distances from V(k) at which deadlines lie: the apps' budgets.
+        /// The apps' budgets, which are the distances of deadlines from V(k).
         public var budgets: [TimeSpan]
-        /// What is recorded of who ran where, at most; the machine may allow less.
+        /// The most that is recorded of context switches; the machine may allow less.
         public var switches: SwitchSource
-        /// Samples a second of a main thread with an open frame, of which late frames' are kept; from 0, which takes stacks
-        /// at deadlines only, to ``maximumSamplingRate``.
+        /// Samples per second of a main thread with an open frame, up to ``maximumSamplingRate``; those of late frames
+        /// are kept. 0 takes stacks at deadlines only.
         public var samplingRate: Double
-        /// How the stacks of running threads are taken; nil for whatever costs them less on the machine at hand. Where the
-        /// kernel doesn't allow ``SamplingBackend/perf``, by signals.
+        /// How the stacks of running threads are taken; nil for the cheaper backend on this machine. Falls back to
+        /// signals if the kernel doesn't allow ``SamplingBackend/perf``.
         public var samplingBackend: SamplingBackend?
-        /// The programs that are recorded from outside.
+        /// Programs recorded from outside.
         public var subjects: [Subject]
-        /// Whether threads of this process are recorded too; else they are all fbprof's own.
+        /// Whether threads of this process are recorded too; if not, all of them count as fbprof's own.
         public var recordsItself: Bool
 
-        /// What to record.
+        /// Creates the options.
         public init(
             header: TraceHeader,
             appCPUs: [Int32] = [],

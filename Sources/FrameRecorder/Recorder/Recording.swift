@@ -3,15 +3,15 @@ public import FrameTrace
 import Glibc
 import Synchronization
 
-/// One recording: the trace of one run, the threads that leave their records in it, and the threads that keep it.
+/// One recording: the trace of a run, the recorded threads, and the threads that write the trace.
 ///
-/// The simulated apps are recorded through this, and so is any program that marks its own frames; see
+/// The simulated apps are recorded with this class, and so is any program that marks its own frames; see
 /// ``ProgramRecording`` for that.
 public final class Recording: Sendable {
-    /// How often the rings are drained: what a kill loses at most is twice this.
+    /// Interval between drains of the rings. A kill loses at most twice this much.
     static let flushInterval = TimeSpan.milliseconds(80)
 
-    /// What the trace says of itself.
+    /// The trace's header.
     public let header: TraceHeader
     let log: TraceLog
     package let ownThreads: OwnThreads
@@ -27,12 +27,12 @@ public final class Recording: Sendable {
     private let isOver = Atomic(false)
     private let alongside = Guarded<[@Sendable () -> Void]>([])
 
-    /// Opens the trace in a run's folder and starts to keep it.
+    /// Opens the trace in a run's folder and starts recording.
     ///
     /// - Throws: ``RuntimeError`` where the file can't be made or a thread can't be started.
     public init(_ options: Options, in folder: RunFolder) throws(RuntimeError) {
         let anywhere = CPUPlan.allowed()
-        // Before any thread is made: those made later are seen by themselves.
+        // Opened before any thread is started, so that threads started later inherit the events.
         let switches = SwitchLog(
             appCPUs: options.appCPUs.isEmpty ? anywhere : options.appCPUs,
             ownCPUs: options.ownCPUs.isEmpty ? anywhere : options.ownCPUs,
@@ -55,7 +55,7 @@ public final class Recording: Sendable {
             ownThreads: ownThreads,
             rate: max(0, min(options.samplingRate, Self.maximumSamplingRate)),
             seed: options.header.seed,
-            // Stacks at deadlines alone are few.
+            // Without sampling only deadline stacks are taken: too few for a choice to matter.
             backend: options.samplingRate > 0
                 ? BackendChoice.make(
                     options.samplingBackend,
@@ -67,7 +67,7 @@ public final class Recording: Sendable {
             ownThreads.account("writer") { keepWriting() }
         }
         do throws(RuntimeError) {
-            // It looks at threads of this process.
+            // The watcher captures threads of this process only.
             if options.recordsItself { try watcher.start(cpus: options.ownCPUs) }
         } catch {
             stopThreads()
@@ -75,15 +75,15 @@ public final class Recording: Sendable {
         }
     }
 
-    /// Adds something that the writing thread does whenever it writes.
-    package func addAlongside(_ body: @escaping @Sendable () -> Void) { alongside.withLock { $0.append(body) } }
+    /// Adds a closure that is called at every flush.
+    package func addFlushAction(_ body: @escaping @Sendable () -> Void) { alongside.withLock { $0.append(body) } }
 
-    /// Adds what is known beforehand: apps, places in the work, resources, the machine.
+    /// Adds a description: an app, a place in the work, a resource, or the machine.
     public func describe(_ record: TraceRecord) { log.append(record) }
 
-    /// Makes the calling thread a recorded one. Call it on the thread itself, once.
+    /// Registers the calling thread for recording. Call once, on the thread itself.
     ///
-    /// - Parameter thread: its number, where the engine has given it one; nil takes the next free one.
+    /// - Parameter thread: the number that the engine has given it; nil takes the next free one.
     public func registerThread(named name: String, app: AppID?, thread: ThreadID? = nil) -> ThreadRecorder {
         let id = thread ?? ThreadID(nextThread.wrappingAdd(1, ordering: .relaxed).oldValue)
         describeThread(id, named: name, app: app)
@@ -91,9 +91,9 @@ public final class Recording: Sendable {
         return register(id, ringExponent: ThreadRecorder.ringExponent, measuresSignals: true)
     }
 
-    /// Makes the calling thread a recorded one, of which nobody knows yet whether it will do anything.
+    /// Registers the calling thread for recording, before it is known whether it will do any work.
     ///
-    /// Before it leaves its first record, it says who it is by ``describeThread(_:named:app:)``.
+    /// Describe it with ``describeThread(_:named:app:)`` before it adds its first record.
     package func registerSpare(_ id: ThreadID, ringExponent: Int) -> ThreadRecorder {
         register(id, ringExponent: ringExponent, measuresSignals: false)
     }
@@ -110,17 +110,17 @@ public final class Recording: Sendable {
         return recorder
     }
 
-    /// Whether marks keep where the thread was when, which samples of the kernel need.
+    /// Whether marks keep the thread's past places, which the kernel's samples need.
     package var keepsPlaces: Bool { watcher.backend == .perf }
 
-    /// Adds the calling thread to those that the trace knows.
+    /// Adds the calling thread to the trace's description.
     package func describeThread(_ id: ThreadID, named name: String, app: AppID?) {
         let thread = fb_gettid()
         log.append(.thread(ThreadDescription(id: id, app: app, name: name, kernelID: thread)))
         switches.name(thread, as: id)
     }
 
-    /// Takes the stack of the calling thread, which must be the recorder's own: its app has been ended.
+    /// Captures the stack of the calling thread, which must be the recorder's own, because its app was terminated.
     package func captureEnd(of recorder: ThreadRecorder, state: CaptureState) {
         watcher.captureOwn(recorder, state: state)
     }
@@ -128,23 +128,23 @@ public final class Recording: Sendable {
     /// Ends the captures of the calling thread, which must be the recorder's own.
     public func retireThread(_ recorder: ThreadRecorder) { watcher.unwatch(recorder) }
 
-    /// Why programs can't be recorded from outside, by app; empty where they are, or there is none.
+    /// Reasons why programs can't be recorded from outside, by app; empty if all can, or there are none.
     package var programRefusals: [AppID: RuntimeError] { switches.refusals }
 
-    /// Whether the entries of the calls that event loops wait in are recorded.
+    /// What records the entries into the system calls that event loops wait in.
     package var loopCalls: LoopCallSource { switches.calls }
 
-    /// The processes of a program that still run, by id.
+    /// Returns the ids of a program's processes that still run.
     package func runningProcesses(of app: AppID) -> [Int32] {
         switches.processes(of: app).filter(RunningProgram.isAlive)
     }
 
-    /// The first error in writing the trace, if there was one: the run can end early then.
+    /// The first error in writing the trace; nil if there was none. The run can then end early.
     public var failure: RuntimeError? { log.failure }
 
-    /// Ends the recording and makes the trace whole.
+    /// Ends the recording and completes the trace.
     ///
-    /// - Parameter complete: fills in what only the engine knows of the measurement's quality.
+    /// - Parameter complete: adds the measurement quality that only the engine knows.
     /// - Throws: ``RuntimeError/Code/storage`` where anything could not be written.
     public func finish(
         _ ending: RunEnding,
@@ -173,7 +173,7 @@ public final class Recording: Sendable {
         }
     }
 
-    /// Gives the recording up: for a run that never began. Nothing of it is left running; the file stays as it is.
+    /// Abandons a recording whose run never began. Stops all threads; the file stays as it is.
     package func abandon() {
         guard !isOver.exchange(true, ordering: .acquiringAndReleasing) else { return }
         stopThreads()
@@ -194,14 +194,14 @@ public final class Recording: Sendable {
     private func keepWriting() {
         while !isEnding.load(ordering: .acquiring) {
             let ticket = writerSpot.ticket()
-            // What a run is of is on the disk from its first moment on.
+            // Flushed first, so that the run's description is on disk from the start.
             flush()
             if isEnding.load(ordering: .acquiring) { break }
             writerSpot.park(ticket, until: MonotonicClock.now() + Self.flushInterval)
         }
     }
 
-    /// Names are looked up when the run is over: reading symbol tables costs tens of milliseconds of CPU.
+    /// Adds the symbols' names. Done after the run, because reading symbol tables costs tens of milliseconds of CPU.
     private func describeSymbols() {
         let addresses = log.addresses
         guard !addresses.isEmpty else { return }

@@ -1,10 +1,10 @@
 public import FrameTrace
 import Synchronization
 
-/// Records what one thread does. Made by ``Recording`` on the thread itself, and used by that thread alone.
+/// The recorder of one thread's events. Made by ``Recording`` on that thread, and used by it only.
 ///
-/// A mark costs a clock or two and a 64-byte copy: no allocation, no lock. Records that find their buffer full are
-/// dropped and counted.
+/// A mark costs one or two clock readings and a 64-byte copy: no allocation, no lock. Records that find their ring full
+/// are dropped and counted.
 public final class ThreadRecorder: Sendable {
     /// The thread.
     public let id: ThreadID
@@ -12,9 +12,9 @@ public final class ThreadRecorder: Sendable {
     package let watch: FrameWatch
     private let delay: RunQueueDelay?
     private let nextNumber = Atomic<UInt32>(0)
-    /// How many activities are open. Only the thread itself touches it.
+    /// Number of open activities. Used by the thread itself only.
     private let depth = Atomic<UInt8>(0)
-    /// The counts of page faults when the frame began. Only the thread itself touches them; negative where there is none.
+    /// Page-fault counts at the frame's start; negative if unknown. Used by the thread itself only.
     private let minorBefore = Atomic<Int>(-1)
     private let majorBefore = Atomic<Int>(-1)
 
@@ -22,8 +22,8 @@ public final class ThreadRecorder: Sendable {
     static let ringExponent = 13
 
     /// - Parameters:
-    ///   - keepsPlaces: whether where in the work the thread was can be asked afterwards.
-    ///   - onFirstFrame: called on the thread when it begins its first frame.
+    ///   - keepsPlaces: whether the thread's past places can be looked up.
+    ///   - onFirstFrame: called on the thread when its first frame begins or is first held up by other work.
     init(
         id: ThreadID,
         kernelID: Int32,
@@ -37,7 +37,7 @@ public final class ThreadRecorder: Sendable {
         delay = RunQueueDelay(thread: kernelID)
     }
 
-    /// What this thread has used up to now. About 1 µs.
+    /// Returns the thread's CPU time and run-queue delay so far. About 1 µs.
     package func usage(at instant: Instant? = nil) -> Usage {
         let cpu = ThreadClock.own()
         let delay = delay?.read()
@@ -52,10 +52,10 @@ extension ThreadRecorder {
     ///
     /// - Parameters:
     ///   - number: the frame's number within the app.
-    ///   - deadline: V(due) + budget; a stack is taken when the frame is still open then.
-    ///   - callback: the vsync that it begins on, where there is one.
-    ///   - wokenAt: since when the parked thread was ready, where it was parked.
-    ///   - instant: when it begins; nil for now.
+    ///   - deadline: V(due) + budget; a stack is taken if the frame is still open then.
+    ///   - callback: the vsync that it begins on; nil if none.
+    ///   - wokenAt: the instant at which the parked thread became ready; nil if it was not parked.
+    ///   - instant: the frame's start; nil for now.
     func beginFrame(
         _ number: FrameNumber,
         deadline: Instant,
@@ -67,14 +67,14 @@ extension ThreadRecorder {
         let faults = FaultCounter.own()
         minorBefore.store(faults?.minor ?? -1, ordering: .relaxed)
         majorBefore.store(faults?.major ?? -1, ordering: .relaxed)
-        // The delay first: after a sleep, reading it is the dear part, and what comes after the CPU clock counts as the
-        // frame's.
+        // The delay is read first: after a sleep that is the expensive part, and time after the CPU clock reading would
+        // count as the frame's.
         let delay = delay?.read()
         let usage = Usage(at: instant ?? MonotonicClock.now(), cpu: ThreadClock.own(), delay: delay)
         begin(ActivityBegin(.frame(number, callback: callback), usage: usage, wokenAt: wokenAt))
     }
 
-    /// Begins the frame that the device has given out.
+    /// Begins the frame that the device has issued.
     package func beginFrame(_ ticket: FrameTicket, at instant: Instant) {
         beginFrame(
             ticket.number,
@@ -85,10 +85,11 @@ extension ThreadRecorder {
         )
     }
 
-    /// The frame's work is done: what its stacks show ends here. Before its end is read off the clock.
+    /// Records that the frame's work is done: later stacks are not part of it. Call before reading the clock for its
+    /// end.
     package func leaveFrame() { watch.leave() }
 
-    /// Ends the frame, with what the thread had used then.
+    /// Ends the frame, with the thread's usage at its end.
     package func endFrame(_ number: FrameNumber, _ usage: Usage) {
         watch.close(number, at: usage.at)
         noteFaults(at: usage.at)
@@ -107,13 +108,13 @@ extension ThreadRecorder {
         ring.push(record)
     }
 
-    /// Notes that the thread did not park at once after its frame, so that the time in between belongs to no frame.
+    /// Records that the thread did not park right after its frame, so that the time in between belongs to no frame.
     package func noteIdle() { ring.push(RawRecord(.idle, 0, usage())) }
 
-    /// The number that the next frame will have, for threads that count their own.
+    /// The number of the next frame, for threads that count their own frames.
     var nextFrame: FrameNumber { FrameNumber(nextNumber.load(ordering: .relaxed)) }
 
-    /// The number of the next frame, for threads that count their own.
+    /// Returns the number of the next frame and advances it, for threads that count their own frames.
     func takeNumber() -> FrameNumber { FrameNumber(nextNumber.wrappingAdd(1, ordering: .relaxed).oldValue) }
 }
 
@@ -123,16 +124,16 @@ extension ThreadRecorder {
     /// Begins an event handler, or other work that belongs to no frame.
     ///
     /// - Parameters:
-    ///   - next: the frame to come, which this holds up once it is due; nil within a frame, and where none is wanted.
-    ///   - wokenAt: since when the parked thread was ready, where it was parked.
-    ///   - instant: when it begins; nil for now.
+    ///   - next: the next frame, which this work delays once it is due; nil within a frame, or if no frame is wanted.
+    ///   - wokenAt: the instant at which the parked thread became ready; nil if it was not parked.
+    ///   - instant: the start; nil for now.
     package func beginHandler(
         _ path: PathID,
         holdingUp next: PendingFrame?,
         wokenAt: Instant?,
         at instant: Instant? = nil
     ) {
-        // What is seen of it lies within it.
+        // Read before the watch changes, so that all samples of the handler lie within it.
         let usage = usage(at: instant)
         watch.beginHandler(path, holdingUp: next)
         begin(ActivityBegin(.handler, path: path, usage: usage, wokenAt: wokenAt))
@@ -158,7 +159,7 @@ extension ThreadRecorder {
         )
     }
 
-    /// Ends the work item, with what the thread had used then.
+    /// Ends the work item, with the thread's usage at its end.
     package func endItem(_ usage: Usage) { end(usage) }
 
     private func begin(_ activity: ActivityBegin) {
@@ -174,27 +175,27 @@ extension ThreadRecorder {
         ring.push(RawRecord(ActivityEnd(frame: frame, depth: outer, usage: usage)))
     }
 
-    /// Records what the device has noted in a call of this thread. Returns false for a note that is of no fixed size.
+    /// Records a note that the device made in a call of this thread. Returns false for a note without a fixed size.
     package func note(_ note: DeviceNote, at instant: Instant) -> Bool {
         guard let record = RawRecord(note, at: instant) else { return false }
         ring.push(record)
         return true
     }
 
-    /// Records that fbprof itself held the thread up.
+    /// Records that fbprof itself delayed the thread.
     package func heldUp(_ span: TimeSpan, since start: Instant) {
         var record = RawRecord(.heldUp, at: start)
         record.v1 = span.nanoseconds
         ring.push(record)
     }
 
-    /// Records that the work of the frame came to a stage.
+    /// Records that the frame's work reached a stage.
     package func reach(_ part: FramePart) {
         let index = FramePart.allCases.firstIndex(of: part) ?? 0
         ring.push(RawRecord(.reached, UInt32(index), at: MonotonicClock.now()))
     }
 
-    /// Records a step that is done.
+    /// Records a completed step.
     package func step(_ path: PathID, start: Instant, end: Instant, cpu: TimeSpan) {
         var record = RawRecord(.step, path.rawValue, at: start)
         record.v1 = end.nanoseconds
@@ -202,10 +203,10 @@ extension ThreadRecorder {
         ring.push(record)
     }
 
-    /// The run-queue delay of this thread so far; nil where the kernel does not keep it.
+    /// Returns the thread's run-queue delay so far; nil if the kernel does not keep it.
     package func delayNow() -> TimeSpan? { delay?.read() }
 
-    /// Records a wait of which only both ends are known: what is neither CPU time nor run-queue delay was blocked.
+    /// Records a wait from its two ends: time that is neither CPU time nor run-queue delay counts as blocked.
     package func waitOffCPU(
         _ kind: WaitKind,
         resource: ResourceID?,
@@ -230,7 +231,7 @@ extension ThreadRecorder {
         )
     }
 
-    /// Records a wait that is over.
+    /// Records a completed wait.
     package func wait(_ wait: WaitSpan) {
         var record = RawRecord(.wait, UInt32(WaitKind.allCases.firstIndex(of: wait.kind) ?? 0), at: wait.start)
         record.b = RawRecord.code(wait.resource)

@@ -1,31 +1,31 @@
 import FrameTrace
 
-/// Where everything that is recorded comes together on its way to the file.
+/// The collector of all records, which writes them to the trace file.
 ///
-/// Threads leave what happens often in their rings; the rest is added here under a lock, off the measured paths. That
-/// lock is held for the copy of a record only: draining and writing have another one, so that a thread that adds
-/// something never waits for the disk.
+/// Threads add frequent records to their rings. Other records are added here under a lock, off the measured paths. That
+/// lock is held only while a record is copied; draining and writing use a second lock, so that a thread that adds a
+/// record never waits for the disk.
 final class TraceLog: Sendable {
-    /// What threads add to.
+    /// The state that threads add to.
     private struct Inbox: ~Copyable {
         var encoder: TraceEncoder
         var rings: [(thread: ThreadID, ring: RecordRing)] = []
         var addresses = AddressUses()
     }
 
-    /// What only whoever writes uses.
+    /// The state that only the writer uses.
     private struct Outlet: ~Copyable {
         var file: TraceFile
         var encoder: TraceEncoder
         var lastFlush: Instant
-        /// The number of the file's next chunk.
+        /// Number of the file's next chunk.
         var nextChunk: UInt32 = 0
 
         mutating func write(_ chunk: [UInt8]) throws(RuntimeError) { try file.append(chunk) }
     }
 
     private let inbox: Guarded<Inbox>
-    /// Taken before ``inbox`` where both are.
+    /// Lock order: taken before ``inbox``.
     private let outlet: Guarded<Outlet>
     private let firstFailure = Guarded<RuntimeError?>(nil)
 
@@ -51,14 +51,14 @@ final class TraceLog: Sendable {
         }
     }
 
-    /// Adds a ring to those that are drained.
+    /// Adds a ring to drain.
     func add(_ ring: RecordRing, of thread: ThreadID) { inbox.withLock { $0.rings.append((thread, ring)) } }
 
-    /// Drains the rings and writes everything out.
+    /// Drains the rings and writes everything to the file.
     ///
-    /// - Parameter more: adds what comes from elsewhere.
+    /// - Parameter more: adds records from other sources.
     ///
-    /// What it promises afterwards is up to the flush before: a thread may have read its clock and not yet left the
+    /// The trace is complete only up to the previous flush: a thread may have read its clock and not yet added the
     /// record when its ring was drained.
     func flush(_ more: (inout TraceEncoder) -> Void = { _ in }) {
         outlet.withLock { outlet in
@@ -69,12 +69,12 @@ final class TraceLog: Sendable {
             more(&outlet.encoder)
             outlet.encoder.append(.flushed(outlet.lastFlush))
             outlet.lastFlush = now
-            // What describes a thread was added before the thread left anything: it comes first.
+            // A thread's description is in the inbox before the thread's first record, so the inbox is written first.
             writeAll(to: &outlet)
         }
     }
 
-    /// Writes the last record, which is told the size of the file, then nothing more.
+    /// Writes the last record, which contains the file's size. Nothing is written after it.
     ///
     /// - Throws: the first error of any write.
     func close(_ last: (_ size: ByteCount) -> TraceRecord) throws(RuntimeError) {
@@ -88,13 +88,13 @@ final class TraceLog: Sendable {
         if let failure { throw failure }
     }
 
-    /// Records dropped because a ring was full.
+    /// Number of records dropped because a ring was full.
     var lostCount: Int { inbox.withLock { $0.rings.reduce(0) { $0 + $1.ring.lostCount } } }
 
-    /// The first error of a write, if there was one.
+    /// The first write error; nil if there was none.
     var failure: RuntimeError? { firstFailure.withLock { $0 } }
 
-    /// The addresses of all stacks.
+    /// The addresses of all stacks so far.
     var addresses: AddressUses { inbox.withLock { $0.addresses } }
 
     private func writeAll(to outlet: inout Outlet) {

@@ -6,10 +6,10 @@ internal import Synchronization
 /// A thread that can be captured.
 ///
 /// Make it on the thread itself, and call ``retire()`` there when no more captures are wanted; the end of the thread
-/// does the same. Other threads may hold it, and capture it, for as long as they like.
+/// has the same effect. Other threads may keep it, and capture the thread, for as long as they like.
 ///
-/// - Note: Its thread pays for nothing until it is captured: about 1 µs for the copy in the handler, and the kernel's
-///   delivery of a signal.
+/// - Note: The thread pays nothing until it is captured. A capture costs it about 1 µs for the copy in the handler,
+///   plus the kernel's delivery of a signal.
 @safe  // The slot and its files live as long as the target.
 public final class CaptureTarget: @unchecked Sendable {  // Constant after init; the slot's words are atomic in C.
     /// The kernel's id of the thread.
@@ -19,23 +19,23 @@ public final class CaptureTarget: @unchecked Sendable {  // Constant after init;
     let schedstatFile: Int32
     private let retired = Atomic(false)
 
-    /// Makes the calling thread capturable: allocates its slot, unblocks the capture signal.
+    /// Makes the calling thread capturable: allocates its slot and unblocks the capture signal.
     ///
     /// - Parameters:
     ///   - context: A word that each capture copies, such as the number of the step under way. Other threads read it
     ///     while this one writes, so write it atomically; nil for none. It must live until the thread ends or retires
     ///     the target.
-    ///   - stackLimit: How much of the stack a copy holds; a stack that is deeper is cut off there.
-    /// - Throws: ``CaptureError`` if the thread has a target already, or a resource is lacking.
+    ///   - stackLimit: The part of the stack that a copy holds; deeper stacks are cut off there.
+    /// - Throws: ``CaptureError`` if the thread has a target already, or a resource is missing.
     public init(
         context: UnsafePointer<UInt64>?,
         stackLimit: ByteCount = ByteCount(bytes: 32 * 1024)
     ) throws(CaptureError) {
         let kernelID = fb_gettid()
-        // Whole words, at least the red zone's.
+        // A multiple of 8, and at least the red zone.
         let capacity = UInt64(max(256, stackLimit.bytes)) & ~7
         let syscallFile = try Self.open("/proc/self/task/\(kernelID)/syscall")
-        // Without it the copy of a blocked thread is checked by its state alone.
+        // Without this file, the copy of a blocked thread is checked by the thread's state alone.
         let schedstatFile = (try? Self.open("/proc/self/task/\(kernelID)/schedstat")) ?? -1
         guard let slot = unsafe fb_slot_attach(context, capacity) else {
             let error = errno
@@ -51,7 +51,7 @@ public final class CaptureTarget: @unchecked Sendable {  // Constant after init;
 
     /// Makes the calling thread capturable, without a context word.
     ///
-    /// - Throws: ``CaptureError`` if the thread has a target already, or a resource is lacking.
+    /// - Throws: ``CaptureError`` if the thread has a target already, or a resource is missing.
     public convenience init(stackLimit: ByteCount = ByteCount(bytes: 32 * 1024)) throws(CaptureError) {
         unsafe try self.init(context: nil, stackLimit: stackLimit)
     }
@@ -59,12 +59,12 @@ public final class CaptureTarget: @unchecked Sendable {  // Constant after init;
     deinit {
         close(syscallFile)
         if schedstatFile >= 0 { close(schedstatFile) }
-        // The thread owns the slot too, so a signal under way still finds it.
+        // The thread owns the slot too, so a pending signal still finds it.
         unsafe fb_slot_release(slot)
     }
 
-    /// Ends captures of the thread. On the thread itself it also lets go of the context word at once; called
-    /// elsewhere, that waits for the thread's end.
+    /// Ends captures of the thread. Called on the thread itself, it also releases the context word at once; called
+    /// elsewhere, the word is released at the thread's end.
     public func retire() {
         retired.store(true, ordering: .releasing)
         if unsafe fb_slot_is_current(slot) { fb_slot_detach() }
@@ -73,7 +73,7 @@ public final class CaptureTarget: @unchecked Sendable {  // Constant after init;
     /// Whether captures have been ended.
     public var isRetired: Bool { retired.load(ordering: .acquiring) }
 
-    /// How often the capture signal interrupted the thread.
+    /// Number of times the capture signal interrupted the thread.
     public var timesInterrupted: Int { Int(unsafe fb_slot_handler_runs(slot)) }
 
     private static func open(_ path: String) throws(CaptureError) -> Int32 {

@@ -2,13 +2,13 @@ internal import CUnwind
 import FrameTrace
 internal import Glibc
 
-/// Turns raw copies of stacks into addresses. For one thread at a time.
-@safe  // The unwinder and the buffer live as long as this.
+/// An unwinder of raw copies of stacks into addresses. For one thread at a time.
+@safe  // The unwinder and the buffer live as long as this object.
 final class CopyUnwinder {
     private let unwinder: OpaquePointer
     private let addresses: UnsafeMutablePointer<UInt64>
 
-    /// - Throws: ``CaptureError`` without memory.
+    /// - Throws: ``CaptureError`` if memory is exhausted.
     init() throws(CaptureError) {
         guard let unwinder = unsafe fb_unwinder_create() else {
             throw CaptureError(operation: "make an unwinder", errorNumber: ENOMEM)
@@ -22,7 +22,7 @@ final class CopyUnwinder {
         unsafe addresses.deallocate()
     }
 
-    /// The frames of a copy, leaf first.
+    /// Returns the stack frames of a copy, leaf first.
     func unwind(_ copy: UnsafePointer<fb_copy>) -> StackAddresses {
         var isComplete = false
         let count = unsafe fb_unwind(unwinder, copy, addresses, Int32(FB_DEPTH_LIMIT), &isComplete)

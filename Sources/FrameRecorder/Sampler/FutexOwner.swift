@@ -1,11 +1,11 @@
 internal import CUnwind
 internal import Glibc
 
-/// Finds the thread that holds the lock which a blocked thread waits for.
+/// The finder of the thread that holds the lock which a blocked thread waits for.
 ///
-/// Two kinds of lock say who holds them. The C library's mutex (also under `NSLock`, `NSRecursiveLock`) keeps its owner
-/// two words behind the word waited on; Swift's `Mutex` waits by FUTEX_LOCK_PI, whose word is the owner. Anything may
-/// use a futex, so what is read is only believed if it looks like a held mutex and names a thread of the process.
+/// Two kinds of lock store their owner. The C library's mutex (also under `NSLock`, `NSRecursiveLock`) keeps it two
+/// words behind the word waited on; Swift's `Mutex` waits by FUTEX_LOCK_PI, whose word is the owner. Any code may use a
+/// futex, so the words are trusted only if they look like a held mutex and name a thread of the process.
 struct FutexOwner {
     private enum Operation {
         static let call = 202
@@ -17,16 +17,16 @@ struct FutexOwner {
         static let lockPI2: UInt64 = 13
     }
 
-    /// The process whose memory is read; nil for this one.
+    /// The process whose memory is read; nil for this process.
     var process: Int32?
 
-    /// The kernel's id of the owner; nil if the wait is for something else, or nobody holds it. Does not allocate; whether there
-    /// is such a thread is for the caller to know.
+    /// Returns the kernel's id of the owner; nil if the thread waits for something else, or the lock has no owner. Does
+    /// not allocate. The caller must check that there is such a thread.
     func candidate(of wait: fb_wait) -> Int32? {
         candidate(Int(wait.number), wait.arguments.0, wait.arguments.1, wait.arguments.2)
     }
 
-    /// The same by the numbers that `/proc/PID/task/TID/syscall` says.
+    /// Does the same for the numbers in `/proc/PID/task/TID/syscall`.
     func candidate(_ call: Int, _ address: UInt64, _ operation: UInt64, _ expected: UInt64) -> Int32? {
         guard call == Operation.call else { return nil }
         switch operation & ~Operation.flags {
@@ -43,11 +43,11 @@ struct FutexOwner {
         }
     }
 
-    /// The owner in a `pthread_mutex_t`: lock, count, owner, users, kind.
+    /// Returns the owner stored in a `pthread_mutex_t`: lock, count, owner, users, kind.
     private func mutexOwner(at address: UInt64) -> Int32? {
         var mutex: (lock: UInt32, count: UInt32, owner: UInt32, users: UInt32, kind: UInt32) = (0, 0, 0, 0, 0)
         guard unsafe read(address, &mutex, 20) else { return nil }
-        // A malloc arena's lock has other things there: no users, or a pointer in place of the kind.
+        // A malloc arena's lock has other data there: no users, or a pointer in place of the kind.
         guard mutex.lock != 0, (1...100_000).contains(mutex.users), mutex.kind < 0x400 else { return nil }
         return thread(mutex.owner)
     }

@@ -2,31 +2,32 @@ internal import CUnwind
 public import FrameTrace
 internal import Glibc
 
-/// The images that are or were loaded, in the order of their addresses. Not thread safe.
+/// The images that are or were loaded, sorted by address. Not thread safe.
 ///
-/// One library may come to where another one was. Each image therefore has a time for which it is certain that nothing else
-/// was at its addresses: an address is named by what was there when it was seen, or not at all.
+/// A library may be loaded where another one was before. Each image therefore has a time range in which nothing else
+/// can have been at its addresses. An address is named by the image that was there at the time of the sample, or not at
+/// all.
 ///
-/// - Note: Takes the loader's lock and allocates: not for a signal handler.
+/// - Note: Takes the loader's lock and allocates, so don't use it in a signal handler.
 public final class ImageMap {
-    /// All images that were seen, as of the last refresh.
+    /// All images seen up to the last refresh.
     public private(set) var images: [LoadedImage] = []
-    /// Those of them that are loaded.
+    /// The images that are still loaded.
     private var present: [LoadedImage] = []
     private var generation = fb_image_generation()
-    /// When the list was last known to be the same.
+    /// The last instant at which the list was known to be current.
     private var checkedAt = Instant.zero
 
-    /// A map of what is loaded now.
+    /// Creates a map of the images loaded now.
     public init() {
         checkedAt = MonotonicClock.now()
         present = read()
         images = present
     }
 
-    /// Reads the list again if an image has come or gone. Returns whether one had.
+    /// Reads the list again if an image has been loaded or unloaded. Returns whether one was.
     ///
-    /// - Complexity: O(1) where none had: two counters under the loader's lock.
+    /// - Complexity: O(1) if none was: two counters under the loader's lock.
     @discardableResult
     public func refresh() -> Bool {
         let before = checkedAt
@@ -37,8 +38,8 @@ public final class ImageMap {
         guard current.adds != known.adds || current.subs != known.subs else { return false }
         let found = read()
         let seenAt = MonotonicClock.now()
-        // With no image gone meanwhile, a new one is at its addresses since nobody knows when, yet the first there since
-        // the last look. With none added, one that is gone was there to the end.
+        // If no image was unloaded, a new one has been alone at its addresses since the last look, whenever it was
+        // loaded. If none was loaded, an unloaded one was there up to now.
         let from = generation.subs == known.subs ? before : seenAt
         let until = generation.adds == known.adds ? seenAt : before
         take(found, from: from, until: until)
@@ -71,7 +72,7 @@ public final class ImageMap {
         generation = unsafe withUnsafeMutablePointer(to: &found) { found in
             unsafe fb_images_visit(
                 { image, context in
-                    // Both are given by the visit, the context being the array below.
+                    // The visit passes both; the context is the array below.
                     guard let image = unsafe image?.pointee, let context = unsafe context else { return }
                     let buildID = unsafe UnsafeBufferPointer(
                         start: image.build_id,

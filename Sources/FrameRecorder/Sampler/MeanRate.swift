@@ -1,21 +1,21 @@
 import FrameTrace
 
-/// The mean of a rate that changes, over the time for which there was one.
+/// The time-weighted mean of a changing rate, over the time in which there was one.
 struct MeanRate {
     private var current: (rate: Double, since: Instant)?
     private var first: Double?
-    /// What has come above the first rate so far: the mean of one that never changes is that one exactly.
+    /// The sum above the first rate so far. The mean of a constant rate is thus exactly that rate.
     private var excess = 0.0
     private var seconds = 0.0
 
-    /// Sets the rate from an instant on; nil for none.
+    /// Sets the rate from an instant on; nil for no rate.
     mutating func set(_ rate: Double?, at now: Instant) {
         if let (rate, since) = current { add(rate, now - since) }
         current = rate.map { (rate: $0, since: now) }
         first = first ?? rate
     }
 
-    /// The mean up to an instant; nil where there was no rate yet.
+    /// Returns the mean up to an instant; nil if there was no rate yet.
     func value(at now: Instant) -> Double? {
         var whole = self
         if let (rate, since) = current { whole.add(rate, now - since) }

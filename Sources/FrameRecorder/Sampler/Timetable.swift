@@ -1,8 +1,8 @@
 import FrameTrace
 
-/// When the watcher wakes: at deadlines, and where sampling is on, for samples of frames and of the profile.
+/// The watcher's schedule: deadlines and, if sampling is on, samples of frames and of the profile.
 struct Timetable {
-    /// What is due at one moment: when each had been planned.
+    /// The samples due at one moment, with their planned instants.
     struct Due {
         var sample: Instant?
         var profile: Instant?
@@ -11,12 +11,12 @@ struct Timetable {
     private let ticks: WatchTicks
     private var tick: Instant
     private var samples: SampleSchedule?
-    /// How many samples of the profile fall to one sample of frames: they are taken together, as a look costs more by itself
-    /// than by what it sees.
+    /// Number of profile samples per frame sample, at most 1. They are taken together, because the cost of a look
+    /// hardly depends on what it captures.
     private var profileStep = 0.0
     private var profileDue = 0.0
 
-    /// - Parameter rate: samples a second; 0 for deadlines only.
+    /// - Parameter rate: samples per second; 0 for deadlines only.
     init(_ ticks: WatchTicks, rate: Double, seed: UInt64) {
         let now = MonotonicClock.now()
         self.ticks = ticks
@@ -26,13 +26,13 @@ struct Timetable {
         profileStep = min(1, Watcher.profileRate / rate)
     }
 
-    /// The next moment at which anything is due.
+    /// Returns the next instant at which anything is due.
     func next(isSampling: Bool) -> Instant {
         guard isSampling else { return tick }
         return min(tick, samples?.next ?? .distantFuture)
     }
 
-    /// Takes out what is due.
+    /// Removes and returns what is due.
     mutating func take(at now: Instant, isSampling: Bool) -> Due {
         var due = Due()
         if tick <= now { tick = ticks.next(after: now) }

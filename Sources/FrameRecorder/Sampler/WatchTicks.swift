@@ -1,6 +1,6 @@
 import FrameTrace
 
-/// When the watcher looks: at every instant at which a deadline can lie, V(k) + budget for every budget of the run.
+/// The instants at which a deadline can lie: V(k) + budget for every budget of the run. The watcher looks at each.
 struct WatchTicks: Sendable {
     let grid: VsyncGrid
     /// The budgets modulo T, ascending, each once.
@@ -9,7 +9,7 @@ struct WatchTicks: Sendable {
     init(grid: VsyncGrid, budgets: [TimeSpan]) {
         self.grid = grid
         let interval = grid.interval.nanoseconds
-        // Within a microsecond of a whole interval is the interval: T itself is rounded to nanoseconds.
+        // A budget within 1 µs of a whole number of intervals counts as that: T itself is rounded to nanoseconds.
         let offsets = Set(
             (budgets.isEmpty ? [grid.interval] : budgets).map { budget in
                 let rest = budget.nanoseconds % interval
@@ -19,7 +19,7 @@ struct WatchTicks: Sendable {
         self.offsets = offsets.sorted().map(TimeSpan.init(nanoseconds:))
     }
 
-    /// The first tick after an instant.
+    /// Returns the first tick after an instant.
     func next(after instant: Instant) -> Instant {
         let base = grid.last(atOrBefore: instant)
         for index in [base, base + 1] {

@@ -2,9 +2,9 @@ import CUnwind
 import FrameTrace
 
 extension Watcher {
-    /// Takes the stack of the calling thread, which is watched: the app that it is the main thread of has been ended.
+    /// Captures the stack of the calling thread, a watched one whose app has been ended.
     ///
-    /// Copies some kilobytes on the thread itself; it is unwound elsewhere.
+    /// Copies some kilobytes on the thread itself; the copy is unwound elsewhere.
     func captureOwn(_ recorder: ThreadRecorder, state: CaptureState) {
         let bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: SampleRing.stackLimit)
         defer { unsafe bytes.deallocate() }
@@ -26,7 +26,7 @@ extension Watcher {
             plannedAt: takenAt,
             takenAt: takenAt
         )
-        // A ring for this one alone: the watcher's has one writer.
+        // Uses a ring of its own, because the watcher's ring allows one writer only.
         let ring = SampleRing(size: 2 * SampleRing.stackLimit)
         guard unsafe ring.leave(note, &copy) else {
             counts.add(counts.failures)

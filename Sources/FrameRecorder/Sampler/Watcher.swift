@@ -2,18 +2,19 @@ import CUnwind
 import FrameTrace
 import Synchronization
 
-/// Watches the threads with a frame that is open or held up, at deadlines and all along, and leaves what it sees to be
-/// unwound.
+/// The watcher of threads whose frame is open or held up. It captures their stacks at deadlines and at the sampling
+/// rate, and passes the copies to the unwinder.
 final class Watcher: Sendable {
-    /// The real-time priority of the watcher, below the timekeeper's.
+    /// The watcher's real-time priority, below the timekeeper's.
     static let priority: Int32 = 1
-    /// Samples a second of the whole run's profile. No divisor of a display's rate, so that it doesn't beat with frames.
+    /// Samples per second of the whole run's profile. Chosen: not a divisor of a display's rate, so that it doesn't
+    /// beat with frames.
     static let profileRate = SamplingQuality.profileRate
-    /// How often late answers are looked for while any is outstanding and no samples are taken.
+    /// Interval at which late answers are collected while some are outstanding and sampling is off.
     private static let lateInterval = TimeSpan.milliseconds(2)
 
     let counts = SamplingCounts()
-    /// Samples a second that were asked for.
+    /// Samples per second that were asked for.
     private let asked: Double
     private let seed: UInt64
     private let ticks: WatchTicks
@@ -23,27 +24,27 @@ final class Watcher: Sendable {
     private let isEnding = Atomic(false)
     private let box = ThreadBox()
     private let watched = Guarded<[ThreadID: WatchedThread]>([:])
-    /// Counts changes of the threads, and first frames.
+    /// Number of changes of the watched threads, first frames included.
     private let changes = Atomic(0)
     private let paused = Atomic(false)
     /// How stacks of running threads are taken.
     let choice: BackendChoice
     var backend: SamplingBackend { choice.backend }
-    /// The most that a sample costs any of the threads that were measured.
+    /// The highest cost of a sample among the threads that were measured.
     private let perSample = Guarded<TimeSpan?>(nil)
-    /// Samples a second that the watcher itself can afford; nil before it has taken any.
+    /// Samples per second that the watcher itself can afford; nil before it has taken any.
     private let affordable = Guarded<Double?>(nil)
-    /// The rate over the time in which threads with frames were sampled.
+    /// The mean rate over the time in which threads with frames were sampled.
     private let mean = Guarded(MeanRate())
-    /// What samples may take of a thread's time, where no more than ``Recording/samplingRate`` are asked for: 2 % with the
-    /// profile, whose own rate is added, and with what a signal costs beyond its handler. The kernel's timer is set and
-    /// stopped at each switch, which takes some 1 % of a 60 fps loop by itself, however seldom it fires.
+    /// The share of a thread's time that samples may take, if at most ``Recording/samplingRate`` was asked for. Chosen:
+    /// 2 % in all, with the profile, whose own rate is added, and with a signal's cost beyond its handler. The kernel's
+    /// timer is set and stopped at each switch, which takes some 1 % of a 60 fps loop by itself, at any rate.
     private var mostShare: Double { backend == .perf ? 0.007 : 0.011 }
 
     /// - Parameters:
-    ///   - rate: samples a second of a thread with an open frame; 0 takes stacks at deadlines only. Up to
-    ///     ``Recording/samplingRate``, fewer are taken where signals are dear.
-    ///   - seed: of the places of samples in time.
+    ///   - rate: samples per second of a thread with an open frame; 0 takes stacks at deadlines only. Up to
+    ///     ``Recording/samplingRate``, fewer are taken if signals are expensive.
+    ///   - seed: the seed for the random times of samples.
     ///   - backend: how stacks of running threads are taken.
     init(
         log: TraceLog,
@@ -61,10 +62,10 @@ final class Watcher: Sendable {
         unwinder = SampleUnwinder(log: log, counts: counts, ownThreads: ownThreads)
     }
 
-    /// Stacks that could not be taken so far.
+    /// Number of stacks that could not be taken so far.
     var failureCount: Int { counts.failures.load(ordering: .relaxed) }
 
-    /// How late frames were sampled so far, and what that cost; nil where they are not.
+    /// The number and cost of samples so far; nil if sampling is off.
     var quality: SamplingQuality? {
         guard asked > 0 else { return nil }
         let now = MonotonicClock.now()
@@ -72,20 +73,21 @@ final class Watcher: Sendable {
         return counts.quality(rate: mean, choice, perSample: perSample.withLock { $0 })
     }
 
-    /// Samples a second: what was asked for, or what a thread can bear and the watcher can afford.
+    /// Samples per second: the rate asked for, or less if threads or the watcher can't afford it.
     private var rate: Double { min(bearable, affordable.withLock { $0 } ?? bearable) }
 
     private var bearable: Double {
         guard asked <= Recording.samplingRate, let cost = perSample.withLock({ $0 }), cost > .zero else { return asked }
         let affordable = mostShare / cost.inSeconds
-        // The profile takes its part of the kernel's samples, and needs none of its own. Its own rate is the least.
+        // With the kernel's samples, the profile uses a part of them and needs none of its own. Its rate is the
+        // minimum.
         return min(asked, backend == .perf ? affordable + Self.profileRate : max(affordable, Self.profileRate))
     }
 
-    /// Every module that was seen loaded.
+    /// Every image that was seen loaded.
     var images: [LoadedImage] { unwinder.images }
 
-    /// Whether samples are taken; deadlines are looked at all the same.
+    /// Whether samples are taken. Stacks at deadlines are taken in any case.
     var isSampling: Bool {
         get { asked > 0 && !paused.load(ordering: .relaxed) }
         set {
@@ -119,9 +121,9 @@ final class Watcher: Sendable {
         for (_, thread) in threads { thread.target.retire() }
     }
 
-    /// Makes the calling thread one whose stacks are taken. Without what that needs, its frames go without stacks.
+    /// Starts to capture stacks of the calling thread. If a resource is missing, its frames have no stacks.
     ///
-    /// - Parameter cpus: nil, or where the watcher runs: then what a signal costs the thread is measured first.
+    /// - Parameter cpus: the watcher's CPUs, to measure first what a signal costs the thread; nil to skip that.
     func watch(_ recorder: ThreadRecorder, measuringFrom cpus: [Int32]? = nil) {
         guard let target = try? unsafe CaptureTarget(context: recorder.watch.contextWord) else {
             counts.add(counts.failures)
@@ -129,7 +131,7 @@ final class Watcher: Sendable {
         }
         let cost = asked > 0 ? cpus.flatMap { measureSample(target, from: $0) } : nil
         if let cost { perSample.withLock { $0 = max($0 ?? .zero, cost) } }
-        // Where its own can't be had, such as for want of locked memory, the thread is signalled.
+        // If a thread's kernel samples can't be opened, such as for want of locked memory, the thread is signalled.
         let samples = backend == .perf ? try? KernelSamples(of: target.kernelID, every: interval) : nil
         if backend == .perf, samples == nil { counts.add(counts.signalledThreads) }
         watched.withLock { $0[recorder.id] = WatchedThread(recorder, target, samples) }
@@ -140,17 +142,17 @@ final class Watcher: Sendable {
         backend == .perf ? KernelSampleCost.measure() : SignalCost.measure(target, from: cpus)
     }
 
-    /// Between two samples of a running thread.
+    /// Interval between two samples of a running thread.
     private var interval: TimeSpan { .seconds(1 / max(rate, 1)) }
 
-    /// Ends that, on the thread itself.
+    /// Ends captures of the calling thread.
     func unwatch(_ recorder: ThreadRecorder) {
         let entry = watched.withLock { $0.removeValue(forKey: recorder.id) }
         entry?.target.retire()
         noteChange()
     }
 
-    /// The threads, or whether they have frames, are no longer the same.
+    /// Records that the set of threads, or whether one has frames, has changed.
     func noteChange() { changes.wrappingAdd(1, ordering: .releasing) }
 
     private func run() {
@@ -168,7 +170,7 @@ final class Watcher: Sendable {
         while true {
             let ticket = spot.ticket()
             if isEnding.load(ordering: .acquiring) { break }
-            // Where samples are taken, the next one finds what has come.
+            // With sampling on, the next sample collects late answers.
             let late = isSampling || sampler.outstanding.isEmpty ? nil : MonotonicClock.now() + Self.lateInterval
             let next = timetable.next(isSampling: isSampling)
             spot.park(ticket, until: min(next, late ?? .distantFuture))
@@ -203,11 +205,11 @@ final class Watcher: Sendable {
         sampler.finish(at: end)
     }
 
-    /// Counts looks anew; nil where as many samples are taken as were asked for, whatever they cost.
-    private func newBudget(from rate: Double?) -> LookBudget? {
+    /// Starts a new budget; nil if the requested rate applies at any cost.
+    private func newBudget(from rate: Double?) -> SamplingBudget? {
         guard asked >= 1, asked <= Recording.samplingRate else { return nil }
         let most = bearable
-        let budget = LookBudget(
+        let budget = SamplingBudget(
             limits: min(most, Self.profileRate)...most,
             rate: rate ?? most,
             from: MonotonicClock.now(),
@@ -217,8 +219,8 @@ final class Watcher: Sendable {
         return budget
     }
 
-    /// Sets the rate by what the looks have cost. Returns whether it has changed.
-    private func settle(_ budget: inout LookBudget?, _ cpu: TimeSpan) -> Bool {
+    /// Adjusts the rate by the cost of the looks. Returns whether it changed.
+    private func settle(_ budget: inout SamplingBudget?, _ cpu: TimeSpan) -> Bool {
         guard budget?.settle(at: MonotonicClock.now(), cpu: cpu) == true, let rate = budget?.rate else { return false }
         affordable.withLock { $0 = rate }
         return true

@@ -1,7 +1,7 @@
 internal import Glibc
 
 extension FileSystem {
-    /// When a file was last written, ISO 8601 in UTC to the nanosecond; nil where there is none.
+    /// Returns a file's modification time, ISO 8601 in UTC to the nanosecond; nil if there is no file.
     public static func modifiedAt(_ path: String) -> String? {
         var status = stat()
         guard unsafe stat(path, &status) == 0 else { return nil }

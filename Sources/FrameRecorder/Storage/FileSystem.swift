@@ -1,29 +1,29 @@
 import Glibc
 
-/// The few file operations that a run needs, with errors that say what was tried.
+/// The file operations that a run needs. Their errors name the operation.
 public enum FileSystem {
-    /// Whether something has this name; a link counts by itself.
+    /// Returns whether a file, folder or link has this name. Links are not followed.
     public static func exists(_ path: String) -> Bool {
         var status = stat()
         return unsafe lstat(path, &status) == 0
     }
 
-    /// Whether this is a folder.
+    /// Returns whether the path is a folder, or a link to one.
     public static func isFolder(_ path: String) -> Bool {
         var status = stat()
         return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
     }
 
-    /// Whether this is a folder itself, not a link to one.
+    /// Returns whether the path is a folder itself, not a link to one.
     static func isRealFolder(_ path: String) -> Bool {
         var status = stat()
         return unsafe lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
     }
 
-    /// Reads a file whole.
+    /// Reads a whole file.
     ///
-    /// - Parameter most: how many bytes it may have. What has no size, such as a pipe, may have 64 MiB at most.
-    /// - Throws: ``RuntimeError/Code/storage``, also where it is larger.
+    /// - Parameter most: the largest size in bytes. A file without a size, such as a pipe, may have 64 MiB at most.
+    /// - Throws: ``RuntimeError/Code/storage``, also if the file is larger.
     public static func read(_ path: String, atMost most: Int = 4 << 30) throws(RuntimeError) -> [UInt8] {
         var status = stat()
         let isRegular = unsafe stat(path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG
@@ -35,7 +35,7 @@ public enum FileSystem {
         return bytes
     }
 
-    /// Reads a file, or as many bytes of it.
+    /// Reads a file, up to a number of bytes.
     ///
     /// - Throws: ``RuntimeError/Code/storage``.
     public static func read(_ path: String, limit: Int) throws(RuntimeError) -> [UInt8] {
@@ -45,7 +45,8 @@ public enum FileSystem {
         return bytes
     }
 
-    /// Reads an ordinary file of at most so many bytes, never a device, a pipe or a folder: for names that others wrote.
+    /// Reads a regular file up to a number of bytes; never a device, a pipe or a folder. For paths from untrusted
+    /// sources.
     ///
     /// - Throws: ``RuntimeError/Code/storage``.
     public static func readRegular(_ path: String, limit: Int) throws(RuntimeError) -> [UInt8] {
@@ -59,23 +60,24 @@ public enum FileSystem {
         return try read(path, limit: limit)
     }
 
-    /// Writes a file whole: under another name first, so that a reader sees the old one or the new one, never half.
+    /// Writes a whole file. Writes under another name first, so that a reader sees the old or the new file, never a
+    /// part.
     ///
-    /// - Throws: ``RuntimeError/Code/storage``; then the old file is as it was.
+    /// - Throws: ``RuntimeError/Code/storage``; the old file is then unchanged.
     public static func write(_ text: String, to path: String) throws(RuntimeError) {
         try write(Array(text.utf8), to: path)
     }
 
     /// Writes bytes as ``write(_:to:)-(String,_)`` writes text.
     ///
-    /// - Throws: ``RuntimeError/Code/storage``; then the old file is as it was.
+    /// - Throws: ``RuntimeError/Code/storage``; the old file is then unchanged.
     public static func write(_ bytes: [UInt8], to path: String) throws(RuntimeError) {
         var file = try NewFile(path)
         try file.write(bytes)
         try file.commit()
     }
 
-    /// Adds text to the end of a file, which is made where there is none.
+    /// Appends text to a file, which is created if needed.
     ///
     /// - Throws: ``RuntimeError/Code/storage``.
     public static func append(_ text: String, to path: String) throws(RuntimeError) {
@@ -97,7 +99,7 @@ public enum FileSystem {
         }
     }
 
-    /// Gives a file another name, over one that has it.
+    /// Renames a file, replacing one that has the new name.
     ///
     /// - Throws: ``RuntimeError/Code/storage``.
     public static func rename(_ from: String, to target: String) throws(RuntimeError) {
@@ -107,7 +109,7 @@ public enum FileSystem {
         sync(folder: parent(of: target))
     }
 
-    /// Makes the folders above a path.
+    /// Creates the folders above a path.
     ///
     /// - Throws: ``RuntimeError/Code/storage``.
     public static func makeFolders(_ path: String) throws(RuntimeError) {
@@ -126,7 +128,7 @@ public enum FileSystem {
         }
     }
 
-    /// Removes a file, or a folder and all in it. Follows no links.
+    /// Removes a file, or a folder with its contents. Follows no links.
     public static func remove(_ path: String) throws(RuntimeError) {
         for name in names(in: path) { try remove(path + "/" + name) }
         guard unsafe Glibc.remove(path) == 0 else {
@@ -134,7 +136,7 @@ public enum FileSystem {
         }
     }
 
-    /// What a symbolic link leads to; nil where there is none.
+    /// Returns the target of a symbolic link; nil if there is no link.
     static func target(ofLink path: String) -> String? {
         var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
         let count: Int = unsafe buffer.withUnsafeMutableBytes { bytes in
@@ -144,9 +146,9 @@ public enum FileSystem {
         return count > 0 ? String(decoding: buffer.prefix(count), as: UTF8.self) : nil
     }
 
-    /// The names in a folder; none where the path is no folder.
+    /// Returns the sorted names in a folder; empty if the path is no folder.
     public static func names(in path: String) -> [String] {
-        // O_NOFOLLOW: what a link leads to is not ours to list.
+        // O_NOFOLLOW: a link's target is not ours to list.
         let descriptor = unsafe open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
         guard descriptor >= 0, let folder = unsafe fdopendir(descriptor) else { return [] }
         defer { unsafe closedir(folder) }
@@ -160,7 +162,7 @@ public enum FileSystem {
         return names.sorted()
     }
 
-    /// Makes a folder's entries durable, as far as the file system does that.
+    /// Makes a folder's entries durable, as far as the file system supports that.
     static func sync(folder: String) {
         let descriptor = unsafe open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { return }
@@ -168,7 +170,7 @@ public enum FileSystem {
         close(descriptor)
     }
 
-    /// The folder that a path lies in.
+    /// Returns the folder that contains a path.
     public static func folder(of path: String) -> String { parent(of: path) }
 
     static func parent(of path: String) -> String {

@@ -1,17 +1,16 @@
 /// The folder of one run: `trace`, `result.json`, `report.html`.
 ///
-/// A run writes into `NAME.partial` and renames it at the end, so that a folder without the ending is whole. What a
-/// killed run leaves keeps the ending and can still be read.
+/// A run writes into `NAME.partial` and renames it at the end, so that a folder without the suffix is complete. A
+/// killed run's folder keeps the suffix and can still be read.
 public struct RunFolder: Sendable, Equatable {
-    /// The folder's path when the run is done.
+    /// The folder's final path.
     public let path: String
-    /// Where the run writes until then.
+    /// The path that the run writes to until then.
     public var partialPath: String { path + ".partial" }
-    /// Where an earlier run of that name is for the moment of its replacement.
+    /// The temporary path of an earlier run during its replacement.
     private var oldPath: String { path + ".old" }
 
-    /// All that a run leaves, and what comparisons with it do. A folder with anything else in it holds something of
-    /// somebody's.
+    /// All files of a run and of comparisons with it. A folder with any other file contains something of the user's.
     private static let names: Set<String> = [
         "trace", "result.json", "report.html", "comparison.html", "trade-offs.html", "origin.json", "inputs",
         "output.txt",
@@ -21,15 +20,15 @@ public struct RunFolder: Sendable, Equatable {
         names.contains(name) || TemporaryName.isTemporary(name, ofAny: names) || isProgramOutput(name)
     }
 
-    /// Whether it is what a real program of a workload printed: `program-1.txt`, and so on.
+    /// Returns whether the file is the output of a workload's real program: `program-1.txt`, and so on.
     private static func isProgramOutput(_ name: String) -> Bool {
         guard name.hasPrefix("program-"), name.hasSuffix(".txt") else { return false }
         return Int(name.dropFirst("program-".count).dropLast(".txt".count)).map { (1...64).contains($0) } ?? false
     }
 
-    /// Whether an earlier run of that name may be written over.
+    /// Whether an earlier run of that name may be replaced.
     private let replaces: Bool
-    /// Held on the partial folder from its making on: a second run of that name is told who is at work.
+    /// The lock on the partial folder, from its creation on. A second run of that name fails with the holder's id.
     private let lock: FileLock?
 
     private init(path: String, replaces: Bool, lock: FileLock? = nil) {
@@ -38,15 +37,15 @@ public struct RunFolder: Sendable, Equatable {
         self.lock = lock
     }
 
-    /// Whether two are folders of the same name.
+    /// Returns whether both have the same path and replacement setting.
     public static func == (left: RunFolder, right: RunFolder) -> Bool {
         left.path == right.path && left.replaces == right.replaces
     }
 
-    /// Checks that a path can become the folder of a new run, before anything is made, run or removed.
+    /// Checks that a path can become the folder of a new run, before anything is created, run or removed.
     ///
-    /// - Throws: ``RuntimeError``: ``RuntimeError/Code/invalidUse`` where the path names no folder,
-    ///   ``RuntimeError/Code/storage`` where something is there that must not be lost.
+    /// - Throws: ``RuntimeError``: ``RuntimeError/Code/invalidUse`` if the path names no folder,
+    ///   ``RuntimeError/Code/storage`` if something there must not be lost.
     public static func check(_ path: String, replacing: Bool = false) throws(RuntimeError) -> RunFolder {
         var trimmed = path
         while trimmed.count > 1, trimmed.hasSuffix("/") { trimmed.removeLast() }
@@ -66,7 +65,7 @@ public struct RunFolder: Sendable, Equatable {
             }
             try checkIsRun(folder.path, because: "it is not replaced; give another --output")
         }
-        // What a killed run has left can still be read, and what a run at work has can't be missed.
+        // A killed run's folder can still be read; a running run needs its own.
         if FileSystem.exists(folder.partialPath) {
             if case .taken = FileLock.ask(folder.partialPath) {
                 throw FileLock.busy(folder.partialPath, "the run in")
@@ -80,7 +79,7 @@ public struct RunFolder: Sendable, Equatable {
             }
             try checkIsRun(folder.partialPath, because: "it is not removed; give another --output")
         }
-        // The earlier run is moved there for a moment.
+        // The earlier run is moved to this path temporarily.
         try checkIsRun(folder.oldPath, because: "--replace would remove it")
         return folder
     }
@@ -88,7 +87,7 @@ public struct RunFolder: Sendable, Equatable {
     private static func checkIsRun(_ folder: String, because reason: String) throws(RuntimeError) {
         guard FileSystem.exists(folder) else { return }
         let found = FileSystem.names(in: folder)
-        // Killed at once, a run leaves an empty folder, or a file that was not yet renamed.
+        // A run killed at once leaves an empty folder, or a file that was not yet renamed.
         let isEmptyFolder = folder.hasSuffix(".partial") && found.isEmpty && FileSystem.isRealFolder(folder)
         let hasTrace = found.contains { $0 == "trace" || TemporaryName.isTemporary($0, ofAny: ["trace"]) }
         guard isEmptyFolder || hasTrace else {
@@ -101,15 +100,15 @@ public struct RunFolder: Sendable, Equatable {
         }
     }
 
-    /// Makes the folder of a new run.
+    /// Creates the folder of a new run.
     ///
-    /// - Throws: ``RuntimeError`` as ``check(_:replacing:)`` does, and where the folder can't be made.
+    /// - Throws: ``RuntimeError`` as ``check(_:replacing:)`` does, and if the folder can't be made.
     public static func create(at path: String, replacing: Bool = false) throws(RuntimeError) -> RunFolder {
         let folder = try check(path, replacing: replacing)
         try FileSystem.makeFolders(folder.path)
         let partial = folder.partialPath
         if FileSystem.exists(partial) {
-            // Held while it is removed: what has been unlocked by a kill may be another's by now.
+            // Locked during removal: after a kill released the lock, another process may have taken the folder.
             let left = try FileLock.take(partial, "the run in")
             try withExtendedLifetime(left) { () throws(RuntimeError) in try FileSystem.remove(partial) }
         }
@@ -118,20 +117,20 @@ public struct RunFolder: Sendable, Equatable {
         return RunFolder(path: folder.path, replaces: replacing, lock: lock)
     }
 
-    /// Takes the partial folder away again: for a run that never began.
+    /// Removes the partial folder of a run that never began.
     public func discard() { try? FileSystem.remove(partialPath) }
 
-    /// Renames the partial folder to its final name, over an earlier run of that name.
+    /// Renames the partial folder to its final name, replacing an earlier run of that name.
     public func commit() throws(RuntimeError) {
         FileSystem.sync(folder: partialPath)
         if FileSystem.exists(path) {
-            // It may have come while the run went on.
+            // It may have appeared during the run.
             guard replaces else {
                 throw RuntimeError(.storage, "\(path) has appeared meanwhile; the run is in \(partialPath)")
             }
             try Self.checkIsRun(path, because: "it is not replaced; the run is in \(partialPath)")
             try Self.checkIsRun(oldPath, because: "it is not removed; the run is in \(partialPath)")
-            // Who makes its report anew has it until then.
+            // A process that renews the earlier run's report holds this lock.
             let earlier = try FileLock.take(path, "the run in", within: Self.patience)
             try withExtendedLifetime(earlier) { () throws(RuntimeError) in
                 try removeOld()
@@ -145,7 +144,7 @@ public struct RunFolder: Sendable, Equatable {
         try removeOld()
     }
 
-    /// How long to wait for who is making the report of the earlier run anew.
+    /// Seconds to wait for a process that renews the earlier run's report.
     private static let patience = 10.0
 
     private func removeOld() throws(RuntimeError) {
@@ -154,7 +153,7 @@ public struct RunFolder: Sendable, Equatable {
             let left = try FileLock.take(oldPath, "the run in", within: Self.patience)
             try withExtendedLifetime(left) { () throws(RuntimeError) in try FileSystem.remove(oldPath) }
         } catch {
-            // Who had it has removed it.
+            // The previous holder has removed it.
             guard FileSystem.exists(oldPath) else { return }
             throw error
         }

@@ -1,7 +1,7 @@
 import FrameTrace
 import Glibc
 
-/// A trace file that grows by whole chunks: one write call each, so that a kill tears at most the last one.
+/// A trace file that grows by whole chunks, one write call each, so that a kill tears at most the last one.
 package struct TraceFile: ~Copyable {
     private let descriptor: Int32
     private let path: String
@@ -16,7 +16,7 @@ package struct TraceFile: ~Copyable {
 
     deinit { if descriptor >= 0 { close(descriptor) } }
 
-    /// Makes what was written durable.
+    /// Makes the written data durable.
     package func sync() throws(RuntimeError) {
         guard fsync(descriptor) == 0 else {
             throw RuntimeError(.storage, "could not write \(path)", errorNumber: errno)

@@ -1,10 +1,10 @@
 internal import Glibc
 
-/// Bytes that are read in pieces, every piece checked against what is there.
+/// Bytes that are read in pieces, with bounds checks.
 ///
-/// A file is read, not mapped: one that shrinks while it is mapped, as in a rebuild, would kill the process.
+/// Files are read rather than mapped: if a mapped file shrinks, as in a rebuild, the process is killed.
 package final class ByteSource {
-    /// How many bytes there are.
+    /// Number of bytes.
     package let count: UInt64
     private let storage: Storage
 
@@ -13,15 +13,15 @@ package final class ByteSource {
         case file(Int32)
     }
 
-    /// Bytes in memory.
+    /// Creates a source of bytes in memory.
     package init(bytes: [UInt8]) {
         count = UInt64(bytes.count)
         storage = .memory(bytes)
     }
 
-    /// A regular file's bytes; nil if it can't be opened.
+    /// Opens a regular file; nil if it can't be opened.
     package init?(path: String) {
-        // Not blocking, in case the path has become a pipe's.
+        // Non-blocking, in case the path has become a pipe.
         let file = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard file >= 0 else { return nil }
         var status = stat()
@@ -37,7 +37,7 @@ package final class ByteSource {
         if case .file(let file) = storage { close(file) }
     }
 
-    /// A piece; nil if any of it is not there.
+    /// Returns a piece; nil if it is not entirely within the bytes.
     package func read(at offset: UInt64, count length: UInt64) -> [UInt8]? {
         guard offset <= count, length <= count - offset, let length = Int(exactly: length) else { return nil }
         switch storage {
@@ -47,7 +47,7 @@ package final class ByteSource {
             var filled = 0
             let bytes = unsafe [UInt8](unsafeUninitializedCapacity: length) { buffer, initialized in
                 while filled < length {
-                    // The buffer has room for length bytes, of which filled are there.
+                    // The buffer has room for `length` bytes, of which `filled` are there.
                     let rest = unsafe buffer.baseAddress.map { unsafe $0 + filled }
                     let read = unsafe pread(file, rest, length - filled, off_t(offset) + off_t(filled))
                     if read < 0 && errno == EINTR { continue }

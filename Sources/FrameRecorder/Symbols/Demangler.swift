@@ -1,11 +1,12 @@
 internal import CUnwind
 internal import Glibc
 
-/// Readable names for linker symbols.
+/// Readable names of linker symbols.
 package enum Demangler {
-    /// A Swift or C++ symbol as people write it, shortened; any other as it is.
+    /// Returns the shortened source form of a Swift or C++ symbol; other symbols unchanged.
     package static func name(_ symbol: String) -> String {
-        // Clones by the optimizer: `name.cold`, `name.llvm.123`. The demanglers know the symbol without.
+        // The optimizer's clones have a suffix: `name.cold`, `name.llvm.123`. Demanglers know only the symbol without
+        // it.
         if let name = demangled(symbol) { return name }
         if let dot = symbol.firstIndex(of: "."), let name = demangled(String(symbol[..<dot])) { return name }
         return symbol

@@ -1,6 +1,6 @@
 /// The sections of a 64-bit little-endian ELF file.
 ///
-/// The file may be anything: every offset and count in it is checked, and what doesn't fit is left out.
+/// The file may be malformed: every offset and count is checked, and invalid parts are left out.
 package struct ELFFile {
     /// A section's header.
     struct Section {
@@ -24,7 +24,7 @@ package struct ELFFile {
     let source: ByteSource
     let sections: [Section]
 
-    /// The tables of a debug build of a browser have a third of that.
+    /// The largest section to read. Chosen: the tables of a browser's debug build have a third of this size.
     static let largestSection: UInt64 = 256 << 20
     private static let headerSize = 64
     private static let sectionHeaderSize = 64
@@ -42,27 +42,27 @@ package struct ELFFile {
         noteSegments = Self.noteSegments(header, source)
     }
 
-    /// The content of a section; nil if it is not all in the file.
+    /// Returns the content of a section; nil if it is not entirely in the file.
     ///
-    /// A sparse file costs nobody anything and says that it has terabytes: no section is read that is larger than those of
-    /// real programs.
+    /// A sparse file is cheap to make and can claim terabytes, so sections larger than those of real programs are not
+    /// read.
     func content(of section: Section) -> [UInt8]? {
         guard section.type != SectionType.noBits, section.size <= Self.largestSection else { return nil }
         return source.read(at: section.offset, count: section.size)
     }
 
-    /// The linker's identification of the build; empty if there is none.
+    /// The linker's build id; empty if there is none.
     package var buildID: [UInt8] {
         let sectionNotes = sections.filter { $0.type == SectionType.note }.map { ($0.offset, $0.size) }
         for (offset, size) in sectionNotes + noteSegments.map({ ($0.offset, $0.size) }) {
-            // A note of more than this is not the linker's.
+            // A larger note is not the linker's.
             guard size <= 1 << 16, let notes = source.read(at: offset, count: size) else { continue }
             if let buildID = Self.buildID(in: notes) { return buildID }
         }
         return []
     }
 
-    /// Whether it has line tables of the source code.
+    /// Whether the file has line tables.
     var hasLines: Bool {
         sections.contains { $0.name == ".debug_line" && $0.type != SectionType.noBits && $0.size > 0 }
     }
@@ -75,7 +75,7 @@ package struct ELFFile {
         {
             let content = offset + 12 + (Int(nameSize) + 3) & ~3
             guard content <= notes.count, Int(contentSize) <= notes.count - content else { return nil }
-            // NT_GNU_BUILD_ID, by "GNU".
+            // NT_GNU_BUILD_ID, of the owner "GNU".
             if type == 3, notes[(offset + 12)...].starts(with: [0x47, 0x4e, 0x55, 0]), nameSize == 4 {
                 return Array(notes[content..<content + Int(contentSize)])
             }
@@ -116,7 +116,7 @@ package struct ELFFile {
             )
         }
         guard Int(namesIndex) < sections.count,
-            // Names of sections are few: a table of more is made up.
+            // Section names are short: a larger table is invalid.
             sections[Int(namesIndex)].size <= 1 << 20,
             let names = source.read(at: sections[Int(namesIndex)].offset, count: sections[Int(namesIndex)].size)
         else { return sections }

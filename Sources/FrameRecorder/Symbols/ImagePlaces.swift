@@ -1,24 +1,24 @@
 import FrameTrace
 
-/// Finds the image that an address lies in, also where several had its place one after the other.
+/// The images by address, even if several were at the same place one after the other.
 struct ImagePlaces {
-    /// What is at an address.
+    /// The result of a lookup.
     enum Found: Equatable {
         /// No image that was certainly there.
         case nothing
         /// One image.
         case image(Int)
-        /// Different ones, by their names: one of them.
+        /// One of several images, by name.
         case several([String])
     }
 
     /// Sorted by start.
     let images: [LoadedImage]
-    /// The highest end of each image and those before it.
+    /// The highest end of each image and all before it.
     private let reach: [UInt64]
 
     init(_ images: [LoadedImage]) {
-        // A recording says of an image that it has gone by naming it again.
+        // A recording reports an unloaded image by naming it again.
         var merged: [LoadedImage] = []
         for image in images { merged.note(image) }
         self.images = merged.sorted { ($0.start, $0.seenFrom ?? .zero) < ($1.start, $1.seenFrom ?? .zero) }
@@ -27,7 +27,7 @@ struct ImagePlaces {
         self.reach = reach
     }
 
-    /// What was at an address while it was seen; with no use given, at any time.
+    /// Finds the image at an address during a use; without a use, at any time.
     ///
     /// - Complexity: O(log n + images that overlap there).
     func find(_ address: UInt64, during use: AddressUses.Use?) -> Found {
@@ -39,7 +39,7 @@ struct ImagePlaces {
             return .several(Set(all.map { images[$0].name }).sorted())
         }
         guard let use else { return .image(first) }
-        // Seen outside the time for which it is certain, it may have been another's.
+        // A use outside the certain time may be of another image.
         let from = all.map { images[$0].seenFrom ?? .zero }.min() ?? .zero
         let until = all.map { images[$0].seenUntil ?? .distantFuture }.max() ?? .distantFuture
         return from <= use.first && use.last <= until ? .image(first) : .nothing

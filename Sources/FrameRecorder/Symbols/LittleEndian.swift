@@ -1,5 +1,5 @@
 extension [UInt8] {
-    /// The little-endian number at an offset; nil where it is not all there.
+    /// Returns the little-endian number at an offset; nil if it is not entirely there.
     func number<Number: FixedWidthInteger & UnsignedInteger>(at offset: Int, as type: Number.Type) -> Number? {
         let size = MemoryLayout<Number>.size
         guard offset >= 0, size <= count, offset <= count - size else { return nil }

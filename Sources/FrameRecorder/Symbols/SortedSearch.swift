@@ -1,5 +1,5 @@
 extension Array {
-    /// The first index from which on a condition holds; the end where it never does.
+    /// Returns the first index from which a condition holds; the end index if it never does.
     ///
     /// - Complexity: O(log n).
     func sortedIndex(where holds: (Element) -> Bool) -> Int {

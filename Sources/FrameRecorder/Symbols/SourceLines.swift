@@ -1,29 +1,29 @@
 internal import FoundationEssentials
 package import FrameTrace
 
-/// Lines and inlined calls, by LLVM's symbolizer in a process of its own.
+/// Source lines and inlined calls from LLVM's symbolizer, which runs in a separate process.
 ///
-/// One process for all addresses; what goes wrong with it costs the lines and nothing else. Not for a hot path.
+/// One process handles all addresses; if it fails, only the lines are missing. Not for a hot path.
 public struct SourceLines: Sendable {
     /// An address of a file.
     package struct Query: Sendable, Equatable {
         /// The file.
         package var path: String
-        /// The address, as the file counts.
+        /// The address within the file.
         package var address: UInt64
 
-        /// An address of a file.
+        /// Creates a query.
         package init(path: String, address: UInt64) {
             self.path = path
             self.address = address
         }
     }
 
-    /// What is known of an address.
+    /// The result for an address.
     package struct Answer: Sendable, Equatable {
-        /// The line of the function that has the address.
+        /// The line in the function that contains the address.
         package var line: CodeLine?
-        /// The calls within it that were inlined, innermost first, by their linker symbols.
+        /// The inlined calls within it, innermost first, by their linker symbols.
         package var inlined: [InlinedCall]
     }
 
@@ -54,33 +54,33 @@ public struct SourceLines: Sendable {
     }
 
     private static let arguments = ["--output-style=JSON", "--inlines", "--no-demangle"]
-    /// 10,000 addresses give 3 MB.
+    /// Output limit in bytes. 10,000 addresses give 3 MB.
     private static let outputLimit = 1 << 28
 
-    /// The program.
+    /// The symbolizer's path.
     public let program: String
     private let timeout: TimeSpan
 
-    /// Lines by a program.
+    /// Creates a finder that uses a given symbolizer.
     package init(program: String, timeout: TimeSpan = .seconds(20)) {
         self.program = program
         self.timeout = timeout
     }
 
-    /// LLVM's symbolizer, from the PATH or beside the Swift toolchain's programs there; nil where there is none.
+    /// Finds LLVM's symbolizer in the PATH or beside the Swift toolchain's programs there; nil if there is none.
     public static func find() -> SourceLines? {
         SymbolizerProgram.path().map { SourceLines(program: $0) }
     }
 
-    /// Whether the program is one that understands what it is asked.
+    /// Whether the program accepts the arguments used here.
     package var works: Bool {
         Subprocess.run(program, Self.arguments, input: [], limit: Self.outputLimit, timeout: .seconds(5)) != nil
     }
 
-    /// What is known of each address; nil where nothing is.
+    /// Returns the result for each address; nil where there is none.
     package func answers(to queries: [Query]) -> [Answer?] {
         let nothing = [Answer?](repeating: nil, count: queries.count)
-        // A quote or a line feed in a path would end it.
+        // A quote or a line feed in a path would end the query.
         let asked = queries.indices.filter { index in
             !queries[index].path.utf8.contains { $0 == UInt8(ascii: "\"") || $0 < 0x20 }
         }
@@ -96,7 +96,7 @@ public struct SourceLines: Sendable {
         var answers = nothing
         let decoder = JSONDecoder()
         for (index, line) in zip(asked, lines) {
-            // Not in step with the questions: nothing of it is to be trusted.
+            // Out of step with the queries: no answer can be trusted.
             guard let reply = try? decoder.decode(Reply.self, from: Data(line)),
                 reply.module == queries[index].path,
                 reply.address == "0x" + String(queries[index].address, radix: 16)
@@ -108,7 +108,7 @@ public struct SourceLines: Sendable {
 
     private static func answer(_ reply: Reply) -> Answer? {
         guard let symbols = reply.symbols, let outermost = symbols.last else { return nil }
-        // Without a line it is not from debug information: a guess by the nearest symbol.
+        // Without a line, the answer is a guess by the nearest symbol rather than debug information.
         guard outermost.line != nil || symbols.count > 1 else { return nil }
         return Answer(
             line: outermost.line,

@@ -2,10 +2,11 @@
 struct StringTable {
     private let bytes: [UInt8]
 
-    /// A table's bytes.
+    /// Creates a table from its bytes.
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    /// The name at an offset, or as much of it; empty outside the table. One without an end goes to the table's.
+    /// Returns the name at an offset, cut to a length; empty outside the table. A name without a terminator ends with
+    /// the table.
     func string(at offset: UInt32, longest: Int = 16 << 10) -> String {
         guard Int(offset) < bytes.count else { return "" }
         let rest = bytes[Int(offset)...].prefix(longest)

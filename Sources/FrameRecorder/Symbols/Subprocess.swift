@@ -1,11 +1,12 @@
 import FrameTrace
 internal import Glibc
 
-/// Runs a program that reads its input and writes its output, and nothing else.
+/// A run of a program that only reads its input and writes its output.
 enum Subprocess {
-    /// The program's output; nil where it can't be started, fails, writes too much or takes too long. Then it is killed.
+    /// Returns the program's output; nil if it can't be started, fails, writes too much or takes too long. In that case
+    /// it is killed.
     ///
-    /// There is no shell, and next to no environment: it must not ask servers for debug information.
+    /// Uses no shell and an almost empty environment: the program must not ask servers for debug information.
     static func run(
         _ program: String,
         _ arguments: [String],
@@ -26,7 +27,7 @@ enum Subprocess {
         spec.output = .descriptor(childsOutput)
         spec.error = .none
         let process = try? ChildProcess(spec)
-        // The other side's ends are its own: the output is over when it has closed them.
+        // The child owns its ends: the output is complete when it has closed them.
         close(childsInput)
         close(childsOutput)
         guard let process else { return nil }
@@ -35,7 +36,7 @@ enum Subprocess {
         return process.wait() == 0 ? output : nil
     }
 
-    /// Writes all input and reads all output, each as the other side is ready: both may be more than fits in between.
+    /// Writes the input and reads the output as the child is ready, because both may exceed the channel's buffer.
     private static func exchange(
         _ input: [UInt8],
         to sink: Int32,

@@ -1,10 +1,10 @@
-/// Shortens demangled Swift names towards the form that debuggers show.
+/// A shortener of demangled Swift names towards the form that debuggers show.
 ///
 /// `StackTests.Feed.load(page: Swift.Int, Swift.String) throws -> ()` becomes `StackTests.Feed.load(page:_:)`;
-/// `generic specialization <Swift.Int> of f<A>(A) -> A` becomes `specialized f<A>(_:)`. It is text in, text out: what
-/// it does not understand stays as it is.
+/// `generic specialization <Swift.Int> of f<A>(A) -> A` becomes `specialized f<A>(_:)`. It works on text: unknown forms
+/// stay as they are.
 package enum SwiftNameShortener {
-    /// The short form of a name. What is private loses the number of its file: `(run in _8F3A)` becomes `run`.
+    /// Returns the short form of a name. Private names lose their file's number: `(run in _8F3A)` becomes `run`.
     package static func shorten(_ name: String) -> String {
         var text = Array(withoutSpecialization(Substring(name)))
         text = withoutTypes(text)
@@ -14,9 +14,9 @@ package enum SwiftNameShortener {
     private static let generic = "generic specialization <"
     private static let ofSignature = "function signature specialization <"
 
-    /// A leading `generic specialization <…> of ` becomes `specialized `, once however many there are. That the compiler passes
-    /// arguments of a function in another way makes it no other function: of `function signature specialization <…> of ` nothing
-    /// is left.
+    /// Replaces leading `generic specialization <…> of ` texts by one `specialized `. Removes
+    /// `function signature specialization <…> of `, because a function whose arguments are passed in another way is
+    /// still the same function.
     private static func withoutSpecialization(_ name: Substring) -> String {
         var rest = name
         var found = false
@@ -28,7 +28,8 @@ package enum SwiftNameShortener {
         return (found ? "specialized " : "") + rest
     }
 
-    /// What a specialization is of. Operators in its list keep brackets from matching: then the first end that looks like one.
+    /// Returns the target of a specialization. If operators in its list keep brackets from matching, the first text
+    /// that looks like the end is used.
     private static func target(of name: Substring, behind prefix: String) -> Substring? {
         let text = Array(name)
         if let end = matching(text, from: prefix.count - 1) {
@@ -38,7 +39,7 @@ package enum SwiftNameShortener {
         return name.firstRange(of: "> of ").map { name[$0.upperBound...] }
     }
 
-    /// Drops what a function takes and gives: parameter lists keep their labels, results go.
+    /// Removes parameter and result types: parameter lists keep their labels, results are dropped.
     private static func withoutTypes(_ text: [Character]) -> [Character] {
         var result: [Character] = []
         var index = 0
@@ -56,7 +57,7 @@ package enum SwiftNameShortener {
                 result += text[index...end]
                 index = end + 1
             } else if character == " ", text[index...].starts(with: " : ") {
-                // A property's type, up to what it is in: `getter of Feed.count : Swift.Int`.
+                // A property's type ends before its context: `getter of Feed.count : Swift.Int`.
                 index = skipType(text, index + 3)
             } else {
                 result.append(character)
@@ -66,7 +67,8 @@ package enum SwiftNameShortener {
         return result
     }
 
-    /// A list behind a name, or behind `closure #1 `; not `(extension in App)` or `(1) suspend resume partial`.
+    /// Returns whether a list is a parameter list: after a name or `closure #1 `; not `(extension in App)` or
+    /// `(1) suspend resume partial`.
     private static func isParameterList(_ text: [Character], _ index: Int) -> Bool {
         let before = text[index - 1]
         if before != " " { return before != ":" && before != "." }
@@ -74,7 +76,7 @@ package enum SwiftNameShortener {
         return words.count >= 2 && words[words.count - 1].hasPrefix("#") && words[words.count - 2] == "closure"
     }
 
-    /// Past ` async throws -> Result`.
+    /// Returns the index after ` async throws -> Result`.
     private static func skipResult(_ text: [Character], _ start: Int) -> Int {
         var index = start
         for word in [" async", " throws"] where text[index...].starts(with: word) { index += word.count }
@@ -82,7 +84,7 @@ package enum SwiftNameShortener {
         return skipType(text, index + 4)
     }
 
-    /// Past a type, up to ` in ` or ` of ` or the end.
+    /// Returns the index after a type, which ends at ` in ` or ` of ` or the end.
     private static func skipType(_ text: [Character], _ start: Int) -> Int {
         var index = start
         while index < text.count {
@@ -97,7 +99,7 @@ package enum SwiftNameShortener {
         return index
     }
 
-    /// The labels of `page: Swift.Int, Swift.String`, as `page:_:`.
+    /// Returns the labels of `page: Swift.Int, Swift.String` as `page:_:`.
     private static func labels(_ list: [Character]) -> String {
         guard !list.isEmpty else { return "" }
         var labels = ""
@@ -124,7 +126,7 @@ package enum SwiftNameShortener {
         return name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" } ? String(name) + ":" : "_:"
     }
 
-    /// Where the bracket at an index closes. An arrow's `>` is none.
+    /// Returns the index of the closing bracket. The `>` of an arrow is not a bracket.
     private static func matching(_ text: [Character], from start: Int) -> Int? {
         var depth = 0
         for index in start..<text.count {

@@ -1,17 +1,17 @@
 internal import CUnwind
 import FrameTrace
 
-/// What the file of an image, or the one with its debug information, tells about addresses.
+/// The symbol table and line source of an image, from its file or its separate debug file.
 struct SymbolFile {
-    /// Its functions; nil where there is no file of the same build.
+    /// The functions; nil if there is no file of the same build.
     let table: SymbolTable?
-    /// The file that has lines; nil where none does.
+    /// The path of the file with line tables; nil if none has any.
     let linesPath: String?
 
-    /// Looks for the files of an image and reads their tables.
+    /// Finds the files of an image and reads their tables.
     ///
-    /// - Parameter asked: the addresses that names are wanted of; nil where all may be.
-    init(_ image: LoadedImage, for asked: AskedAddresses? = nil) {
+    /// - Parameter asked: the addresses for which names are needed; nil for any.
+    init(_ image: LoadedImage, for asked: AddressFilter? = nil) {
         guard image.path.hasPrefix("/") else {
             table = Self.kernelFile(image).map { SymbolTable($0, for: asked) }
             linesPath = nil
@@ -21,7 +21,7 @@ struct SymbolFile {
         let ownTable = own.map { SymbolTable($0, for: asked) }
         var table = ownTable
         var linesPath = own?.hasLines == true ? image.path : nil
-        // A distribution's stripped file has its table in a file of its own, found by the build id.
+        // A distribution's stripped file has its table in a separate file, found by the build id.
         if ownTable?.hasLocalFunctions != true || linesPath == nil, image.buildID.count > 1,
             let debugFile = Self.matchingFile(Self.debugPath(image.buildID), image.buildID)
         {
@@ -30,7 +30,7 @@ struct SymbolFile {
             if debugFile.hasLines { linesPath = Self.debugPath(image.buildID) }
         }
         self.table = table
-        // Without a build id nobody knows whether it is the same file by now.
+        // Without a build id there is no way to see whether it is still the same file.
         self.linesPath = image.buildID.isEmpty ? nil : linesPath
     }
 
@@ -44,10 +44,11 @@ struct SymbolFile {
         return "/usr/lib/debug/.build-id/\(digits[0])/\(digits.dropFirst().joined()).debug"
     }
 
-    /// The image that the kernel puts into every process, which no file holds: read from memory, if it is the same.
+    /// Reads the image that the kernel maps into every process, which is in no file, from memory, if it is the same
+    /// build.
     private static func kernelFile(_ image: LoadedImage) -> ELFFile? {
         guard image.end > image.start, image.end - image.start <= 1 << 20 else { return nil }
-        // Its section headers lie behind its segment, in the rest of the last page.
+        // Its section headers follow its segment, in the rest of the last page.
         var bytes = [UInt8](repeating: 0, count: Int((image.end - image.start + 4095) & ~4095))
         let read = unsafe bytes.withUnsafeMutableBytes {
             unsafe fb_read_memory(image.start, $0.baseAddress, $0.count)

@@ -1,13 +1,14 @@
 extension SymbolTable {
     private static let stubSize: UInt64 = 16
 
-    /// Adds the jumps by which a file calls functions of others: no symbol is of them, and a thread may be met there.
+    /// Adds the stubs through which a file calls functions of other files. They have no symbols, and a thread may be
+    /// sampled there.
     ///
-    /// The linker makes one for each relocation, in their order, behind a header that depends on the processor.
+    /// The linker makes one for each relocation, in order, after a header that depends on the processor.
     ///
     /// - Parameters:
     ///   - symbols: the content of `.dynsym`.
-    ///   - table: the number of the string table of that.
+    ///   - table: the number of its string table.
     static func appendStubs(of file: ELFFile, _ symbols: [UInt8], table: UInt8, to entries: inout Entries) {
         guard let section = file.sections.first(where: { $0.name == ".rela.plt" }),
             section.entrySize == UInt64(entrySize), let relocations = file.content(of: section)
@@ -17,12 +18,12 @@ extension SymbolTable {
         func stubs(_ name: String, header: UInt64) -> UInt64? {
             file.sections.first { $0.name == name && $0.size == size + header }.map { $0.address &+ header }
         }
-        // Where jumps are checked by the processor, the calls go to a section without a header; 32 bytes are of AArch64.
+        // With branch protection, calls go to a section without a header; a header of 32 bytes is AArch64's.
         guard let first = stubs(".plt.sec", header: 0) ?? stubs(".plt", header: 16) ?? stubs(".plt", header: 32) else {
             return
         }
         for number in 0..<count {
-            // Where the address is put, then the symbol's number above 32 bits of type.
+            // The relocation's address, then the symbol's number in the bits above the 32-bit type.
             guard let info = relocations.number(at: number * entrySize + 8, as: UInt64.self),
                 case let start = Int(info >> 32) * entrySize, start > 0,
                 let name = symbols.number(at: start, as: UInt32.self), name > 0

@@ -1,13 +1,13 @@
 /// The functions of an ELF file, by address.
 ///
-/// Made of `.symtab` and `.dynsym`: the first has the local functions, which most of a Swift program's are; a stripped
-/// file has only the second. Jumps to functions of other files have the names of those.
+/// Built from `.symtab` and `.dynsym`. The first has the local functions, which most of a Swift program's functions
+/// are; a stripped file has only the second. Stubs for other files' functions have the names of those functions.
 package struct SymbolTable {
-    /// A function found.
+    /// A function that contains an address.
     package struct Match {
-        /// Its name as the linker knows it.
+        /// The linker symbol.
         package var symbol: String
-        /// How far into it the address is.
+        /// The address's offset in the function.
         package var offset: UInt64
     }
 
@@ -15,7 +15,7 @@ package struct SymbolTable {
         var address: UInt64
         var size: UInt64
         var name: UInt32
-        /// Which of the string tables; earlier ones are preferred.
+        /// Index of its string table; earlier tables are preferred.
         var table: UInt8
     }
 
@@ -23,14 +23,15 @@ package struct SymbolTable {
     private let names: [StringTable]
     /// Whether the local functions are known too.
     package let hasLocalFunctions: Bool
-    /// How many functions the file has.
+    /// Number of functions in the file.
     package let count: Int
 
-    /// The functions of a file; empty if it names none.
+    /// Reads the functions of a file; empty if it names none.
     ///
-    /// - Parameter asked: the addresses that it will be asked for: only functions that hold one of them are kept. Nil keeps all.
+    /// - Parameter asked: the addresses that will be looked up. Only functions that contain one of them are kept; nil
+    ///   keeps all.
     /// - Complexity: O(n log a) for n symbols and a addresses, or O(n log n) for all of them.
-    package init(_ file: ELFFile, for asked: AskedAddresses? = nil) {
+    package init(_ file: ELFFile, for asked: AddressFilter? = nil) {
         var entries = Entries(asked: asked)
         var names: [StringTable] = []
         var hasLocalFunctions = false
@@ -58,16 +59,17 @@ package struct SymbolTable {
         self.entries = Self.sorted(entries.kept)
     }
 
-    /// The function that an address of the file lies in; nil if none claims it.
+    /// Returns the function that contains an address of the file; nil if none does.
     ///
     /// - Complexity: O(log n).
     package func function(at address: UInt64) -> Match? {
         let next = entries.sortedIndex(where: { $0.address > address })
-        // A function may lie within another's range; the nearest that reaches the address wins.
+        // Functions may be nested; the nearest one that reaches the address wins.
         for index in stride(from: next - 1, through: max(0, next - Self.nesting), by: -1) {
             let entry = entries[index]
             let offset = address - entry.address
-            // Without a size nobody knows where it ends: what follows may be another function, whose symbol was stripped.
+            // The end of a function without a size is unknown: the following code may be another function, whose symbol
+            // was stripped.
             guard offset < entry.size || (entry.size == 0 && offset == 0) else { continue }
             let symbol = names[Int(entry.table)].string(at: entry.name)
             return symbol.isEmpty ? nil : Match(symbol: symbol, offset: offset)
@@ -79,13 +81,13 @@ package struct SymbolTable {
     private static let nesting = 16
 
     private static func append(_ symbols: [UInt8], table: UInt8, to entries: inout Entries) {
-        // A browser has millions: read in place, without a check of every byte.
+        // A browser has millions of symbols: read in place, without a check of every byte.
         unsafe symbols.withUnsafeBytes { bytes in
             func number<Number: FixedWidthInteger & BitwiseCopyable>(_ offset: Int, _ type: Number.Type) -> Number {
                 Number(littleEndian: unsafe bytes.loadUnaligned(fromByteOffset: offset, as: type))
             }
             for start in stride(from: 0, to: bytes.count - bytes.count % entrySize, by: entrySize) {
-                // A function, or one that a resolver picks; defined here.
+                // Functions (also those chosen by a resolver) that are defined here.
                 let type = unsafe bytes[start + 4] & 15
                 guard type == 2 || type == 10, number(start + 6, UInt16.self) != 0 else { continue }
                 entries.append(
@@ -100,14 +102,14 @@ package struct SymbolTable {
         }
     }
 
-    /// Sorted by address, one for each: the longest, then the one of the earlier table.
+    /// Returns entries sorted by address, one per address: the longest, then the one of the earlier table.
     private static func sorted(_ entries: [Entry]) -> [Entry] {
         var result: [Entry] = []
         result.reserveCapacity(entries.count)
         let sorted = entries.sorted {
             ($0.address, $1.size, $0.table, $0.name) < ($1.address, $0.size, $1.table, $1.name)
         }
-        // Where the sized functions so far end: a label without a size inside one says nothing new.
+        // The end of the functions with a size so far: a label without a size inside one adds nothing.
         var end: UInt64 = 0
         for entry in sorted where result.last?.address != entry.address {
             if entry.size == 0 && entry.address < end { continue }

@@ -3,14 +3,14 @@ public import FrameTrace
 
 /// Names addresses by the symbol tables of the images' files.
 ///
-/// A file that is not the build that was loaded, by its build id, names nothing: no name is better than a wrong one.
-/// Not thread safe; not for a hot path.
+/// A file whose build id differs from the loaded image's is not used, because no name is better than a wrong one. Not
+/// thread safe; not for a hot path.
 public final class Symbolizer {
-    /// The same library at another place, or at another time, has the same table.
+    /// The identity of a table: a library has the same one at any address and time.
     private struct FileKey: Hashable {
         var path: String
         var buildID: [UInt8]
-        /// Of an image without a build id, which one it is: its path says too little.
+        /// The image's index if it has no build id: its path alone does not identify it.
         var index: Int?
     }
 
@@ -18,13 +18,14 @@ public final class Symbolizer {
     private var files: [FileKey: SymbolFile] = [:]
     private var names: [String: String] = [:]
 
-    /// Names for the addresses in these images.
+    /// Creates a symbolizer for some images.
     public init(images: [LoadedImage]) { places = ImagePlaces(images) }
 
-    /// What addresses are called, with lines and inlined calls where somebody knows them, in the order of the addresses.
+    /// Returns the names of addresses, with lines and inlined calls if known, in order of address.
     ///
-    /// - Parameter lines: who knows lines; nil for names alone.
-    /// - Complexity: O((s + n) log n), s being the symbols of the images that the addresses lie in, whose tables are read each time.
+    /// - Parameter lines: the source of lines; nil for names alone.
+    /// - Complexity: O((s + n) log n), s being the symbols of the images that contain the addresses. Their tables are
+    ///   read each time.
     public func names(of uses: AddressUses, lines: SourceLines? = nil) -> [SymbolName] {
         var names: [SymbolName] = []
         var queries: [SourceLines.Query] = []
@@ -52,12 +53,12 @@ public final class Symbolizer {
         return names
     }
 
-    /// What an address is called, whenever it was seen.
+    /// Returns the name of an address, at any time.
     ///
     /// - Parameters:
     ///   - address: The address, as captured.
-    ///   - isReturnAddress: True for every frame but the leaf: the call is the instruction before, which after a
-    ///     function's last call is all that is left of it.
+    ///   - isReturnAddress: True for every frame but the leaf. The call is then the instruction before, which matters
+    ///     if the call is the function's last instruction.
     /// - Complexity: O(log n) in the symbols of the image, once its table is read.
     public func name(of address: UInt64, isReturnAddress: Bool) -> SymbolName {
         let place = Self.place(address, isReturnAddress)
@@ -65,18 +66,18 @@ public final class Symbolizer {
         return name(of: seen) { file(of: $0) }.name
     }
 
-    /// Whether the local functions of the image at an address are known, so that an address without a name is none of
-    /// a stripped file's.
+    /// Returns whether the local functions of the image at an address are known. If so, a missing name does not come
+    /// from a stripped file.
     public func hasLocalFunctions(at address: UInt64) -> Bool {
         guard case .image(let index) = places.find(address, during: nil) else { return false }
         return file(of: index).table?.hasLocalFunctions ?? false
     }
 
-    /// An address with the image that it lies in.
+    /// An address with its image.
     private struct Seen {
-        /// As captured.
+        /// The captured address.
         var address: UInt64
-        /// An address of the call itself, where the other is where it returns to.
+        /// An address within the call instruction, if the captured one is a return address.
         var place: UInt64
         var found: ImagePlaces.Found
     }
@@ -85,7 +86,7 @@ public final class Symbolizer {
         isReturnAddress && address > 0 ? address - 1 : address
     }
 
-    /// What an address is called, and what to ask for its line.
+    /// Returns the name of an address, and the query for its line.
     ///
     /// - Parameter file: the functions of an image.
     private func name(of seen: Seen, _ file: (Int) -> SymbolFile?) -> (name: SymbolName, query: SourceLines.Query?) {
@@ -119,7 +120,8 @@ public final class Symbolizer {
         return FileKey(path: image.path, buildID: image.buildID, index: image.buildID.isEmpty ? index : nil)
     }
 
-    /// Of the files of all images that addresses lie in, the functions that hold those: few of many.
+    /// Reads the files of the images that contain the addresses, keeping only the functions with an address: few of
+    /// many.
     private func files(for seen: [Seen]) -> [FileKey: SymbolFile] {
         var asked: [FileKey: (image: Int, offsets: [UInt64])] = [:]
         for seen in seen {
@@ -127,10 +129,10 @@ public final class Symbolizer {
             let offset = seen.place &- places.images[index].loadBias
             asked[key(of: index), default: (index, [])].offsets.append(offset)
         }
-        return asked.mapValues { SymbolFile(places.images[$0.image], for: AskedAddresses($0.offsets)) }
+        return asked.mapValues { SymbolFile(places.images[$0.image], for: AddressFilter($0.offsets)) }
     }
 
-    /// All functions of an image: read when first needed and kept.
+    /// Returns all functions of an image, read at first use and kept.
     private func file(of index: Int) -> SymbolFile {
         let key = key(of: index)
         if let known = files[key] { return known }

@@ -1,9 +1,9 @@
 internal import Glibc
 
-/// Where LLVM's symbolizer is.
+/// The path of LLVM's symbolizer.
 enum SymbolizerProgram {
-    /// The first of its name in the PATH; else the one beside the Swift toolchain's programs; else a distribution's, whose
-    /// name ends in a version, the newest first. Nil where there is none.
+    /// Returns the first `llvm-symbolizer` in the PATH; else the one beside the Swift toolchain's programs; else a
+    /// distribution's, whose name ends in a version, newest first. Nil if there is none.
     static func path() -> String? {
         let folders = (unsafe getenv("PATH").map { unsafe String(cString: $0) } ?? "")
             .split(separator: ":").map(String.init).filter { $0.hasPrefix("/") }
@@ -14,7 +14,7 @@ enum SymbolizerProgram {
             let path = real[..<slash] + "/llvm-symbolizer"
             if isProgram(String(path)) { return String(path) }
         }
-        // Earlier ones do not write JSON.
+        // Earlier versions do not write JSON.
         for version in (13...30).reversed() {
             if let found = find("llvm-symbolizer-\(version)") { return found }
         }

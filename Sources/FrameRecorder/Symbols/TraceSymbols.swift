@@ -1,8 +1,8 @@
 public import FrameTrace
 
-/// Names for the addresses of a trace whose run did not get as far as naming them.
+/// Names the addresses of a trace whose run ended before it had named them.
 public enum TraceSymbols {
-    /// Names every address that has none, from the modules that the trace lists, where their files are still the same.
+    /// Names every unnamed address, using the images that the trace lists, if their files are unchanged.
     public static func complete(_ trace: inout Trace) {
         let unnamed = trace.unnamedAddresses
         guard !unnamed.isEmpty, !trace.images.isEmpty else { return }

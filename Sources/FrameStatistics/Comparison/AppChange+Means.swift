@@ -2,10 +2,10 @@ import FrameBudget
 import FrameTrace
 
 extension AppComparison {
-    /// Changes of frames with those of means that no percentile covers.
+    /// Returns changes of frame figures, plus changes of means that no percentile covers.
     ///
-    /// A shorter time of the main thread is no improvement where the same frames end later after they are due: they begin later, and
-    /// what kept them from beginning is not in that time.
+    /// A shorter main-thread time is not an improvement if the same frames end later after they are due. Such frames
+    /// begin later, and the delay of their begin is not part of that time.
     func withMeans(_ changes: [AppChange]) -> [AppChange] {
         var changes = changes
         let isMasking = takeBackShorterTimes(&changes)
@@ -14,8 +14,8 @@ extension AppComparison {
         return changes
     }
 
-    /// Removes shorter times of frames that end later, and says whether there were any. Where other percentiles are longer both are
-    /// changes, the longer ones first.
+    /// Removes shorter times of frames that end later; returns whether there were any. If other percentiles are longer,
+    /// both are kept as changes, the longer ones first.
     private func takeBackShorterTimes(_ changes: inout [AppChange]) -> Bool {
         guard endsLater else { return false }
         let shorter = changes.indices.filter { changes[$0].isOfMainThread && !changes[$0].isWorse }
@@ -29,13 +29,13 @@ extension AppComparison {
         return false
     }
 
-    /// Whether frames end later after they are due, by more than a gate tolerates of any time.
+    /// Whether frames end later after they are due, by more than a gate's smallest change.
     private var endsLater: Bool {
         guard let shift = mean(.dueToEnd)?.shift, shift.outcome == .more else { return false }
         return (shift.change ?? 0) > ComparisonPolicy.smallestChange.inMilliseconds
     }
 
-    /// The time from due to end, where it moved and no figure of frames says as much.
+    /// Returns the change of the time from due to end, if it moved and no change of frame figures shows the same.
     private func dueChange(beside changes: [AppChange], isMasking: Bool) -> AppChange? {
         guard let due = mean(.dueToEnd), due.shift.hasMovedVisibly(in: .milliseconds),
             !changes.contains(where: { $0.weight == .frames })
@@ -52,10 +52,11 @@ extension AppComparison {
         )
     }
 
-    /// The CPU time of the main thread by frame, where its other work moved it and no figure of frames moved as it did.
+    /// Returns the change of main-thread CPU time per frame, if its other work moved it and no figure of frames moved
+    /// likewise.
     private func cpuChange(beside changes: [AppChange]) -> AppChange? {
         guard let cpu = mean(.mainCPU), cpu.shift.hasMovedVisibly(in: .milliseconds), cpu.shift.isNotableTime,
-            // By second, too: where fewer frames are shown there is more of other work for each.
+            // Also per second: with fewer frames shown, each has a larger share of other work.
             ownCPU.handlersPerSecond.outcome == cpu.shift.outcome
         else { return nil }
         let isWorse = cpu.shift.outcome == .more
@@ -67,10 +68,8 @@ extension AppComparison {
 }
 
 extension AppChange {
-    /// Whether it is of a figure of frames.
     fileprivate var isOfFrames: Bool { if case .frames = figure { true } else { false } }
 
-    /// Whether it is of the main thread's time of a frame.
     fileprivate var isOfMainThread: Bool {
         if case .frames(let figure) = figure { figure.metric.frameTime == .mainThread } else { false }
     }

@@ -2,8 +2,9 @@ import FrameBudget
 import FrameTrace
 
 extension AppComparison {
-    /// Changes with own work that takes longer first, where what matters more is better only because others occupied the CPU for less
-    /// time: that is what the machine did during the two runs, and its noise hides what the app does.
+    /// Moves longer own work to the front if the first change is an improvement due only to less contention from
+    /// outside. Such an improvement reflects what the machine did during the two runs, and its noise hides what the app
+    /// does.
     func withOwnWorkFirst(_ changes: [AppChange]) -> [AppChange] {
         guard let own = changes.firstIndex(where: \.isLongerOwnWork), let first = changes.first, isByOthersAlone(first)
         else { return changes }
@@ -12,8 +13,9 @@ extension AppComparison {
         return sorted
     }
 
-    /// Whether a figure of frames is better by nothing but contention from outside: all parts of the frames' time that became shorter are
-    /// contention, and neither the app's own code nor another app of the run had a part in it. Only in runs with noise.
+    /// Whether a frame figure improved only because of less contention from outside: all parts of frame time that
+    /// became shorter are contention, and neither the app's own code nor another app of the run contributed. Only in
+    /// runs with noise.
     public func isByOthersAlone(_ change: AppChange) -> Bool {
         guard case .frames(let figure) = change.figure, !change.isWorse, !figure.shift.hasMovedExactly else {
             return false
@@ -28,7 +30,7 @@ extension AppComparison {
 }
 
 extension AppChange {
-    /// Whether on-CPU time of frames is worse by more than a gate tolerates.
+    /// Whether on-CPU frame time is worse by more than a gate tolerates.
     fileprivate var isLongerOwnWork: Bool {
         guard case .frames(let figure) = figure else { return false }
         return figure.metric.isOwnWork && isWorse && weight > .slight

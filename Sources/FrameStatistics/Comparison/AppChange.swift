@@ -1,26 +1,26 @@
 import FrameBudget
 public import FrameTrace
 
-/// A figure of an app that moved, with how much that matters to its user.
+/// A figure of an app that moved, and how much that matters to the user.
 public struct AppChange: Sendable, Equatable {
-    /// What moved.
+    /// The figure that moved.
     public enum Figure: Sendable, Equatable {
-        /// How often the system ended the app.
+        /// Number of times the system ended the app.
         case ends
-        /// A figure of its frames.
+        /// A figure of the app's frames.
         case frames(FigureComparison.Figure)
         /// A mean per frame that no percentile covers.
         case mean(FrameMean)
-        /// A figure of one value a run.
+        /// A figure with one value per run.
         case single(SingleFigure)
     }
 
-    /// How much a change matters, the least first: what ends an app matters more than what stops it, and that more than what
-    /// a user sees of it now and then.
+    /// How much a change matters, in ascending order: the end of an app matters more than a hang, and a hang more than
+    /// occasional flaws.
     public enum Weight: Int, Sendable, Comparable {
         /// Less than a gate tolerates.
         case slight
-        /// Memory that nothing was short of.
+        /// Memory use, where memory did not run short.
         case memory
         /// On-CPU time of frames.
         case work
@@ -28,40 +28,42 @@ public struct AppChange: Sendable, Equatable {
         case wall
         /// Work that piles up, and operations.
         case throughput
-        /// How long input takes to the screen, or a frame from its begin to its present; and a first frame that comes much sooner or later.
+        /// Time from input to the screen, or from a frame's begin to its present; also a first frame that comes much
+        /// sooner or later.
         case latency
-        /// Frames that were dropped, or missed.
+        /// Dropped or missed frames.
         case frames
         /// Hangs.
         case hang
         /// The end of the app.
         case end
 
-        /// Whether one matters less than the other.
+        /// Whether the left weight matters less.
         public static func < (left: Weight, right: Weight) -> Bool { left.rawValue < right.rawValue }
     }
 
-    /// What moved.
+    /// The figure that moved.
     public var figure: Figure
     /// How much it matters.
     public var weight: Weight
-    /// Its size among changes of that weight.
+    /// The size of the change among changes of the same weight.
     public var size: Double
-    /// Whether it is a change for the worse.
+    /// Whether the change is for the worse.
     public var isWorse: Bool
 }
 
 extension AppComparison {
-    /// The app's changes beyond noise that can be seen in print, what matters most first; own work that takes longer before figures that
-    /// are better only because others occupied the CPU for less time.
+    /// The app's changes beyond noise that are visible in print, most important first. Longer own work comes before
+    /// figures that improved only because of less contention.
     ///
-    /// Of figures that say the same, such as fps and dropped intervals, there is one.
+    /// Of figures that show the same, such as fps and dropped intervals, only one is included.
     public var changes: [AppChange] {
         let all = [endChange].compactMap(\.self) + singleChanges + frameChanges
         let sorted = all.enumerated().sorted { left, right in
             let (one, other) = (left.element, right.element)
             if one.weight != other.weight { return one.weight > other.weight }
-            // Of what is slight, what became worse: a little better in one place makes up for nothing.
+            // Among slight changes, those for the worse come first: a slight improvement elsewhere does not make up for
+            // them.
             if one.weight == .slight, one.isWorse != other.isWorse { return one.isWorse }
             return one.size == other.size ? left.offset < right.offset : one.size > other.size
         }.map(\.element)
@@ -76,8 +78,9 @@ extension AppComparison {
 
     // MARK: Frames
 
-    /// One figure of frames shown, one of main-thread time and one of on-CPU time, each the first that moved; of times that went both
-    /// ways one for each way. Then the means that no percentile covers.
+    /// One figure of shown frames, one of main-thread time and one of on-CPU time, each the first that moved.
+    ///
+    /// If times moved in both directions, there is one for each direction. Means that no percentile covers follow.
     private var frameChanges: [AppChange] {
         let families: [(weight: AppChange.Weight, metrics: [FrameMetric])] = [
             (.frames, [FrameMetric.fps] + shares), (.wall, [.mainP95, .mainP50, .mainP99]),
@@ -85,14 +88,14 @@ extension AppComparison {
         ]
         var all: [AppChange] = []
         for family in families {
-            // Where frames were dropped, their times stand in the table.
+            // If frames were dropped, their times are left to the table.
             let hasBothWays = !all.contains { $0.weight == .frames }
             all += changesOfFamily(family.metrics, family.weight, hasBothWays: hasBothWays)
         }
         return withMeans(all)
     }
 
-    /// The shares of late frames: without a display nothing is dropped, and no output shows a share of that.
+    /// The shares of late frames. Without a display no interval is dropped, and no output shows their share.
     private var shares: [FrameMetric] { clock == nil ? [.droppedShare, .missedShare] : [.missedShare] }
 
     private func changesOfFamily(
@@ -121,12 +124,12 @@ extension AppComparison {
     }
 
     private func isWorse(_ figure: FigureComparison.Figure) -> Bool {
-        ((figure.shift.change ?? 0) > 0) != figure.metric.isBetterLarger
+        ((figure.shift.change ?? 0) > 0) != figure.metric.isLargerBetter
     }
 
     private func isNotable(_ figure: FigureComparison.Figure) -> Bool {
         guard figure.metric.unit == .milliseconds else {
-            // Without noise one frame more is one more, and a gate fails by it.
+            // Without noise, even one more frame is a real change, and fails a gate.
             if shares.contains(where: { total[$0].hasMovedExactly }) { return true }
             let changes = shares.compactMap { total[$0].change.map(abs) }
             return (changes.max() ?? 1) >= ComparisonPolicy.leastShare
@@ -141,7 +144,7 @@ extension AppComparison {
         let hangs = all.contains { $0.kind == .hangs }
         let latency = all.contains { $0.kind == .framePresented && $0.shift.isNotableTime }
         return all.compactMap { figure in
-            // The count stands for them all; where it stayed, the longest hang does.
+            // The count of hangs represents all figures of hangs; if it is unchanged, the longest hang does.
             if figure.kind == .hangTime || (figure.kind == .longestHang && hangs) { return nil }
             if figure.kind == .framePresentedTail, latency { return nil }
             let weight = weight(of: figure)
@@ -164,11 +167,11 @@ extension AppComparison {
         case .hangTime, .longestHang: return isLarge ? .hang : .slight
         case .inputShown, .framePresented, .framePresentedTail: return shift.isNotableTime ? .latency : .slight
         case .firstFrame:
-            // A frame that takes longer makes the first one longer, too.
+            // A frame that takes longer also delays the first one.
             let isLong = abs(shift.change ?? 0) >= FirstFrameTime.longestWork.inMilliseconds
             return shift.isNotableTime ? isLong ? .latency : .work : .slight
         case .inputWaited, .inputHandled:
-            // Parts of the time to the screen, where there is one.
+            // These are parts of the time to the screen, if there is one.
             let isShown = singles.contains { $0.kind == .inputShown }
             return shift.isNotableTime ? isShown ? .wall : .latency : .slight
         case .operationGraph: return shift.isNotableTime ? .throughput : .slight
@@ -186,20 +189,21 @@ extension Shift {
             && ratio.map { abs($0) > ComparisonPolicy.tailMargin } ?? true
     }
 
-    /// Whether both values and their change can be told apart in print: two figures that look alike are no better or worse.
+    /// Whether both values and their change are distinguishable in print. Figures that look alike are neither better
+    /// nor worse.
     public func isVisible(in unit: MetricUnit) -> Bool {
         guard let before, let after else { return true }
         return unit.number(before) != unit.number(after) && unit.number(after - before) != unit.number(0)
     }
 
-    /// Whether a time of runs with noise moved by less than is mentioned: frames vary by less within these two runs, and any two runs
-    /// of one program differ by as much.
+    /// Whether a time of runs with noise moved by less than the smallest mentioned change. Frames vary by less within
+    /// the two runs, but any two runs of one program differ by as much.
     public func isNegligible(in unit: MetricUnit) -> Bool {
         guard unit == .milliseconds, low != nil || high != nil, let change else { return false }
         return abs(change) < ComparisonPolicy.leastChange
     }
 
-    /// Whether it moved beyond noise, in print, and by as much as is mentioned.
+    /// Whether the figure moved beyond noise, visibly in print, and by at least the smallest mentioned change.
     public func hasMovedVisibly(in unit: MetricUnit) -> Bool {
         hasMoved && isVisible(in: unit) && !isNegligible(in: unit)
     }

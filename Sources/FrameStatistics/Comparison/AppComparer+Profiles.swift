@@ -1,7 +1,7 @@
 import FrameBudget
 
 extension AppComparer {
-    /// The difference of the two profiles of a kind; nil where both sides have nothing to compare.
+    /// Compares the two profiles of a kind; nil if both sides have nothing to compare.
     func profiles(
         _ content: ProfileComparison.Content,
         _ old: ComparedFrames,
@@ -28,7 +28,8 @@ extension AppComparer {
         )
     }
 
-    /// The profile of CPU time is of the whole run, warm-up included; late frames are those after it.
+    /// Returns the number of frames a profile covers. A CPU profile covers the whole run with warm-up; late frames are
+    /// those after it.
     private func count(
         _ content: ProfileComparison.Content,
         _ side: ComparedApp,
@@ -45,14 +46,15 @@ extension AppComparer {
     {
         switch content {
         case .overrun:
-            // A frame's samples are alike: frames are what is independent.
+            // Samples within a frame are correlated, so frames are the independent observations.
             side.app.overruns?.first { $0.verdict == nil }.map { ($0.weights, $0.frames) }
         case .cpu:
             side.result.profiles?.first { $0.app == side.app.name }.map { ($0.weights, $0.samples) }
         }
     }
 
-    /// Nothing on a side is a profile of nothing only where that is known: without late frames, none is over budget.
+    /// Whether a profile can be compared. A missing one counts as empty only if that is known: no late frames, no
+    /// overrun.
     private func canCompare(
         _ content: ProfileComparison.Content,
         _ profile: (weights: [CallWeight], looks: Int)?,

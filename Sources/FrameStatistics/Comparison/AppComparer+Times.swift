@@ -1,14 +1,14 @@
 import FrameBudget
 import FrameTrace
 
-/// Times per frame by what they went to.
+/// Comparison of times per frame, by cause, step or other key.
 extension AppComparer {
-    /// One side's means per frame, by what they are of.
+    /// One side's means per frame, by key.
     struct Means<Key: Hashable> {
         private var means: [Key: MeanEstimate]
         private var side: ComparedFrames
 
-        /// From its frames, or else from its sums.
+        /// Computes the means from frames, or else from the sums of the figures.
         init(
             _ side: ComparedFrames,
             _ visit: (FrameRecord, (Key, TimeSpan) -> Void) -> Void,
@@ -22,10 +22,10 @@ extension AppComparer {
             means = whole.mapValues { MeanEstimate($0.inMilliseconds / Double(side.count)) }
         }
 
-        /// What the side has at all.
+        /// The keys that the side has.
         var keys: Set<Key> { Set(means.keys) }
 
-        /// What the side has not at all took no time there.
+        /// Returns the mean of a key; zero if the side has frames but never that key.
         subscript(key: Key) -> MeanEstimate? {
             if let known = means[key] { return known }
             guard side.count > 0 else { return nil }
@@ -35,10 +35,10 @@ extension AppComparer {
         }
     }
 
-    /// Who held the CPU while frames were ready, and what they waited for.
+    /// Compares the threads that held the CPU while frames were ready, and the waits.
     func delays(_ old: ComparedFrames, _ new: ComparedFrames) -> [AppComparison.Delay] {
         func visit(_ ledger: Ledger, _ add: (DelayCause, TimeSpan) -> Void) {
-            for part in ledger.runnableBy ?? [] { add(.ready(part.culprit.inAnyRun), part.time) }
+            for part in ledger.runnableBy ?? [] { add(.ready(part.culprit.withoutProcessID), part.time) }
             for part in ledger.blocked { add(.blocked(part.kind, resource: part.resource), part.time) }
         }
         func means(_ side: ComparedFrames) -> Means<DelayCause> {
@@ -47,12 +47,12 @@ extension AppComparer {
         return shifts(means(old), means(new)).map { AppComparison.Delay(cause: $0.key, shift: $0.shift) }
     }
 
-    /// What the main thread's other work spent its time on; by nil what it spent on the CPU.
+    /// Compares the time of the main thread's other work, by cause; the key nil stands for time on the CPU.
     func otherWork(_ old: ComparedFrames, _ new: ComparedFrames) -> [AppComparison.OtherWork] {
         func visit(_ ledger: Ledger, _ add: (DelayCause?, TimeSpan) -> Void) {
             guard let outside = ledger.outside else { return }
             if let time = outside.onCPU { add(nil, time) }
-            for part in outside.runnable ?? [] { add(.ready(part.culprit.inAnyRun), part.time) }
+            for part in outside.runnable ?? [] { add(.ready(part.culprit.withoutProcessID), part.time) }
             for part in outside.blocked { add(.blocked(part.kind, resource: part.resource), part.time) }
         }
         func means(_ side: ComparedFrames) -> Means<DelayCause?> {
@@ -69,7 +69,7 @@ extension AppComparer {
         }
     }
 
-    /// The steps of the work, by the names from the app on.
+    /// Compares the steps of the work, by the labels below the app.
     func steps(_ old: ComparedFrames, _ new: ComparedFrames) -> [AppComparison.Step] {
         shifts(steps(old, before), steps(new, after)).map { AppComparison.Step(path: $0.key, shift: $0.shift) }
     }
@@ -86,16 +86,16 @@ extension AppComparer {
         return Means(side, { visit($0.work, $1) }, sums: { visit($0.work, $1) })
     }
 
-    /// By what they are of, how far means moved, what moved most first.
+    /// Returns the shift of each mean, largest first.
     func shifts<Key: Hashable>(_ old: Means<Key>, _ new: Means<Key>) -> [(key: Key, shift: Shift)] {
-        // In an order of their own, for a dictionary has none.
+        // Sorted by name, since a dictionary has no order.
         let keys = old.keys.union(new.keys).sorted { "\($0)" < "\($1)" }
         return keys.map { (key: $0, shift: shift(old[$0], new[$0])) }.sortedByShift(\.shift)
     }
 }
 
 extension Array {
-    /// Those that moved beyond noise first, then by size; those alike stay in order.
+    /// Returns the elements sorted: those that moved beyond noise first, then by size. The sort is stable.
     func sortedByShift(_ shift: (Element) -> Shift) -> [Element] {
         enumerated().sorted { left, right in
             let (one, other) = (shift(left.element), shift(right.element))

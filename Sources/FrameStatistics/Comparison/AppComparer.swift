@@ -1,11 +1,11 @@
 import FrameBudget
 import FrameTrace
 
-/// One app of one of the runs that are compared.
+/// One app of one of the compared runs.
 struct ComparedApp {
     let result: RunResult
     let app: AppResult
-    /// Those after warm-up, in order; nil where only figures are left.
+    /// The frames after warm-up, in order; nil if only figures are available.
     let frames: FrameRecords?
 
     init(_ run: ComparedRun, index: Int) {
@@ -18,10 +18,11 @@ struct ComparedApp {
         }
     }
 
-    /// All of the run after warm-up.
+    /// The whole run after warm-up.
     var total: ComparedFrames { ComparedFrames(app.total, frames: frames) }
 
-    /// The phases after warm-up that the app was on screen in, by the apps on screen; the first of those with the same.
+    /// The phases after warm-up in which the app was on screen, by the apps on screen. Of phases with the same apps,
+    /// only the first counts.
     var phases: [(apps: [String], frames: ComparedFrames)] {
         var seen: Set<[String]> = []
         return app.phases.sorted { $0.phase < $1.phase }.compactMap { figures in
@@ -32,7 +33,7 @@ struct ComparedApp {
         }
     }
 
-    /// How often the system ended the app.
+    /// The ends of the app by the system.
     var ends: AppComparison.Ends.Side {
         let all = result.terminations.filter { $0.app == app.name }
         return AppComparison.Ends.Side(
@@ -43,7 +44,7 @@ struct ComparedApp {
         )
     }
 
-    /// A place in the work below the app.
+    /// Returns the labels of a place in the work, below the app.
     func labels(_ path: PathID) -> [String] {
         let labels = result.labels(of: path)
         return labels.first == app.name ? Array(labels.dropFirst()) : labels
@@ -56,7 +57,7 @@ struct AppComparer {
     let after: ComparedApp
     let isExact: Bool
 
-    /// The points of a shift function.
+    /// The percentiles of a shift function.
     private static let percents = [10, 20, 30, 40, 50, 60, 70, 80, 90, 95, 99]
 
     var comparison: AppComparison {
@@ -84,13 +85,13 @@ struct AppComparer {
         )
     }
 
-    /// Nil where the system ended the app in neither run.
+    /// The ends of the app; nil if the system ended it in neither run.
     private var ends: AppComparison.Ends? {
         let (old, new) = (before.ends, after.ends)
         return old.count + new.count > 0 ? AppComparison.Ends(before: old, after: new) : nil
     }
 
-    /// The phases of both; none where neither has more than one, which is the whole then.
+    /// The phases that both runs have; empty if neither has more than one, which is then the whole run.
     private var phases: [AppComparison.Phase] {
         let (known, new) = (before.phases, after.phases)
         guard known.count > 1 || new.count > 1 else { return [] }
@@ -168,14 +169,14 @@ struct AppComparer {
 
     private func verdicts(_ old: ComparedFrames, _ new: ComparedFrames) -> [AppComparison.Verdict] {
         func missed(_ side: ComparedFrames) -> [VerdictCause: Int] {
-            Dictionary(side.statistics.verdicts.map { ($0.cause.inAnyRun, $0.missed) }, uniquingKeysWith: +)
+            Dictionary(side.statistics.verdicts.map { ($0.cause.withoutProcessID, $0.missed) }, uniquingKeysWith: +)
         }
         let (one, other) = (missed(old), missed(new))
         let causes = Set(one.keys).union(other.keys).sorted()
         let all = causes.compactMap { cause -> AppComparison.Verdict? in
             let (first, second) = (one[cause] ?? 0, other[cause] ?? 0)
             guard first > 0 || second > 0 else { return nil }
-            let isOne: (FrameRecord) -> Bool = { $0.isMissed && $0.verdict?.cause.inAnyRun == cause }
+            let isOne: (FrameRecord) -> Bool = { $0.isMissed && $0.verdict?.cause.withoutProcessID == cause }
             let shift = shift(old.share(first, isOne), new.share(second, isOne))
             return AppComparison.Verdict(cause: cause, before: first, after: second, shift: shift)
         }

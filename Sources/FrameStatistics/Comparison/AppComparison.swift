@@ -1,7 +1,7 @@
 public import FrameBudget
 public import FrameTrace
 
-/// What moved of one app from one run to another.
+/// The changes of one app from one run to another.
 public struct AppComparison: Sendable, Equatable, Codable {
     /// A phase that both runs have, by the apps on screen.
     public struct Phase: Sendable, Equatable, Codable {
@@ -11,116 +11,116 @@ public struct AppComparison: Sendable, Equatable, Codable {
         public var figures: FigureComparison
     }
 
-    /// How far one percentile moved: a point of a shift function.
+    /// The shift of one percentile: a point of a shift function.
     public struct Quantile: Sendable, Equatable, Codable {
         /// The percentile.
         public var percent: Int
-        /// How far it moved, in ms.
+        /// The shift, in ms.
         public var shift: Shift
     }
 
-    /// A part of the frames' time.
+    /// A part of frame time.
     public struct Part: Sendable, Equatable, Codable {
         /// The part of the ledger.
         public var part: LedgerPart
-        /// How far its mean per frame moved, in ms.
+        /// The shift of its mean per frame, in ms.
         public var shift: Shift
     }
 
-    /// Who held the CPU while frames were ready, or what they waited for.
+    /// A thread that held the CPU while frames were ready, or a thing they waited for.
     public struct Delay: Sendable, Equatable, Codable {
-        /// Who or what.
+        /// The holder of the CPU, or the awaited thing.
         public var cause: DelayCause
-        /// How far its mean per frame moved, in ms.
+        /// The shift of its mean per frame, in ms.
         public var shift: Shift
     }
 
-    /// What the main thread's other work, such as event handlers, spent its time on while frames were due.
+    /// Time that the main thread's other work, such as event handlers, took while frames were due.
     public struct OtherWork: Sendable, Equatable, Codable {
         /// ``LedgerPart/onCPU``, ``LedgerPart/runnable`` or ``LedgerPart/blocked``.
         public var part: LedgerPart
-        /// Who held the CPU meanwhile, or what it waited for; nil on the CPU.
+        /// The thread that held the CPU meanwhile, or the awaited thing; nil for time on the CPU.
         public var cause: DelayCause?
-        /// How far its mean per frame moved, in ms.
+        /// The shift of its mean per frame, in ms.
         public var shift: Shift
     }
 
     /// A step of the app's own work.
     public struct Step: Sendable, Equatable, Codable {
-        /// Its place in the work, below the app; empty for what is outside any step.
+        /// Its place in the work, below the app; empty for time outside any step.
         public var path: [String]
-        /// How far its mean CPU time per frame moved, in ms.
+        /// The shift of its mean CPU time per frame, in ms.
         public var shift: Shift
     }
 
-    /// Why frames were missed.
+    /// A cause of missed frames.
     public struct Verdict: Sendable, Equatable, Codable {
-        /// The cause, as it is called in any run: without the id of a process.
+        /// The cause in a form that is comparable across runs: without process ids.
         public var cause: VerdictCause
-        /// How many frames the first run missed by it.
+        /// Number of frames that the first run missed for this cause.
         public var before: Int
-        /// How many frames the second run missed by it.
+        /// Number of frames that the second run missed for this cause.
         public var after: Int
-        /// How far the share of frames missed by it moved, from 0 to 1.
+        /// The shift of the share of frames missed for this cause, from 0 to 1.
         public var shift: Shift
     }
 
-    /// How often the system ended the app in each run, and how long its figures therefore are.
+    /// Number of times the system ended the app in each run, and the time its figures therefore cover.
     public struct Ends: Sendable, Equatable, Codable {
-        /// One run's.
+        /// The ends in one run.
         public struct Side: Sendable, Equatable, Codable {
-            /// How often the system ended the app.
+            /// Number of times the system ended the app.
             public var count: Int
-            /// When it did first, from V(0); nil where it did not.
+            /// The time of the first end, from V(0); nil if there was none.
             public var at: TimeSpan?
-            /// Why it did first: ``TerminationReason/name``; nil where it did not.
+            /// The reason for the first end, as in ``TerminationReason/name``; nil if there was none.
             public var reason: String?
-            /// How long the app was on screen after warm-up.
+            /// The time the app was on screen after warm-up.
             public var onScreen: TimeSpan
         }
 
-        /// In the first run.
+        /// The first run.
         public var before: Side
-        /// In the second run.
+        /// The second run.
         public var after: Side
     }
 
-    /// Its name in both.
+    /// The app's name in both runs.
     public var name: String
-    /// How often the system ended it; nil where it did in neither run.
+    /// The ends of the app; nil if the system ended it in neither run.
     public var ends: Ends?
-    /// What CPU time it used in all.
+    /// The CPU time it used in total.
     public var ownCPU: OwnCPUTime
-    /// Whether it wants frames in either run: if not, nothing can move.
+    /// Whether it wants frames in either run. If not, nothing can move.
     public var drawsFrames: Bool
-    /// What deadlines go by in both runs; nil where that differs, or is the display.
+    /// The clock of the deadlines in both runs; nil if it differs, or is the display.
     public var clock: FrameClock?
-    /// The figures of all of the run after warm-up.
+    /// The figures of the whole run after warm-up.
     public var total: FigureComparison
     /// Means per frame that no percentile covers.
     public var means: [FrameMean]
-    /// Figures of one value a run: hangs, input, the first frame, operations, what piled up and memory.
+    /// Figures with one value per run: hangs, input, the first frame, operations, backlogs and memory.
     public var singles: [SingleFigure]
-    /// By phase, of phases that both runs have; empty where there is one.
+    /// The phases that both runs have; empty if there is only one.
     public var phases: [Phase]
     /// The shift function of the main thread's wall time per frame.
     public var mainThread: [Quantile]
-    /// The shift function of the main thread's CPU time per frame; empty where that was not measured.
+    /// The shift function of the main thread's CPU time per frame; empty if not measured.
     public var onCPU: [Quantile]
     /// The parts of the ledger, in their order.
     public var parts: [Part]
-    /// Who held the CPU and what was waited for, what moved most first.
+    /// The holders of the CPU and the waits, largest shift first.
     public var delays: [Delay]
-    /// What the main thread's other work spent its time on while frames were due, what moved most first.
+    /// The main thread's other work while frames were due, largest shift first.
     public var otherWork: [OtherWork]
-    /// The steps of the work, what moved most first.
+    /// The steps of the work, largest shift first.
     public var steps: [Step]
-    /// How far the work of its render thread moved; nil where it has none.
+    /// The shift of the render thread's work; nil if there is none.
     public var rendering: RenderMoves?
-    /// How the time of the slowest frames moved; nil where a run lacks its frames, or none was late in either.
+    /// The shift of the slowest frames' time; nil if a run lacks its frames, or neither run had a late one.
     public var slowest: SlowestFrames?
-    /// Why frames were missed, what moved most first.
+    /// The causes of missed frames, largest shift first.
     public var verdicts: [Verdict]
-    /// Where time over budget and CPU time went, place by place.
+    /// The profiles of time over budget and of CPU time, place by place.
     public var profiles: [ProfileComparison]
 }

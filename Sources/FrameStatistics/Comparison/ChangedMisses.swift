@@ -1,24 +1,26 @@
 public import FrameBudget
 
-/// Why an app missed more frames in the second run than in the first, or fewer.
+/// The causes for which an app missed more frames in the second run than in the first, or fewer.
 ///
-/// A verdict names the largest part of a late frame, which need not be what made it late now: where a step became longer, frames are late
-/// for the first time, and the longest part of them may be a wait that was there before. So verdicts are named where most of what the
-/// frames grew by is what these name, otherwise the parts of the frames' time that grew.
+/// A verdict names the largest part of a late frame, which need not be the reason that it is late now. If a step became
+/// longer, frames are late for the first time, and their longest part may be an old wait. So verdicts are named only if
+/// they account for most of the growth of frame time; otherwise the parts that grew are named.
 public struct ChangedMisses: Sendable, Equatable {
-    /// The verdicts of the kind by which most frames more, or fewer, were missed; empty where another part of the time moved most.
+    /// The verdicts of the kind with the largest increase, or decrease, in missed frames; empty if another part of the
+    /// time moved most.
     public var verdicts: [AppComparison.Verdict]
-    /// The parts of the frames' time that moved with them, the largest first, without those that follow from others.
+    /// The parts of frame time that moved with them, largest first, without those that follow from others.
     public var parts: [MovedPart]
-    /// The frames that the parts are of; nil for all.
+    /// The frames that the parts belong to; nil for all.
     public var slowest: SlowestFrames?
 
-    /// Whether a cause is among the verdicts. Waits for one thing are one, as they rank, whoever displaced its owner.
+    /// Whether a cause is among the verdicts. All waits for one thing count as one cause, whichever thread displaced
+    /// its owner.
     public func names(_ cause: VerdictCause) -> Bool { verdicts.contains { $0.cause.counted == cause.counted } }
 }
 
 extension AppComparison {
-    /// What is behind more missed frames, or fewer: the same in every output.
+    /// Returns the causes of more missed frames, or of fewer. Every output uses them.
     ///
     /// - Complexity: O(verdicts log verdicts + parts and causes of the time).
     public func changedMisses(isWorse: Bool) -> ChangedMisses {
@@ -31,7 +33,7 @@ extension AppComparison {
         )
     }
 
-    /// The verdicts that grew, or shrank, of the kind that did most over all its causes.
+    /// Returns the verdicts that grew, or shrank, of the kind that changed most over all its causes.
     private func grownVerdicts(_ isWorse: Bool) -> [Verdict] {
         var (causes, kinds): ([VerdictCause: Int], [VerdictKind: Int]) = ([:], [:])
         for verdict in verdicts {
@@ -50,8 +52,8 @@ extension AppComparison {
 }
 
 extension VerdictCause {
-    /// What it is counted as: all waits for one thing together, and others as they are called in any run.
+    /// The cause used for counting: all waits for one thing together, others without process ids.
     fileprivate var counted: VerdictCause {
-        kind.family == .wait ? VerdictCause(.wait, resource: resource) : inAnyRun
+        kind.family == .wait ? VerdictCause(.wait, resource: resource) : withoutProcessID
     }
 }

@@ -1,18 +1,18 @@
 import FrameBudget
 import FrameTrace
 
-/// One side's value of a figure that a run has one value of.
+/// One side's value of a figure that has one value per run.
 struct SingleValue {
-    /// In the unit of its kind; nil where there is none.
+    /// The value in the unit of its kind; nil if there is none.
     var value: Double?
-    /// How many it is counted by.
+    /// Number of events behind the value.
     var count: Int?
-    /// Of a hang.
+    /// The main contributor to a hang.
     var source: SingleFigure.Source?
 }
 
 extension ComparedApp {
-    /// The app's value of a kind; nil where the run can't have it.
+    /// Returns the app's value of a kind; nil if the run can't have one.
     func single(_ kind: SingleFigure.Kind) -> SingleValue? {
         switch kind {
         case .hangs: app.mainThread.map { SingleValue(value: Double($0.hangs.count)) }
@@ -48,11 +48,11 @@ extension ComparedApp {
 }
 
 extension AppComparer {
-    /// The figures of one value that either run has; none of which both have nothing.
+    /// The single-value figures of either run, without those that are zero or missing in both.
     var singles: [SingleFigure] {
         let own = SingleFigure.Kind.allCases.compactMap { kind -> SingleFigure? in
             let (old, new) = (before.single(kind), after.single(kind))
-            // Of a run in which it could not be seen, nothing can be said.
+            // If a run could not record an event, its absence means nothing.
             guard old != nil || new != nil, !kind.isEvent || (old != nil && new != nil) else { return nil }
             guard [old?.value, new?.value].contains(where: { ($0 ?? 0) > 0 }) else { return nil }
             var figure = SingleFigure(kind, from: old, to: new, isExact: isExact)
@@ -70,7 +70,7 @@ extension AppComparer {
 }
 
 extension RunComparison {
-    /// Operations of all apps that did not finish; none where neither run has any.
+    /// Compares the unfinished operations of all apps; empty if neither run has any.
     static func unfinishedOperations(_ before: RunResult, _ after: RunResult, isExact: Bool) -> [SingleFigure] {
         guard before.operations != nil || after.operations != nil else { return [] }
         func side(_ run: RunResult) -> SingleValue { SingleValue(value: Double(run.operations?.unfinished ?? 0)) }
@@ -80,19 +80,19 @@ extension RunComparison {
     }
 }
 
-/// Work that piled up in two runs, place by place.
+/// Compares the backlogs of two runs, place by place.
 struct BacklogComparer {
     let before: RunResult
     let after: RunResult
     let isExact: Bool
 
-    /// The places of either run; none where one run can't say what piled up.
+    /// Returns the backlogs of either run; empty if a run did not record backlogs.
     func figures(_ isWanted: (Backlog) -> Bool) -> [SingleFigure] {
         guard let old = before.backlogs, let new = after.backlogs else { return [] }
         var names: [String] = []
         for backlog in new + old where isWanted(backlog) && !names.contains(backlog.name) { names.append(backlog.name) }
         return names.map { name in
-            // Where work does not pile up, some may be left all the same: how much is not known.
+            // Without a recorded backlog some items may still be left; their number is unknown.
             func side(_ all: [Backlog]) -> SingleValue {
                 let items = all.filter { $0.name == name }.map(\.items)
                 return SingleValue(value: items.isEmpty ? nil : Double(items.reduce(0, +)))
@@ -105,7 +105,7 @@ struct BacklogComparer {
 }
 
 extension Backlog {
-    /// Whether it is in a queue of an app, or is its input.
+    /// Whether the backlog is in a queue of an app, or is its input.
     func isOf(_ app: String) -> Bool {
         switch place {
         case .queue: name.hasPrefix("queue \(app)/")

@@ -1,13 +1,13 @@
 import FrameBudget
 import FrameTrace
 
-/// One side of a comparison: an app's figures in a part of its run, and the frames behind them.
+/// One side of a comparison: an app's figures in a part of its run, with the underlying frames.
 struct ComparedFrames {
     let statistics: FrameStatistics
-    /// In order; nil where only the figures are left.
+    /// The frames in order; nil if only figures are available.
     let frames: FrameRecords?
     let blocks: FrameBlocks
-    /// By frame, whether its times are asked for; nil for all.
+    /// By frame, whether it is selected; nil for all.
     private var chosen: [Bool]?
 
     init(_ statistics: FrameStatistics, frames: FrameRecords?) {
@@ -16,21 +16,22 @@ struct ComparedFrames {
         blocks = FrameBlocks((frames ?? []).map(\.phase))
     }
 
-    /// How many frames the sums of the figures are over, or how many were chosen.
+    /// Number of frames behind the sums of the figures, or the number of selected frames.
     var count: Int { chosen?.count { $0 } ?? statistics.mainThread?.count ?? statistics.shown }
 
-    /// Whether these are some of the frames only, of which there are no sums.
+    /// Whether only some frames are selected, for which there are no sums.
     var isPart: Bool { chosen != nil }
 
     // MARK: Late frames
 
-    /// The share of the frames that were missed or dropped intervals; nil where only the figures are left.
+    /// The share of frames that were missed or that dropped intervals; nil if only figures are available.
     var shareOfLate: Double? {
         guard let frames, !frames.isEmpty else { return nil }
         return Double(frames.count { $0.isMissed || $0.dropped > 0 }) / Double(frames.count)
     }
 
-    /// The share of its frames that ended latest against their deadline, one at least; of those alike the earlier ones.
+    /// Selects a share of the frames, at least one: those that ended latest relative to their deadline. Of ties, the
+    /// earlier ones.
     func slowest(_ share: Double) -> ComparedFrames {
         let overruns = (frames ?? []).map(\.overrun)
         let order = overruns.indices.sorted { left, right in
@@ -44,21 +45,21 @@ struct ComparedFrames {
         return part
     }
 
-    /// What its metrics are computed from.
+    /// The figures from which metrics are computed.
     var measured: MeasuredFrames { MeasuredFrames(statistics) }
 
     // MARK: Rates
 
-    /// Missed frames, as a share of all.
+    /// Missed frames as a share of all.
     var missed: MeanEstimate? { FrameMetric.missedShare.value(of: measured).flatMap { share($0) { $0.isMissed } } }
 
-    /// Dropped intervals, as a share of those wanted.
+    /// Dropped intervals as a share of the wanted ones.
     var dropped: MeanEstimate? { dropped(.droppedShare) }
 
     /// Dropped time per time on screen, in ms/s.
     var hitchRatio: MeanEstimate? { dropped(.hitchRatio, scale: 1000) }
 
-    /// Frames shown per second on screen; nil of an app that draws on demand, where fewer frames are no worse.
+    /// Frames shown per second on screen; nil for an app that draws on demand, where fewer frames are not worse.
     var fps: MeanEstimate? {
         guard statistics.wantedTime == nil else { return nil }
         return dropped(.fps, scale: 1 / statistics.frameInterval.inSeconds)
@@ -80,7 +81,7 @@ struct ComparedFrames {
         )
     }
 
-    /// Missed frames of a kind, as a share of all that were begun.
+    /// Returns the missed frames of a kind as a share of all begun frames.
     func share(_ number: Int, _ isOne: (FrameRecord) -> Bool) -> MeanEstimate? {
         statistics.begun > 0 ? share(Double(number) / Double(statistics.begun), isOne) : nil
     }
@@ -99,7 +100,7 @@ struct ComparedFrames {
 
     // MARK: Times
 
-    /// Percentiles of a time per frame, in ms; nil where not every frame has it.
+    /// Returns percentiles of a time per frame, in ms; nil unless every frame has the time.
     func quantiles(_ percents: [Int], _ time: (FrameRecord) -> TimeSpan?) -> [QuantileEstimate?] {
         let values = (frames ?? []).compactMap { time($0)?.inMilliseconds }
         guard let frames, !values.isEmpty, values.count == frames.count else { return percents.map { _ in nil } }
@@ -107,7 +108,7 @@ struct ComparedFrames {
         return percents.map { QuantileEstimate($0, sorted: sorted, values: values, blocks) }
     }
 
-    /// Means per frame of several times at once, in ms: each frame says how much of which it has.
+    /// Returns the means per frame of several times at once, in ms, by key.
     ///
     /// - Complexity: O(frames · times of each).
     func means<Key: Hashable>(_ visit: (FrameRecord, (Key, TimeSpan) -> Void) -> Void) -> [Key: MeanEstimate] {
@@ -123,7 +124,8 @@ struct ComparedFrames {
         let counts = chosen.map { chosen in blocks.sums { chosen[$0] ? 1 : 0 } }
         return sums.mapValues { sums in
             let mean = sums.reduce(0, +) / weight
-            // How many were chosen of a block is chance as well: what deviates is their sum from as many means.
+            // Number of frames selected from a block is also random. The deviation of a block is its sum less that many
+            // means.
             let deviations = counts.map { counts in zip(sums, counts).map { $0 - mean * $1 } } ?? sums
             return MeanEstimate(mean, deviations: deviations, blocks, weight: weight)
         }

@@ -1,16 +1,16 @@
 public import FrameBudget
 public import FrameTrace
 
-/// What kept a frame from running: somebody had the CPU, or it waited for something.
+/// A reason that a frame did not run: another thread had the CPU, or it waited for something.
 public enum DelayCause: Sendable, Hashable {
-    /// It was ready, and this held the CPU.
+    /// The frame was ready, and the culprit held the CPU.
     case ready(Culprit)
-    /// It waited for this.
+    /// The frame waited for the resource.
     case blocked(WaitKind, resource: String)
 }
 
-/// As an object with its `kind`, and the fields of that kind beside it:
-/// `{"kind":"ready","culprit":…}` or `{"kind":"blocked","wait":"lock","resource":"lock db"}`.
+/// Encoded as an object with its `kind`, and the fields of that kind beside it: `{"kind":"ready","culprit":…}` or
+/// `{"kind":"blocked","wait":"lock","resource":"lock db"}`.
 extension DelayCause: Codable {
     private enum Kind: String, Codable {
         case ready
@@ -35,7 +35,7 @@ extension DelayCause: Codable {
         }
     }
 
-    /// Encodes its kind and the fields of that kind.
+    /// Encodes the cause's kind and the fields of that kind.
     public func encode(to encoder: any Encoder) throws {
         var fields = encoder.container(keyedBy: CodingKeys.self)
         switch self {

@@ -1,19 +1,20 @@
 import FrameTrace
 
-/// The fields in which two versions of a workload differ. Steps are recognized by what they are: one that was put in front of
-/// others is one difference, and not one for each that it moves.
+/// The fields in which two versions of a workload differ. Steps are matched by content, so a step inserted before
+/// others is one difference, not one for each step that it moves.
 struct FieldAlignment {
     /// A field that differs.
     struct Difference: Equatable {
-        /// Its path in the second version; in the first where the second lacks it.
+        /// The field's path in the second version, or in the first if the second lacks it.
         var path: String
-        /// Its value in the first version; nil where that lacks it.
+        /// The value in the first version; nil if that lacks the field.
         var before: String?
-        /// The same of the second.
+        /// The value in the second version; nil if that lacks the field.
         var after: String?
     }
 
-    /// What differs or is gone, in the order of the first version, then what is new, in the order of the second.
+    /// Returns the changed and removed fields, in the order of the first version, then the added ones, in the order of
+    /// the second.
     ///
     /// - Complexity: O(*n*) over the fields, and O(*n* · *m*) over lists with *n* and *m* elements.
     static func differences(_ before: [WorkloadField], _ after: [WorkloadField]) -> [Difference] {
@@ -27,7 +28,7 @@ struct FieldAlignment {
 
     private init() {}
 
-    /// - Parameter path: that of both trees, in the second version.
+    /// - Parameter path: the path of both trees, in the second version.
     private mutating func compare(_ one: FieldTree, _ other: FieldTree, _ path: String) {
         guard one != other else { return }
         if let before = one.value, before != other.value {
@@ -81,8 +82,8 @@ struct FieldAlignment {
 
     private static func path(_ path: String, _ key: String) -> String { path.isEmpty ? key : "\(path).\(key)" }
 
-    /// Which elements of two lists are each other's versions: those that are equal, as many as keep their order; between them those of one
-    /// kind, likewise; between these those that differ by their names alone.
+    /// Matches the elements of two lists: first a longest common subsequence of equal elements; between these, one of
+    /// elements of the same kind; between those, one of elements that differ only in their names.
     private static func pairs(_ one: [FieldTree], _ other: [FieldTree]) -> [(Int, Int)] {
         filled(common(one, other), one.count, other.count) { first, second in
             let (old, new) = (Array(one[first]), Array(other[second]))
@@ -92,9 +93,9 @@ struct FieldAlignment {
         }
     }
 
-    /// Pairs of places in two lists, with those that are found in what lies between them.
+    /// Returns pairs of places in two lists, with further pairs found in the gaps between them.
     ///
-    /// - Parameter find: the pairs within a part of each list, counted from where the parts begin.
+    /// - Parameter find: returns the pairs within a gap of each list, counted from the start of the gap.
     private static func filled(
         _ pairs: [(Int, Int)],
         _ firstCount: Int,
@@ -112,14 +113,14 @@ struct FieldAlignment {
         return all
     }
 
-    /// The places of a longest common subsequence.
+    /// Returns the places of a longest common subsequence.
     private static func common<Element: Hashable>(_ one: [Element], _ other: [Element]) -> [(Int, Int)] {
         guard !one.isEmpty, !other.isEmpty else { return [] }
-        // Numbers are compared faster than steps.
+        // Comparing numbers is faster than comparing steps.
         var numbers: [Element: Int] = [:]
         for element in one + other where numbers[element] == nil { numbers[element] = numbers.count }
         let (first, second) = (one.map { numbers[$0] }, other.map { numbers[$0] })
-        // The longest of what begins at a place of each, row by row from the end.
+        // The lengths of the common subsequences of the suffixes at each pair of places, row by row from the end.
         let width = second.count + 1
         var lengths = [Int32](repeating: 0, count: (first.count + 1) * width)
         for row in first.indices.reversed() {

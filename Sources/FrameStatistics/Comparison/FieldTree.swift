@@ -8,19 +8,19 @@ struct FieldTree: Hashable {
         var tree: FieldTree
     }
 
-    /// What stands in the field itself; nil for a mapping and a list.
+    /// The value of the field itself; nil for a mapping or a list.
     private(set) var value: String?
-    /// What a mapping has, in the order of the document.
+    /// The keys of a mapping, in the order of the document.
     private(set) var keys: [String] = []
-    /// The same, each by its key as a path writes it.
+    /// The members of a mapping, by key as written in a path.
     private(set) var members: [String: FieldTree] = [:]
     /// The elements of a list, in order.
     private(set) var items: [Item] = []
 
-    /// Parts of a path that are told apart; a longer one ends in all the rest as one key.
+    /// Number of path parts that are distinguished. A longer path ends in the rest as one key.
     private static let mostParts = 64
 
-    /// The tree of some fields. Where two have one path, the first counts.
+    /// Creates the tree of some fields. If two have the same path, the first counts.
     ///
     /// - Complexity: O(*n*) in the length of all paths.
     init(_ fields: [WorkloadField]) {
@@ -29,10 +29,10 @@ struct FieldTree: Hashable {
 
     private init() {}
 
-    /// What an element of a list is: the name that it has, or else its first key, which for a step is its act.
+    /// The kind of a list element: its name, or else its first key, which for a step is its action.
     var kind: String { members["name"]?.value ?? keys.first ?? "" }
 
-    /// An element without its name: what stays of one that was renamed.
+    /// The element without its name, to match one that was renamed.
     var unnamed: FieldTree {
         var tree = self
         tree.members["name"] = nil
@@ -43,7 +43,7 @@ struct FieldTree: Hashable {
         switch path.first {
         case nil: if self.value == nil, keys.isEmpty, items.isEmpty { self.value = value }
         case .index(let index):
-            // Fields come in the order of the document: an element's stand together.
+            // Fields come in the order of the document, so those of an element are adjacent.
             if items.last?.index != index { items.append(Item(index: index, tree: FieldTree())) }
             items[items.count - 1].tree.add(value, at: path.dropFirst())
         case .key(let key):
@@ -52,7 +52,7 @@ struct FieldTree: Hashable {
         }
     }
 
-    /// The parts of a path, each key as it is written.
+    /// Splits a path into parts, each key as written.
     private static func parts(_ path: String) -> [FieldPart] {
         var parts: [FieldPart] = []
         var rest = path[...]
@@ -71,7 +71,7 @@ struct FieldTree: Hashable {
         return parts
     }
 
-    /// Where a key ends: behind its quotes where it has them, else before the next point or bracket.
+    /// Returns the end of a key: behind its closing quote if it is quoted, else before the next period or bracket.
     private static func keyEnd(_ text: Substring) -> String.Index {
         guard text.first == "\"" else {
             return text.dropFirst().firstIndex { $0 == "." || $0 == "[" } ?? text.endIndex
@@ -91,7 +91,7 @@ extension FieldTree {
             && one.items.elementsEqual(other.items) { $0.tree == $1.tree }
     }
 
-    /// Where an element stands, and in which order keys do, makes no difference.
+    /// Hashes the content. The position of an element and the order of keys make no difference.
     func hash(into hasher: inout Hasher) {
         hasher.combine(value)
         hasher.combine(members)
@@ -102,8 +102,8 @@ extension FieldTree {
 
 /// A part of a field's path.
 enum FieldPart {
-    /// A key as the path writes it.
+    /// A key as written in the path.
     case key(String)
-    /// A place in a list, from 0.
+    /// A position in a list, from 0.
     case index(Int)
 }

@@ -3,7 +3,7 @@ public import FrameTrace
 
 /// The figures of an app on both sides, in all of the run after warm-up or in one phase.
 public struct FigureComparison: Sendable, Equatable, Codable {
-    /// What one side's figures are of.
+    /// The counts behind one side's figures.
     public struct Counts: Sendable, Equatable, Codable {
         /// Vsyncs at which a frame was wanted.
         public var wanted: Int
@@ -11,13 +11,13 @@ public struct FigureComparison: Sendable, Equatable, Codable {
         public var shown: Int
         /// Frames that ended after their deadline, and those that never ended.
         public var missed: Int
-        /// Frames that can have missed their deadline: what the share of missed frames is of.
+        /// Frames that can have missed their deadline: the denominator of the share of missed frames.
         public var begun: Int
         /// Intervals in which a frame was wanted and none new was shown.
         public var dropped: Int
         /// Frames behind the main thread's times.
         public var frames: Int
-        /// Frames behind the on-CPU times; fewer where those could not be measured.
+        /// Frames behind the on-CPU times; fewer if some could not be measured.
         public var onCPU: Int
 
         init(_ statistics: FrameStatistics) {
@@ -33,20 +33,20 @@ public struct FigureComparison: Sendable, Equatable, Codable {
 
     /// One figure.
     public struct Figure: Sendable, Equatable, Codable {
-        /// Which.
+        /// The metric.
         public var metric: FrameMetric
-        /// How far it moved, in ``FrameMetric/unit``.
+        /// Its shift, in ``FrameMetric/unit``.
         public var shift: Shift
     }
 
-    /// What the first run's figures are of.
+    /// The counts behind the first run's figures.
     public var before: Counts
-    /// What the second run's figures are of.
+    /// The counts behind the second run's figures.
     public var after: Counts
-    /// Every metric.
+    /// The figures of every metric.
     public var figures: [Figure]
 
-    /// How far a metric moved.
+    /// Returns the shift of a metric.
     public subscript(_ metric: FrameMetric) -> Shift {
         figures.first { $0.metric == metric }?.shift ?? Shift(nil, nil)
     }

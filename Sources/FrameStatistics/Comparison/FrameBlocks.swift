@@ -1,26 +1,26 @@
 import FrameTrace
 
-/// A run's frames in blocks of neighbours, so that what varies from frame to frame together is counted once.
+/// A run's frames in blocks of neighbors, so that variation common to neighboring frames is counted once.
 ///
-/// Frames that follow each other are alike: an interval that takes them for independent is far too narrow. Sums over blocks
-/// that are long against that are nearly independent (batch means). Blocks lie within one stratum, such as a phase of the
-/// run, since how much of the run each phase takes is no chance.
+/// Successive frames are correlated: an interval that treats them as independent is far too narrow. Sums over blocks
+/// that are long against that correlation are nearly independent (batch means). Blocks lie within one stratum, such as
+/// a phase of the run, since the share of each phase in the run is not random.
 struct FrameBlocks: Sendable {
     /// The frames of each block, in order.
     let blocks: [Range<Int>]
-    /// By frame, its block.
+    /// The block of each frame.
     let blockOfFrame: [Int]
     private let strata: [[Int]]
 
-    /// How few degrees of freedom carry an interval.
+    /// The fewest degrees of freedom for an interval.
     static let fewestFreedom = 6
 
-    /// The blocks of frames.
+    /// Divides frames into blocks.
     ///
     /// - Parameter phases: by frame, in order, the stratum that it belongs to.
     /// - Complexity: O(frames).
     init(_ phases: [Int]) {
-        // Twenty blocks or more where there are the frames for them, of half a second at 60 Hz at least.
+        // At least twenty blocks if there are enough frames, each at least half a second long at 60 Hz.
         let length = min(240, max(30, phases.count / 20))
         var blocks: [Range<Int>] = []
         var strata: [Int: [Int]] = [:]
@@ -42,13 +42,13 @@ struct FrameBlocks: Sendable {
         blockOfFrame = blocks.enumerated().flatMap { number, range in range.map { _ in number } }
     }
 
-    /// How many frames there are.
+    /// Number of frames.
     var count: Int { blockOfFrame.count }
 
-    /// Blocks less strata.
+    /// The degrees of freedom: blocks less strata.
     var freedom: Int { strata.reduce(0) { $0 + $1.count - 1 } }
 
-    /// The variance of the sum of a value over all frames, from its sums over blocks.
+    /// Returns the variance of the sum of a value over all frames, from its sums over blocks.
     ///
     /// - Complexity: O(blocks).
     func variance(ofSums sums: [Double]) -> Double {
@@ -64,15 +64,15 @@ struct FrameBlocks: Sendable {
         }
     }
 
-    /// The sums of a value over blocks.
+    /// Returns the sums of a value over blocks.
     ///
     /// - Complexity: O(frames).
     func sums(_ value: (Int) -> Double) -> [Double] {
         blocks.map { range in range.reduce(0) { $0 + value($1) } }
     }
 
-    /// How far a figure may lie from the truth at most, in standard errors: Student's distribution at 99 %, both sides; nil
-    /// where there are too few blocks.
+    /// The half-width of an interval in standard errors: Student's distribution at 99 %, two-sided; nil if there are
+    /// too few blocks.
     var reach: Double? {
         freedom >= Self.fewestFreedom
             ? DeterministicMath.inverseStudent(0.995, freedom: Double(freedom)) : nil

@@ -1,32 +1,32 @@
 import FrameBudget
 import FrameTrace
 
-/// Why a graph of operations is longer than another one: what each operation of its critical path added.
+/// The reason that a graph of operations is longer than another: the time added by each operation of its critical path.
 ///
-/// An operation adds what it ended later by than the one before it on the path did. Where the one before ended later, a wait for that is
-/// longer, too: that much of a wait is not the operation's own.
+/// An operation adds the delay of its end beyond the delay of the operation before it on the path. If the one before
+/// ended later, a wait for it is longer, too; that share of the wait is not the operation's own.
 struct GraphGrowth {
-    /// A part of the life of the operations of a name.
+    /// A part of the life of operations with the same name.
     struct Cause {
         /// Their name.
         var name: String
-        /// What of them is longer.
+        /// The part that is longer.
         var part: MovedOperation.Part
-        /// How long it took in the shorter graph; nil where that has no such operation.
+        /// Its length in the shorter graph; nil if that has no such operation.
         var shorter: TimeSpan?
-        /// How long it took in the longer one.
+        /// Its length in the longer graph.
         var longer: TimeSpan
-        /// By how much it made the graph longer.
+        /// The time it added to the graph.
         var size: TimeSpan
     }
 
-    /// Which of the operations of a name one is, in the order in which they were made.
+    /// The ordinal of an operation among those of its name, in the order of creation.
     private struct Place: Hashable {
         var name: String
         var number: Int
     }
 
-    /// What explains at least half of the growth; nil where nothing does.
+    /// The cause of at least half of the growth; nil if there is none.
     let cause: Cause?
 
     /// Compares a graph with a longer one; both have finished.
@@ -39,14 +39,14 @@ struct GraphGrowth {
         )
         let places = Self.places(longer)
         var causes: [Cause] = []
-        // When the operation before on the path ended, and by how much later than in the shorter graph.
+        // The end of the previous operation on the path, and its delay relative to the shorter graph.
         var (previousEnd, late) = (TimeSpan.zero, TimeSpan.zero)
         for index in longer.criticalPath where longer.operations.indices.contains(index) {
             let operation = longer.operations[index]
             guard let ended = operation.ended else { continue }
             let other = counterparts[places[index]]
             var ownLate = late + (ended - previousEnd)
-            // What the shorter graph does not have waits all its time for what is before it.
+            // An operation that the shorter graph lacks waits for the previous one all the time.
             var carried = previousEnd - operation.added
             if let other, let otherEnd = other.ended {
                 ownLate = ended - otherEnd
@@ -61,7 +61,7 @@ struct GraphGrowth {
             (previousEnd, late) = (ended, ownLate)
         }
         var most: Cause?
-        // Of equal ones, the first on the path.
+        // Of equal causes, the first on the path wins.
         for cause in causes where cause.size > (most?.size ?? .zero) { most = cause }
         let growth = longer.length - shorter.length
         cause = most.flatMap { growth > .zero && $0.size * 2 >= growth ? $0 : nil }
@@ -78,9 +78,10 @@ struct GraphGrowth {
         return places
     }
 
-    /// The parts of an operation's life that are longer than those of its counterpart, with what of that is its own.
+    /// Returns the parts of an operation's life that are longer than those of its counterpart, without the delay
+    /// carried over.
     ///
-    /// - Parameter carried: by how much its waits for what is before it are longer because that ended later.
+    /// - Parameter carried: the growth of its waits that is due to later ends of previous operations.
     private static func growths(
         of operation: OperationRecord,
         since other: OperationRecord?,
@@ -114,7 +115,7 @@ struct GraphGrowth {
         return ended - began
     }
 
-    /// Counts what operations of one name added together.
+    /// Adds up the growth of operations with one name.
     private static func add(_ growth: Cause, atMost added: TimeSpan, to causes: inout [Cause]) {
         let size = min(growth.size, added)
         guard size > .zero else { return }
@@ -126,7 +127,7 @@ struct GraphGrowth {
         }
         causes[place].size += size
         guard growth.part == .execution else {
-            // Waits of several go on at once: their sum is no time that passed.
+            // Concurrent waits must not be added up: their sum is not elapsed time.
             (causes[place].shorter, causes[place].longer) = (growth.shorter, growth.longer)
             return
         }

@@ -2,26 +2,25 @@ import FrameTrace
 
 /// A mean per frame, or another ratio, with its standard error over blocks of frames.
 struct MeanEstimate: Sendable {
-    /// The figure.
     let value: Double
-    /// Its standard error; nil where there are no frames to tell.
+    /// Its standard error; nil without frames.
     let error: Double?
-    /// How many standard errors it may be off; nil where there are too few blocks.
+    /// The half-width of its interval in standard errors; nil if there are too few blocks.
     let reach: Double?
 
-    /// A figure of which nothing more is known.
+    /// Creates a figure of unknown error.
     init(_ value: Double) {
         self.value = value
         error = nil
         reach = nil
     }
 
-    /// A figure whose deviations from itself sum up to these, by block.
+    /// Creates a figure from the sums of its deviations over each block.
     ///
     /// - Parameters:
-    ///   - weight: what the figure is counted by.
-    ///   - least: what the error is at least.
-    ///   - scale: what the figure's own unit is of the deviations'.
+    ///   - weight: the denominator of the figure.
+    ///   - least: a lower bound of the error.
+    ///   - scale: the factor from the unit of the deviations to that of the figure.
     init(
         _ value: Double,
         deviations: [Double],
@@ -36,7 +35,7 @@ struct MeanEstimate: Sendable {
         reach = blocks.reach
     }
 
-    /// How far one lies from another of an independent run.
+    /// Returns the shift between the figures of two independent runs.
     static func shift(from before: MeanEstimate?, to after: MeanEstimate?) -> Shift {
         guard let before, let after, let first = before.error, let second = after.error else {
             return Shift(before?.value, after?.value)
@@ -49,11 +48,11 @@ struct MeanEstimate: Sendable {
         return Shift(before.value, after.value, low: change - far, high: change + far)
     }
 
-    /// The least error of a share of so many frames, of which one can be seen only if it is there: the rule of three where
-    /// it is none or all, else that of independent frames.
+    /// Returns the least error of a share of a number of frames: by the rule of three if the share is 0 or 1, else that
+    /// of independent frames.
     static func leastError(ofShare share: Double, frames: Double) -> Double {
         guard frames > 0 else { return 0 }
         let spread = share * (1 - share)
-        return spread <= 0 ? ComparisonPolicy.errorOfNone / frames : (spread / frames).squareRoot()
+        return spread <= 0 ? ComparisonPolicy.zeroCountError / frames : (spread / frames).squareRoot()
     }
 }

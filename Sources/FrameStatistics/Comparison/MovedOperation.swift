@@ -1,34 +1,37 @@
 public import FrameBudget
 public import FrameTrace
 
-/// The operation by which the longest graph of an app became longer, or shorter: a part of its life that is at least half of the change.
+/// The operation that made an app's longest graph longer, or shorter: a part of its life that is at least half of the
+/// change.
 public struct MovedOperation: Sendable, Equatable, Codable {
     /// A part of an operation's life.
     public enum Part: Sendable, Hashable {
         /// From its begin on a thread to its end.
         case execution
-        /// Before its begin: what it waited for.
+        /// A wait before its begin.
         case wait(OperationWaitKind)
     }
 
     /// Its name in the workload.
     public var name: String
-    /// What of it moved.
+    /// The part that moved.
     public var part: Part
-    /// How long that took in the first run's graph: executions of all operations of the name on the critical path together, the wait of
-    /// the last one of them. Nil where the graph has no such operation.
+    /// The length of the part in the first run's graph; nil if that has no such operation.
+    ///
+    /// Executions of all operations of the name on the critical path are added up; of waits, the last operation's
+    /// counts.
     public var before: TimeSpan?
-    /// The same in the second run's.
+    /// The length of the part in the second run's graph, likewise.
     public var after: TimeSpan?
 
-    /// The operation that explains why the longest graphs of an app are not of one length; nil where no single one does, or a graph has
-    /// not finished.
+    /// Finds the operation that explains the difference between an app's longest graphs; nil if no single one does, or
+    /// a graph has not finished.
     ///
     /// - Complexity: O(graphs + operations).
     init?(of app: String, from before: RunResult, to after: RunResult) {
         guard let old = Self.longest(app, before), let new = Self.longest(app, after), old.isFinished, new.isFinished
         else { return nil }
-        // What is not on the path of the longer one did not make it longer.
+        // An operation that is not on the longer graph's path did not make it longer.
         let isLonger = new.length > old.length
         let growth = isLonger ? GraphGrowth(from: old, to: new) : GraphGrowth(from: new, to: old)
         guard let cause = growth.cause else { return nil }
@@ -42,10 +45,10 @@ public struct MovedOperation: Sendable, Equatable, Codable {
 }
 
 extension MovedOperation.Part: Codable {
-    /// What stands for the execution; a wait is written as its kind.
+    /// The text for the execution; a wait is encoded as its kind.
     private static let executionText = "execution"
 
-    /// Reads `execution`, or the kind of a wait.
+    /// Decodes `execution`, or the kind of a wait.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         let text = try container.decode(String.self)
@@ -56,7 +59,7 @@ extension MovedOperation.Part: Codable {
         }
     }
 
-    /// Writes `execution`, or the kind of a wait.
+    /// Encodes `execution`, or the kind of a wait.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         switch self {

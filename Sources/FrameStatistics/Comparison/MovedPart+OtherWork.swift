@@ -2,11 +2,11 @@ import FrameBudget
 import FrameTrace
 
 extension AppComparison {
-    /// The handler or other work of the main thread by which its time outside frames moved most, below the app; empty where that is not
-    /// known for certain.
+    /// Returns the handler or other main-thread work that moved its time outside frames most, below the app; empty if
+    /// uncertain.
     ///
-    /// Of each cause of such work the run's result has only what took most of it, which need not be what moved: a profile must show no
-    /// other that moved more.
+    /// For each cause of such work the run's result stores only the largest contributor, which need not be the one that
+    /// moved. So a profile must show that no other moved more.
     func movedOtherWork(_ outcome: Shift.Outcome) -> [String] {
         let moved = [mean(.mainCPU), mean(.dueToEnd)].compactMap(\.self).filter { $0.shift.outcome == outcome }
         guard let work = moved.first(where: { !$0.work.isEmpty })?.work, let name = work.first,
@@ -18,7 +18,8 @@ extension AppComparison {
         return work
     }
 
-    /// By how much the CPU time per frame of what is directly below the app moved one way, of what moved so, in ms.
+    /// Returns the changes in CPU time per frame, in ms, of the work directly below the app that moved in one
+    /// direction.
     private static func changes(_ profile: ProfileComparison, _ outcome: Shift.Outcome) -> [String: Double] {
         var sums: [String: (before: TimeSpan, after: TimeSpan)] = [:]
         for change in profile.difference.changes {

@@ -1,45 +1,49 @@
 public import FrameBudget
 public import FrameTrace
 
-/// A part of the frames' time that moved, and what is behind it: the answer to "whose fault, again".
+/// A part of frame time that moved, and its causes.
 public struct MovedPart: Sendable, Equatable, Codable {
     /// The part.
     public var part: LedgerPart
-    /// Whose doing it is.
+    /// The origin of the part: the code, contention, a wait or other.
     public var kind: LedgerPart.Origin
-    /// How far its mean per frame moved, in ms.
+    /// The shift of its mean per frame, in ms.
     public var shift: Shift
-    /// For contention and waits: who or what moved beyond noise, those that moved as it did first, each with its own share.
+    /// For contention and waits: the culprits or resources that moved beyond noise, those in the same direction first,
+    /// each with its own shift.
     public var delays: [AppComparison.Delay] = []
-    /// For contention and waits: who or what moved as the part did, but within noise; the largest first.
+    /// For contention and waits: the culprits or resources that moved in the same direction within noise, largest
+    /// first.
     public var unsure: [AppComparison.Delay] = []
-    /// For other work of the main thread: what it spent the time on that moved beyond noise, sorted likewise.
+    /// For other work of the main thread: where its time moved beyond noise, sorted likewise.
     public var otherWork: [AppComparison.OtherWork] = []
-    /// For other work of the main thread in the slowest frames: the handler or the work that moved most with it, below the app; empty
-    /// where that is not known.
+    /// For other work of the main thread in the slowest frames: the handler or work that moved most with it, below the
+    /// app; empty if unknown.
     public var work: [String] = []
-    /// For own work: the step that moved most with it, below the app; nil where no step did.
+    /// For own work: the step that moved most with it, below the app; nil if none did.
     public var step: [String]?
-    /// For own work: the function that moved most with it; nil where no stack was taken, or no function moved beyond noise.
+    /// For own work: the function that moved most with it; nil if no stack was sampled, or no function moved beyond
+    /// noise.
     public var function: CallFunction?
     /// Whether it is own work of the app's render thread.
     public var isOnRenderThread = false
-    /// Whether the app's own code did not move with it, so that it is not the cause: no work of its frames, of its handlers or of its
-    /// other threads.
+    /// Whether the app's own code did not move with it, so that it is not the cause: neither work of its frames, nor of
+    /// its handlers, nor of its other threads.
     public var isOwnCodeAlike = false
 }
 
 extension AppComparison {
-    /// How the time of all frames moved.
+    /// The shifts of the time of all frames.
     public var moves: TimeMoves {
         TimeMoves(parts: parts, delays: delays, otherWork: otherWork, steps: steps, rendering: rendering)
     }
 
-    /// The parts of the frames' time that moved one way beyond noise, the largest first; what follows from others last.
+    /// Returns the parts of frame time that moved in one direction beyond noise, largest first; those that follow from
+    /// others last.
     ///
     /// - Parameters:
-    ///   - isLonger: whether those that grew are asked for.
-    ///   - moves: those of some of the frames; nil for all.
+    ///   - isLonger: whether to return the parts that grew.
+    ///   - moves: the shifts of some of the frames; nil for all.
     public func moved(isLonger: Bool, in moves: TimeMoves? = nil) -> [MovedPart] {
         let sign = isLonger ? 1.0 : -1.0
         let outcome: Shift.Outcome = isLonger ? .more : .less
@@ -56,12 +60,12 @@ extension AppComparison {
         }
     }
 
-    /// Whether the app's own code went one way too, wherever that shows: in frames, in handlers, or on other threads.
+    /// Whether the app's own code moved in the same direction anywhere: in frames, in handlers, or on other threads.
     private func isOwnCode(_ outcome: Shift.Outcome) -> Bool {
         ([moves] + [slowest?.moves].compactMap(\.self)).contains { $0.isOwnCode(outcome) } || ownCPU.hasMoved(outcome)
     }
 
-    /// By CPU time; only functions of code, for steps are told apart from them.
+    /// Finds the function by CPU time. Only functions of code count; steps are reported separately.
     private func function(_ outcome: Shift.Outcome) -> CallFunction? {
         profiles.first { $0.content == .cpu }?.origins(outcome).first?.function
     }
@@ -74,13 +78,13 @@ extension TimeMoves {
         return [own]
             + all.map { part in
                 var part = part
-                // What the frames wait for in the app's own pipeline follows from what that does.
+                // The frames' waits for the app's own pipeline follow from the pipeline's work.
                 if part.isMostlyOwnPipeline { part.kind = .other }
                 return part
             }
     }
 
-    /// The render thread's own work, where that moved.
+    /// Returns the render thread's own work, if that moved.
     private func movedRendering(_ outcome: Shift.Outcome) -> MovedPart? {
         guard let rendering, rendering.work.isMentioned(outcome) else { return nil }
         var moved = MovedPart(part: .onCPU, kind: .code, shift: rendering.work)
@@ -129,7 +133,7 @@ extension TimeMoves {
         return moved.filter { $0.shift.outcome == outcome } + moved.filter { $0.shift.outcome != outcome }
     }
 
-    /// Those that went the same way within noise, the largest first.
+    /// Returns the delays that moved in the same direction within noise, largest first.
     private func unsure(_ outcome: Shift.Outcome, _ isOne: (DelayCause) -> Bool) -> [AppComparison.Delay] {
         func size(_ delay: AppComparison.Delay) -> Double { abs(delay.shift.change ?? 0) }
         return delays.filter { delay in
@@ -140,7 +144,7 @@ extension TimeMoves {
 }
 
 extension Shift {
-    /// Whether a mean per frame went one way by as much as is mentioned.
+    /// Whether a mean per frame moved in one direction, by at least the smallest mentioned change.
     fileprivate func isMentioned(_ way: Outcome) -> Bool {
         outcome == way && abs(change ?? 0) >= ComparisonPolicy.leastChange
     }
@@ -155,7 +159,7 @@ extension MovedPart {
 }
 
 extension MovedPart {
-    /// Whether waits for the app's own render thread and for its buffers are more than half of the change.
+    /// Whether waits for the app's own render thread and its buffers are more than half of the change.
     fileprivate var isMostlyOwnPipeline: Bool {
         let waits = delays.reduce(0.0) { sum, delay in
             guard case .blocked(let kind, resource: _) = delay.cause, kind.isForRenderThread else { return sum }
@@ -176,7 +180,7 @@ extension [MovedPart] {
 }
 
 extension AppComparison {
-    /// What users would say of the change.
+    /// The direction of a change, from a user's perspective.
     public enum Direction: String, Sendable, Codable {
         /// Fewer frames, or slower ones.
         case worse
@@ -186,42 +190,43 @@ extension AppComparison {
         case unchanged
     }
 
-    /// The figure of frames whose change matters most; nil where none moved.
+    /// The frame figure whose change matters most; nil if none moved.
     public var decisive: FigureComparison.Figure? {
         changes.lazy.compactMap { if case .frames(let figure) = $0.figure { figure } else { nil } }.first
     }
 
-    /// The figures for which there are too few frames to distinguish a change from noise.
+    /// The figures with too few frames to distinguish a change from noise.
     public var tooFew: [FrameMetric] { total.figures.filter { $0.shift.outcome == .tooFew }.map(\.metric) }
 
-    /// Whether there are too few frames for that in every figure that both runs have.
+    /// Whether every figure that both runs have has too few frames.
     public var isUndecided: Bool {
         let known = total.figures.filter { $0.shift.outcome != .unknown }
         return !known.isEmpty && known.allSatisfy { $0.shift.outcome == .tooFew }
     }
 
-    /// Whether more of a metric is better; nil where neither direction is good by itself: an event loop has as many turns as
-    /// there is to do.
-    public func isBetterLarger(_ metric: FrameMetric) -> Bool? {
-        isJudged(metric) ? metric.isBetterLarger : nil
+    /// Returns whether a larger value of a metric is better; nil if neither direction is good by itself: an event loop
+    /// has as many turns as there is work.
+    public func isLargerBetter(_ metric: FrameMetric) -> Bool? {
+        isJudged(metric) ? metric.isLargerBetter : nil
     }
 
     func isJudged(_ metric: FrameMetric) -> Bool { metric != .fps || (clock != .own && !hasAllFrames) }
 
-    /// Whether no interval was dropped on either side and the rates are alike but for an interval that was cut at the end of a time on
-    /// screen: as many frames were shown as were wanted, and fewer a second say only how long that time was.
+    /// Whether no interval was dropped on either side, and the rates differ at most by an interval cut off at the end
+    /// of a time on screen. Then all wanted frames were shown, and fewer per second only reflect how long that time
+    /// was.
     private var hasAllFrames: Bool {
         let fps = total[.fps]
         guard total.before.dropped == 0, total.after.dropped == 0, let before = fps.before, let after = fps.after,
             total.before.shown > 0, total.after.shown > 0
         else { return false }
-        // One frame by second on screen, on each side.
+        // One frame per second on screen, on each side.
         let cut = before / Double(total.before.shown) + after / Double(total.after.shown)
         return abs(after - before) <= max(cut, 0.01 * before)
     }
 
-    /// Which way the app moved: that of the change that matters most.
+    /// The direction in which the app moved: that of the change that matters most.
     ///
-    /// The end of an app outweighs every figure: those of an app that is gone say nothing of the time after it.
+    /// The end of an app outweighs every figure, since the figures of an ended app do not cover the time after it.
     public var direction: Direction { changes.first.map { $0.isWorse ? .worse : .better } ?? .unchanged }
 }

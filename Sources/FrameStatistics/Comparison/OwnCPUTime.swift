@@ -1,18 +1,17 @@
 import FrameBudget
 import FrameTrace
 
-/// CPU time that the app used, frames or not, in ms.
+/// CPU time that the app used, in frames or otherwise, in ms.
 public struct OwnCPUTime: Sendable, Equatable, Codable {
-    /// Of all its threads, by second on screen.
+    /// CPU time of all its threads, per second on screen.
     public var perSecond: Shift
-    /// Of all its threads, by frame shown.
+    /// CPU time of all its threads, per frame shown.
     public var perFrame: Shift
-    /// Of its main thread for anything but frames, by second.
+    /// CPU time of its main thread for anything but frames, per second.
     public var handlersPerSecond: Shift
 }
 
 extension AppComparer {
-    /// What CPU time the app used in all.
     var ownCPU: OwnCPUTime {
         func shift(_ value: (ComparedApp) -> Double?) -> Shift {
             let (one, other) = (value(before), value(after))
@@ -27,7 +26,7 @@ extension AppComparer {
 }
 
 extension ComparedApp {
-    /// CPU time of all its threads after warm-up, in ms; nil where that was not measured.
+    /// Returns the CPU time of all its threads after warm-up, in ms, divided by a number; nil if not measured.
     fileprivate func cpuTime(per number: Double) -> Double? {
         let own = (result.sharing?.cpu ?? []).filter { $0.app == app.name }
         guard number > 0, !own.isEmpty else { return nil }
@@ -39,7 +38,7 @@ extension ComparedApp {
         return sum.inMilliseconds / number
     }
 
-    /// CPU time of handlers on the main thread by second, in ms; nil where that was not measured.
+    /// CPU time of main-thread handlers per second, in ms; nil if not measured.
     fileprivate var handlersPerSecond: Double? {
         guard let time = app.mainThread?.time, time.observed > .zero else { return nil }
         var sum = TimeSpan.zero
@@ -52,16 +51,18 @@ extension ComparedApp {
 }
 
 extension OwnCPUTime {
-    /// Whether the app used more CPU time in one run than in the other, beyond what runs with noise differ by.
+    /// Whether the app used more CPU time in one run than in the other, beyond the difference between runs with noise.
     ///
-    /// Work of frames grows by second where more of them are shown, and other work by frame where fewer are: it has to be both.
+    /// Frame work per second grows if more frames are shown, and other work per frame grows if fewer are. So both must
+    /// move.
     func hasMoved(_ outcome: Shift.Outcome) -> Bool {
         (perSecond.hasGone(outcome) && perFrame.hasGone(outcome)) || handlersPerSecond.hasGone(outcome)
     }
 }
 
 extension Shift {
-    /// Whether it went one way: beyond noise, or, of what has no interval, by more than a gate tolerates of a time.
+    /// Whether the figure moved in one direction: beyond noise, or, without an interval, by more than a gate tolerates
+    /// for a time.
     fileprivate func hasGone(_ way: Outcome) -> Bool {
         guard outcome == .unknown, let change else { return outcome == way }
         return (change > 0) == (way == .more) && abs(change) > ComparisonPolicy.smallestChange.inMilliseconds

@@ -2,28 +2,28 @@ public import FrameBudget
 import FrameTrace
 
 extension ProfileComparison {
-    /// A function of the program that a change is in.
+    /// A function of the program that accounts for a change.
     public struct Origin: Sendable, Equatable {
         /// The function.
         public var function: CallFunction
-        /// Its time per frame at the places where the change is, with that of what it calls, in ms.
+        /// Its time per frame at the places of the change, including its callees, in ms.
         public var time: Shift
     }
 
-    /// How much of a change must be in what a function calls, for these to be named in place of it.
+    /// The share of a change that a function's callees must account for to be named in its place.
     private static let mostPart = 0.75
 
-    /// The functions of the program that a change of the code's time is in, the largest first.
+    /// Returns the functions of the program that account for a change of the code's time, largest first.
     ///
-    /// That is the function whose own work, with what the system's functions took for it, is most of the change, wherever it is
-    /// called from. Where there is none: from the outside in, each function most of whose change is not in functions of the
-    /// program that it calls and that moved beyond noise themselves. So a function that is called twice as often is named, not
-    /// the part of the standard library in which it spends its time. A system's function is named where no function of the
-    /// program called it.
+    /// A function whose own work, including the system functions it calls, is most of the change is the answer,
+    /// wherever it is called from. If there is none, the search goes from the outside in. It names each function whose
+    /// change is not mostly in callees of the program that moved beyond noise themselves. So a function that is called
+    /// twice as often is named, rather than the part of the standard library in which it spends its time. A system
+    /// function is named only if no function of the program called it.
     ///
-    /// What falls to fbprof's own functions counts for the caller; steps and waits are no functions.
+    /// Time in fbprof's own functions counts for the caller. Steps and waits are not functions.
     ///
-    /// - Parameter outcome: which way the change went; all that is named moved that way beyond noise.
+    /// - Parameter outcome: the direction of the change; all returned functions moved that way beyond noise.
     /// - Complexity: O(places · depth + functions log functions).
     public func origins(_ outcome: Shift.Outcome) -> [Origin] {
         let tree = ProgramTree(difference)
@@ -49,7 +49,7 @@ extension ProfileComparison {
             }
     }
 
-    /// The innermost places of the program that explain a change, none below another.
+    /// Returns the innermost places of the program that explain a change, none below another.
     private func places(in tree: ProgramTree, _ outcome: Shift.Outcome) -> [Int] {
         func change(_ place: Int) -> Double? {
             let shift = perFrame(tree.before[place], tree.after[place])
@@ -74,18 +74,18 @@ extension ProfileComparison {
     }
 }
 
-/// The places of the program's own functions in two profiles, each with the time of the code below it.
+/// The places of the program's own functions in two profiles, each with the time of the code at and below it.
 private struct ProgramTree {
     private let table: CallTable
     /// By place, the time of the code at and below it in the first profile.
     let before: [TimeSpan]
-    /// By place, the same in the second one.
+    /// By place, the time of the code at and below it in the second profile.
     let after: [TimeSpan]
-    /// By place, the places of the program that it calls, at once or through functions that are not the program's.
+    /// By place, the places of the program that it calls, directly or through functions that are not the program's.
     private(set) var callees: [[Int]]
-    /// The places of the program that no place of it calls.
+    /// The places of the program that no other place of it calls.
     private(set) var outermost: [Int] = []
-    /// By place, the one that what falls to it counts for: of the system's functions the program's that called them.
+    /// By place, the place that its time counts for. A system function counts for the program function that called it.
     private(set) var counted: [CallID?] = []
 
     /// - Complexity: O(places).
@@ -98,11 +98,11 @@ private struct ProgramTree {
         (before, after) = (table.totals(of: code(.before)), table.totals(of: code(.after)))
         callees = Array(repeating: [], count: table.calls.count)
         let own = OwnFunctions(table)
-        // By place, itself or the nearest caller that is a function of the program.
+        // By place, the place itself or its nearest caller in the program.
         var nearest: [Int?] = []
         nearest.reserveCapacity(table.calls.count)
         for (index, call) in table.calls.enumerated() {
-            // A caller stands before those that it calls.
+            // Callers precede their callees.
             let above: Int? = call.caller.flatMap { $0.index < index ? nearest[$0.index] : nil }
             let function = Self.function(index, table)
             let place = own.place(countedFor: CallID(index: index))
@@ -117,17 +117,16 @@ private struct ProgramTree {
         }
     }
 
-    /// Whether a place is a function's, not a step's or a wait's.
+    /// Whether a place is of a function, not of a step or a wait.
     func isCode(_ place: CallID) -> Bool { Self.function(place.index, table).kind.isCode }
 
-    /// The function of a place.
     func function(_ place: Int) -> CallFunction { Self.function(place, table) }
 
     private static func function(_ place: Int, _ table: CallTable) -> CallFunction {
         table.functions[table.calls[place].function]
     }
 
-    /// The time of all code in one of the two profiles.
+    /// Returns the time of all code in one of the two profiles.
     func sum(_ side: ProfileDifference.Side) -> TimeSpan {
         let times = side == .before ? before : after
         return table.calls.indices.reduce(.zero) { sum, index in

@@ -1,37 +1,37 @@
 public import FrameBudget
 public import FrameTrace
 
-/// The difference of two profiles of one app, with what it takes to tell a change from chance.
+/// The difference of two profiles of one app, with the data needed to separate a change from chance.
 public struct ProfileComparison: Sendable, Equatable, Codable {
-    /// What the profiles are of.
+    /// The content of a profile.
     public enum Content: String, Sendable, Codable, CaseIterable {
         /// Time over budget: each sample of a late frame weighs its share of that frame's overrun.
         case overrun
-        /// CPU time of all the run, frames in time included.
+        /// CPU time of the whole run, including frames in time.
         case cpu
     }
 
-    /// What one side's profile rests on.
+    /// The data behind one side's profile.
     public struct Side: Sendable, Equatable, Codable {
-        /// The app's frames, late or not: what a change per frame is counted by.
+        /// The app's frames, late or not, by which changes per frame are divided.
         public var frames: Int
-        /// How many independent looks there are: late frames that were sampled, or samples of the whole run.
+        /// Number of independent observations: sampled late frames, or samples of the whole run.
         public var looks: Int
     }
 
-    /// How much of a function moved, wherever it is called from.
+    /// The change of a function, wherever it is called from.
     public struct Function: Sendable, Equatable, Codable {
         /// The function.
         public var function: CallFunction
-        /// Time per frame without that of what it calls, in ms.
+        /// Time per frame without callees, in ms.
         public var own: Shift
-        /// Time per frame with that, in ms.
+        /// Time per frame with callees, in ms.
         public var total: Shift
     }
 
-    /// What the profiles are of.
+    /// The content of the profiles.
     public var content: Content
-    /// Every place of both.
+    /// Every place of both profiles.
     public var difference: ProfileDifference
     /// The first run's side.
     public var before: Side
@@ -40,7 +40,7 @@ public struct ProfileComparison: Sendable, Equatable, Codable {
     /// Whether both runs are without noise.
     public var isExact: Bool
 
-    /// A comparison of two profiles.
+    /// Creates a comparison of two profiles.
     public init(_ content: Content, _ difference: ProfileDifference, before: Side, after: Side, isExact: Bool) {
         self.content = content
         self.difference = difference
@@ -51,9 +51,9 @@ public struct ProfileComparison: Sendable, Equatable, Codable {
 }
 
 extension ProfileComparison {
-    /// How far a time moved per frame, in ms.
+    /// Returns the shift of a time per frame, in ms.
     ///
-    /// Where profiles are samples, a place that was seen k times has an error of √k looks (Poisson).
+    /// In sampled profiles, a place that was seen k times has an error of √k samples (Poisson).
     public func perFrame(_ first: TimeSpan, _ second: TimeSpan) -> Shift {
         func mean(_ time: TimeSpan, _ side: Side) -> Double? {
             side.frames > 0 ? time.inMilliseconds / Double(side.frames) : nil
@@ -61,7 +61,7 @@ extension ProfileComparison {
         let (one, other) = (mean(first, before), mean(second, after))
         guard !isExact else { return Shift(exact: one, other) }
         guard let one, let other, before.looks > 0 || after.looks > 0 else { return Shift(one, other) }
-        // A side of which nothing was seen weighs as the other's looks do.
+        // A side without observations uses the other side's weight per observation.
         let (weight, otherWeight) = (look(difference.before, before), look(difference.after, after))
         let variance =
             Self.variance(first, weight ?? otherWeight ?? 0, before)
@@ -70,32 +70,32 @@ extension ProfileComparison {
         return Shift(one, other, low: other - one - far, high: other - one + far)
     }
 
-    /// What one look stands for, in ms.
+    /// Returns the time that one observation stands for, in ms.
     private func look(_ whole: TimeSpan, _ side: Side) -> Double? {
         side.looks > 0 ? whole.inMilliseconds / Double(side.looks) : nil
     }
 
     private static func variance(_ time: TimeSpan, _ weight: Double, _ side: Side) -> Double {
-        // What was not seen may still have been there: one look at least.
+        // A place that was not seen may still have been there, so at least one observation counts.
         let frames = Double(max(1, side.frames))
         return max(time.inMilliseconds, weight) * weight / (frames * frames)
     }
 
-    /// The functions whose own time per frame moved most, wherever they are called from.
+    /// Returns the functions whose own time per frame moved most, wherever they are called from.
     ///
-    /// What falls to fbprof's own functions, and to what the system does for these, counts for the caller: a simulated workload's
-    /// step, or the function of a program that marks.
+    /// Time in fbprof's own functions, and in system functions they call, counts for the caller: a step of a simulated
+    /// workload, or the function of a program that marks frames.
     ///
-    /// - Parameter most: how many; those that moved beyond noise come first.
+    /// - Parameter most: the largest number of functions; those that moved beyond noise come first.
     /// - Complexity: O(places · depth + functions log functions).
     public func functions(most: Int) -> [Function] {
         let own = OwnFunctions(difference.calls)
         return Array(functions { own.place(countedFor: $0) }.prefix(most))
     }
 
-    /// The functions whose own time per frame moved, the one that moved most first.
+    /// Returns the functions whose own time per frame moved, largest shift first.
     ///
-    /// - Parameter place: the place that what falls to one counts for; nil where it counts for none.
+    /// - Parameter place: maps a place to the one that its time counts for; nil to ignore it.
     func functions(counting place: (CallID) -> CallID?) -> [Function] {
         let table = difference.calls
         func times(_ weights: [CallWeight]) -> [CallFunction: FunctionTime] {
@@ -120,7 +120,7 @@ extension ProfileComparison {
 }
 
 extension Shift {
-    /// Whether this one is to be told first: beyond noise, then by size.
+    /// Whether this shift ranks before another: beyond noise first, then by size.
     public func isLarger(than other: Shift) -> Bool {
         if hasMoved != other.hasMoved { return hasMoved }
         return abs(change ?? 0) > abs(other.change ?? 0)

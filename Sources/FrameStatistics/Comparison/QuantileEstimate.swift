@@ -1,23 +1,24 @@
 import FrameTrace
 
-/// A percentile with the order statistics that hold the true one.
+/// A percentile with the order statistics that bound the true value.
 ///
 /// R. S. Woodruff, "Confidence intervals for medians and other position measures", *Journal of the American Statistical
 /// Association* 47 (1952), doi:10.1080/01621459.1952.10483443: the interval of the share of values at or below the
-/// percentile, turned into values. The share's error is that over blocks of frames, and at least that of independent ones.
+/// percentile, converted to values. The error of the share is that over blocks of frames, and at least that of
+/// independent ones.
 struct QuantileEstimate: Sendable {
-    /// By nearest rank.
+    /// The percentile by nearest rank.
     let value: Double
-    /// What the true one is not below; nil where there are too few values to say.
+    /// The lower bound of the true value; nil if there are too few values.
     let low: Double?
-    /// What the true one is not above; nil where there are too few values to say.
+    /// The upper bound of the true value; nil if there are too few values.
     let high: Double?
 
-    /// The estimate; nil where there are no values.
+    /// Estimates a percentile; nil if there are no values.
     ///
     /// - Parameters:
     ///   - sorted: the values, ascending.
-    ///   - values: the same, in the order of frames.
+    ///   - values: the values in the order of frames.
     /// - Complexity: O(frames).
     init?(_ percent: Int, sorted: [Double], values: [Double], _ blocks: FrameBlocks) {
         guard let value = NearestRank.value(percent, of: sorted) else { return nil }
@@ -37,10 +38,10 @@ struct QuantileEstimate: Sendable {
         high = last <= sorted.count ? sorted[last - 1] : nil
     }
 
-    /// How far one percentile lies from another of an independent run, each with limits of its own.
+    /// Returns the shift between percentiles of two independent runs, each with its own bounds.
     ///
-    /// The limits are joined by the method of variance estimates recovery: R. G. Newcombe, *Statistics in Medicine* 17
-    /// (1998); G. Y. Zou and A. Donner, *Statistics in Medicine* 27 (2008), doi:10.1002/sim.3095.
+    /// The bounds are combined by the method of variance estimates recovery: R. G. Newcombe, *Statistics in Medicine*
+    /// 17 (1998); G. Y. Zou and A. Donner, *Statistics in Medicine* 27 (2008), doi:10.1002/sim.3095.
     static func shift(from before: QuantileEstimate?, to after: QuantileEstimate?) -> Shift {
         guard let before, let after else { return Shift(before?.value, after?.value) }
         let change = after.value - before.value

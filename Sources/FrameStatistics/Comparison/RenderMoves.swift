@@ -1,18 +1,19 @@
 import FrameBudget
 import FrameTrace
 
-/// How far the work of an app's render thread moved: means per frame, in ms of CPU time.
+/// The shift of the work of an app's render thread: means per frame, in ms of CPU time.
 ///
-/// It is the app's own work, in no part of a ledger: what the main thread and its frames wait for is, and that follows from it.
+/// This is the app's own work, but not part of any ledger. Ledgers contain the waits of the main thread and its frames,
+/// which follow from it.
 public struct RenderMoves: Sendable, Equatable, Codable {
-    /// All of it.
+    /// The whole work.
     public var work: Shift
-    /// Its steps, what moved most first.
+    /// Its steps, largest shift first.
     public var steps: [AppComparison.Step]
 }
 
 extension AppComparer {
-    /// How far the render thread's work moved; nil where neither side has one, or its CPU time could not be measured.
+    /// Compares the render threads' work; nil if neither side has one, or its CPU time could not be measured.
     func rendering(_ old: ComparedFrames, _ new: ComparedFrames) -> RenderMoves? {
         guard old.rendersOnThread || new.rendersOnThread else { return nil }
         let (one, other) = (rendering(old, before), rendering(new, after))
@@ -26,7 +27,7 @@ extension AppComparer {
         return RenderMoves(work: work, steps: steps)
     }
 
-    /// What means are of.
+    /// A key of the render thread's means.
     private enum Work: Hashable {
         case whole
         case step([String])

@@ -1,21 +1,21 @@
 public import FrameBudget
 public import FrameTrace
 
-/// Several runs of one workload: each figure of each app over the runs.
+/// Several runs of one workload, with each figure of each app over the runs.
 public struct RepeatedRuns: Sendable {
-    /// What is shown of each app: less is better, and runs may differ in length.
+    /// The metrics shown for each app. There are no totals among them, since runs may differ in length.
     public static let metrics: [FrameMetric] = [.fps] + HistoryFigures.metrics
 
     /// A figure of an app over the runs.
     public struct Figure: Sendable, Equatable {
-        /// What it is.
+        /// The metric.
         public var metric: FrameMetric
-        /// Its values, in the order of the runs; a run in which it could not be measured has none.
+        /// The values in the order of the runs, without those of runs in which it could not be measured.
         public var values: [Double]
 
-        /// The middle value; of an even number the mean of the two in the middle.
+        /// The median; for an even number of values the mean of the two middle ones.
         public var median: Double { Median.of(values) }
-        /// The least and the greatest value.
+        /// The smallest and the largest value.
         public var range: ClosedRange<Double> { (values.min() ?? 0)...(values.max() ?? 0) }
     }
 
@@ -23,7 +23,7 @@ public struct RepeatedRuns: Sendable {
     public struct App: Sendable {
         /// Its name.
         public var name: String
-        /// Its figures; those without any value are left out.
+        /// Its figures that have a value.
         public var figures: [Figure]
         /// Its result in each run that had it.
         public var results: [AppResult]
@@ -31,10 +31,10 @@ public struct RepeatedRuns: Sendable {
 
     /// The runs' results, in order.
     public var results: [RunResult]
-    /// Every app of any run, in the order of the first.
+    /// Every app of any run, in order of first appearance.
     public var apps: [App]
 
-    /// The figures of runs.
+    /// Collects the figures of runs.
     ///
     /// - Complexity: O(runs · apps).
     public init(_ results: [RunResult]) {

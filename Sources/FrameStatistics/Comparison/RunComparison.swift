@@ -1,23 +1,24 @@
 public import FrameBudget
 public import FrameTrace
 
-/// What moved from one run to another: figures, parts of frames' time, causes, steps and functions, app by app.
+/// The changes from one run to another: figures, parts of frame time, causes, steps and functions, app by app.
 ///
-/// A pure function of both runs. Intervals say how much frames vary within these two runs, neighbours counted as alike. Two
-/// runs of one program differ by more, where a machine is shared: for a verdict there is the paired gate.
+/// A pure function of both runs. Intervals reflect the variation of frames within these two runs, with neighbors
+/// treated as correlated. On a shared machine, two runs of one program differ by more; use the paired gate for a
+/// verdict.
 public struct RunComparison: Sendable, Equatable, Codable {
-    /// What a comparison lists for each app. Runs may differ in length, so that there are no totals among it.
+    /// The metrics listed for each app. There are no totals among them, since runs may differ in length.
     public static let metrics: [FrameMetric] = [
         .fps, .missedShare, .droppedShare, .hitchRatio, .mainP50, .mainP95, .mainP99, .onCPUP50, .onCPUP95, .onCPUP99,
     ]
 
-    /// What one side is.
+    /// One side of the comparison.
     public struct Side: Sendable, Equatable, Codable {
-        /// What the reader calls it.
+        /// The name shown to the reader.
         public var name: String
-        /// What was run.
+        /// The summary of the run.
         public var run: RunSummary
-        /// Whether its frames were there, or only figures.
+        /// Whether frames are available, rather than only figures.
         public var hasFrames: Bool
     }
 
@@ -25,14 +26,14 @@ public struct RunComparison: Sendable, Equatable, Codable {
     public var before: Side
     /// The second run.
     public var after: Side
-    /// What the two differ in besides what was measured.
+    /// Differences between the two runs besides the measurements.
     public var mismatches: [RunMismatch]
-    /// Whether both are without noise: virtual time, on one scheduler, from one seed. Every change is one then.
+    /// Whether both runs are without noise: virtual time, on one scheduler, from one seed. Then every change is real.
     public var isExact: Bool
-    /// The apps that both have, in the second run's order.
+    /// The apps that both runs have, in the second run's order.
     public var apps: [AppComparison]
-    /// Figures of one value a run that are of no single app: what piled up at the GPU, or in a pool that all share, and
-    /// operations that did not finish.
+    /// Figures with one value per run that belong to no single app: backlogs of the GPU or of a shared pool, and
+    /// unfinished operations.
     public var shared: [SingleFigure]
     /// Apps that only the first run has.
     public var onlyBefore: [String]

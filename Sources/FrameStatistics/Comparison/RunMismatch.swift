@@ -1,9 +1,9 @@
 import FrameBudget
 import FrameTrace
 
-/// Something in which two runs differ besides what was measured, so that a change may come from it.
+/// A difference between two runs, besides the measurements, that may cause a change.
 public struct RunMismatch: Sendable, Equatable, Codable {
-    /// How much it bears on a comparison.
+    /// How much it affects a comparison.
     public enum Weight: String, Sendable, Codable {
         /// It may explain any change.
         case warning
@@ -11,18 +11,18 @@ public struct RunMismatch: Sendable, Equatable, Codable {
         case note
     }
 
-    /// What differs, such as `engine`.
+    /// The differing property, such as `engine`.
     public var what: String
-    /// The first run's.
+    /// The first run's value.
     public var before: String
-    /// The second run's.
+    /// The second run's value.
     public var after: String
-    /// How much it bears on a comparison.
+    /// How much it affects a comparison.
     public var weight: Weight
-    /// The path of the workload's field that differs; nil for what is no field.
+    /// The path of the workload field that differs; nil for other properties.
     public var field: String?
 
-    /// Everything in which two runs differ.
+    /// Returns all differences between two runs.
     static func all(_ before: RunResult, _ after: RunResult) -> [RunMismatch] {
         var found: [RunMismatch] = []
         func compare(_ what: String, _ weight: Weight = .warning, _ value: (RunResult) -> String?) {
@@ -36,7 +36,8 @@ public struct RunMismatch: Sendable, Equatable, Codable {
         found += WorkloadDifferences.mismatches(before.run, after.run)
         compare("how it was run") { $0.run.conditions.title }
         compare("CPUs for the apps") { "\($0.run.cores)" }
-        // Without a display there is no grid to differ in, and how long a program was recorded is not its doing.
+        // Without a display there is no vsync grid to compare, and the length of a recording is not a property of the
+        // program.
         let hasDisplay = [before, after].contains { run in
             run.apps.isEmpty || run.apps.contains(where: \.hasDisplay)
         }
@@ -69,7 +70,7 @@ public struct RunMismatch: Sendable, Equatable, Codable {
             compare("sampling rate", .note) { result in
                 result.quality.sampling.map { DecimalText.trimmed($0.rate, places: 0) + " Hz" } ?? "none"
             }
-            // Each costs the threads that it samples something of its own.
+            // Each method has its own overhead for the sampled threads.
             compare("running threads sampled by") { result in
                 result.quality.sampling.map { $0.backend == .perf ? "the kernel" : "signals" }
             }
@@ -78,7 +79,7 @@ public struct RunMismatch: Sendable, Equatable, Codable {
         return found
     }
 
-    /// The places in the work of one that the other has not.
+    /// Returns the places in the work of one run that the other lacks.
     private static func steps(_ result: RunResult, butNotIn other: RunResult) -> String {
         func all(_ result: RunResult) -> [String] {
             result.paths.indices.map { result.labels(of: PathID(index: $0)).joined(separator: " › ") }
@@ -97,8 +98,8 @@ public struct RunMismatch: Sendable, Equatable, Codable {
         return "\(app.name) \(app.budget) \(app.pacing?.rawValue ?? "own")\(pipeline)"
     }
 
-    /// The first place at which two lists differ, with how many follow: of long lists the beginnings are alike. Nil where they
-    /// are the same.
+    /// Returns the first difference of two lists, with the number of elements that follow; nil if the lists are equal.
+    /// Long lists usually begin alike.
     private static func firstDifference(_ before: [String], _ after: [String]) -> (String, String)? {
         guard before != after else { return nil }
         let place = zip(before, after).prefix { $0 == $1 }.count

@@ -1,33 +1,33 @@
-/// How far a figure lies in the second run from where it lay in the first.
+/// The change of a figure from the first run to the second.
 public struct Shift: Sendable, Equatable, Codable {
-    /// What can be said of a shift.
+    /// The result of comparing two values.
     public enum Outcome: String, Sendable, Codable, CaseIterable {
-        /// Larger in the second run, beyond what frames vary by within the runs.
+        /// Larger in the second run, beyond the variation of frames within the runs.
         case more
-        /// Smaller, beyond that.
+        /// Smaller in the second run, beyond that variation.
         case less
-        /// The interval holds zero: frames vary by as much within the runs.
+        /// The interval contains zero: the variation within the runs is as large.
         case withinNoise = "within noise"
-        /// Nothing moved, in runs without noise.
+        /// No change, in runs without noise.
         case same
-        /// There are too few frames for an interval that ends on both sides.
+        /// There are too few frames for an interval that is bounded on both sides.
         case tooFew = "too few frames"
         /// A side lacks the figure, or the frames behind it.
         case unknown
     }
 
-    /// The first run's figure; nil where it has none.
+    /// The first run's figure; nil if it has none.
     public var before: Double?
-    /// The second run's figure; nil where it has none.
+    /// The second run's figure; nil if it has none.
     public var after: Double?
-    /// The least that the true change is, with a confidence of 99 %; nil where nothing can be said, and for exact runs.
+    /// The lower bound of the true change with a confidence of 99 %; nil if unknown or exact.
     public var low: Double?
-    /// The most that the true change is, with a confidence of 99 %; nil where nothing can be said, and for exact runs.
+    /// The upper bound of the true change with a confidence of 99 %; nil if unknown or exact.
     public var high: Double?
-    /// What can be said of it.
+    /// The result of the comparison.
     public var outcome: Outcome
 
-    /// A shift with all that is known of it.
+    /// Creates a shift with all its fields.
     public init(before: Double?, after: Double?, low: Double?, high: Double?, outcome: Outcome) {
         self.before = before
         self.after = after
@@ -36,43 +36,43 @@ public struct Shift: Sendable, Equatable, Codable {
         self.outcome = outcome
     }
 
-    /// second − first; nil where a side lacks the figure.
+    /// second − first; nil if a side lacks the figure.
     public var change: Double? {
         guard let before, let after else { return nil }
         return after - before
     }
 
-    /// The change as a share of the first; nil where a side lacks the figure or the first is zero.
+    /// The change as a share of the first value; nil if a side lacks the figure or the first is zero.
     public var ratio: Double? {
         guard let change, let before, before != 0 else { return nil }
         return change / before
     }
 
-    /// Whether it moved beyond noise.
+    /// Whether the figure moved beyond noise.
     public var hasMoved: Bool { outcome == .more || outcome == .less }
 
-    /// Whether it moved, and without noise: then every change is real, however small.
+    /// Whether the figure moved in runs without noise, where every change is real, however small.
     public var hasMovedExactly: Bool { hasMoved && low == nil && high == nil }
 }
 
 extension Shift {
-    /// A figure of which each side has a value and nothing more.
+    /// Creates a shift of single values, without an interval.
     init(_ before: Double?, _ after: Double?) {
         self.before = before
         self.after = after
         outcome = .unknown
     }
 
-    /// A figure of two runs without noise: every change is one.
+    /// Creates a shift between two runs without noise, where every change is real.
     init(exact before: Double?, _ after: Double?) {
         self.init(before, after)
         guard let change else { return }
-        // Sums in another order differ in their last digits.
+        // Sums in a different order differ in their last digits.
         let slack = 1e-9 * max(abs(before ?? 0), abs(after ?? 0))
         outcome = abs(change) <= slack ? .same : change > 0 ? .more : .less
     }
 
-    /// A figure with the interval that holds its true change.
+    /// Creates a shift with an interval that contains the true change.
     init(_ before: Double?, _ after: Double?, low: Double?, high: Double?) {
         self.init(before, after)
         guard change != nil else { return }

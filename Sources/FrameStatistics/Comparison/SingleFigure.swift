@@ -1,63 +1,63 @@
 public import FrameTrace
 
-/// A figure of which each run has one value: nothing within a run says how much it varies.
+/// A figure with one value per run, so that its variation within a run is unknown.
 public struct SingleFigure: Sendable, Equatable, Codable {
-    /// Which.
+    /// The kind of figure.
     public enum Kind: String, Sendable, Codable, CaseIterable {
-        /// How often the main thread hung.
+        /// Number of hangs of the main thread.
         case hangs
-        /// How long its hangs were together.
+        /// The total time of its hangs.
         case hangTime = "time in hangs"
-        /// How long the longest was.
+        /// The length of the longest hang.
         case longestHang = "longest hang"
-        /// From an input event's coming to the vsync that showed it: the 95th percentile.
+        /// From the arrival of an input event to the vsync that showed it: the 95th percentile.
         case inputShown = "input on screen after, p95"
-        /// How long an input event was queued: the 95th percentile.
+        /// Time that input events were queued: the 95th percentile.
         case inputWaited = "input queued for, p95"
-        /// How long its handler took: the 95th percentile.
+        /// Time that input handlers took: the 95th percentile.
         case inputHandled = "input handled in, p95"
-        /// From where frames began on the main thread to their present, of an app with a render thread: the median.
+        /// From a frame's begin on the main thread to its present, for an app with a render thread: the median.
         case framePresented = "frame begin to present, p50"
-        /// The same: the 95th percentile.
+        /// From a frame's begin on the main thread to its present: the 95th percentile.
         case framePresentedTail = "frame begin to present, p95"
         /// From the opening of the app to the commit of its first frame.
         case firstFrame = "time to first frame"
-        /// The length of the app's longest graph of operations; of one that never finished, up to the end of the run.
+        /// The length of the app's longest graph of operations; for an unfinished one, up to the end of the run.
         case operationGraph = "longest operation graph"
         /// Operations of all apps that had not finished when the run ended.
         case unfinishedOperations = "unfinished operations"
-        /// Items or requests that piled up to the end of the run.
+        /// Items or requests in the backlog at the end of the run.
         case backlog = "items piled up at the end"
-        /// The most bytes at any instant that only the app could give back.
+        /// The largest number of bytes, at any instant, that only the app could free.
         case peakFootprint = "peak footprint"
     }
 
-    /// What a side's longest hang was about.
+    /// The main contributor to a side's longest hang.
     public struct Source: Sendable, Equatable, Codable {
-        /// The step that took most of it, below the app; empty where none is known.
+        /// The step that took most of it, below the app; empty if unknown.
         public var step: [String]
-        /// What it waited for, where that took longer than any step; nil elsewhere.
+        /// The wait that took longer than any step; nil if there was none.
         public var wait: String?
     }
 
-    /// Which.
+    /// The kind of figure.
     public var kind: Kind
-    /// Where, of a kind of which there may be several: a queue or the GPU; nil elsewhere.
+    /// The place, for kinds with several figures: a queue or the GPU; nil otherwise.
     public var place: String?
     /// The unit of ``shift``.
     public var unit: MetricUnit
-    /// How far it moved: by how much is known, and only for runs without noise whether it is a change. What is there in one
-    /// run alone, such as hangs, is a change in any.
+    /// The shift. With noise it has a size but no verdict, except for things that only one run has, such as hangs,
+    /// which are always a change.
     public var shift: Shift
-    /// How many events the first run's value is counted by; nil where it is no figure of events.
+    /// Number of events behind the first run's value; nil if it is not a figure of events.
     public var countBefore: Int?
-    /// The same of the second run.
+    /// Number of events behind the second run's value; nil if it is not a figure of events.
     public var countAfter: Int?
-    /// What the first run's longest hang was about.
+    /// The main contributor to the first run's longest hang.
     public var sourceBefore: Source?
-    /// What the second run's longest hang was about.
+    /// The main contributor to the second run's longest hang.
     public var sourceAfter: Source?
-    /// The operation by which the longest graph became longer or shorter, where it did and a single one explains that.
+    /// The operation that made the longest graph longer or shorter, if a single one explains the change.
     public var operation: MovedOperation?
 }
 
@@ -74,6 +74,7 @@ extension SingleFigure.Kind {
         }
     }
 
-    /// Whether none in one run and some in the other is a change, noise or not, for there is no more or less of it by chance.
+    /// Whether none in one run and some in the other is always a change, with noise or without, since it does not
+    /// happen by chance.
     var isEvent: Bool { [.hangs, .hangTime, .longestHang, .unfinishedOperations, .backlog].contains(self) }
 }

@@ -1,19 +1,20 @@
 import FrameBudget
 import FrameTrace
 
-/// By how much the time of some frames grew from one run to another, by what a verdict can name: means in ms per frame, and of what grew
-/// alone.
+/// The growth of some frames' time from one run to another, by what a verdict can name; means in ms per frame. Only
+/// what grew is included.
 ///
-/// Work that takes longer on a CPU is displaced for longer: of the time ready, as much as that work grew by follows from it and counts as
-/// its own. What follows from other parts, such as the wait for the next vsync, counts nowhere.
+/// Work that takes longer on a CPU is also displaced for longer. As much of the additional ready time as that work grew
+/// by follows from it and counts as work. Parts that follow from others, such as the wait for the next vsync, are not
+/// counted.
 struct TimeGrowth {
-    /// What a verdict can name.
+    /// A part of the time that a verdict can name.
     private enum Place: Hashable {
         case ownWork
         case otherWork
         /// The app's own work on its render thread.
         case rendering
-        /// What the frames wait for in the app's own pipeline, beyond what follows from longer work of its render thread.
+        /// The frames' waits for the app's own pipeline, beyond what follows from longer work of its render thread.
         case pipeline
         case ready(Culprit)
         case waiting(String)
@@ -25,10 +26,10 @@ struct TimeGrowth {
     }
 
     private let times: [Place: Double]
-    /// By what name frames wait for stages on other threads: that is their own work there.
+    /// The frames' waits for stages on other threads, which are their own work there.
     private let stages: Set<Place>
 
-    /// - Parameter isLonger: whether what grew is asked for; else by how much what shrank did.
+    /// - Parameter isLonger: whether to measure growth, rather than shrinkage.
     init(_ moves: TimeMoves, isLonger: Bool) {
         var sums: [Place: Double] = [:]
         var stages: Set<Place> = []
@@ -41,7 +42,7 @@ struct TimeGrowth {
             case .outsideFrame where moves.otherWork.isEmpty: add(.otherWork, part.shift)
             case .runnable where !moves.delays.contains(where: \.cause.isReady): add(.part(.runnable), part.shift)
             case .timerLate, .stopped, .interrupts, .steal, .heldUp: add(.part(part.part), part.shift)
-            // Taken apart below, or what follows from other parts.
+            // Divided below, or follows from other parts.
             case .outsideFrame, .runnable, .blocked, .vsyncWait, .carryOver, .residual: continue
             }
         }
@@ -49,7 +50,7 @@ struct TimeGrowth {
         for delay in delays + moves.otherWork.map({ (cause: $0.cause, shift: $0.shift) }) {
             switch delay.cause {
             case nil: add(.otherWork, delay.shift)
-            case .ready(let culprit)?: add(.ready(culprit.inAnyRun), delay.shift)
+            case .ready(let culprit)?: add(.ready(culprit.withoutProcessID), delay.shift)
             case .blocked(let kind, _)? where kind.isForRenderThread: add(.pipeline, delay.shift)
             case .blocked(let kind, let resource)?:
                 let place = Place.waiting(resource.isEmpty ? kind.rawValue : resource)
@@ -63,9 +64,9 @@ struct TimeGrowth {
         self.stages = stages
     }
 
-    /// The time with what of the time ready follows from longer work taken from that and added to the work.
+    /// Moves the ready time that follows from longer work to the work.
     private static func withFollowing(_ times: [Place: Double]) -> [Place: Double] {
-        // In an order of their own: sums of the same numbers are the same.
+        // Sorted, so that sums do not depend on the order of a dictionary.
         let work = times.filter { $0.key.isWork }.values.sorted().reduce(0, +)
         let ready = times.filter { $0.key.isReady }.values.sorted().reduce(0, +)
         let following = min(work, ready)
@@ -78,30 +79,32 @@ struct TimeGrowth {
         )
     }
 
-    /// For the render thread's work of how many frames one frame waits: its own and those that have the other buffers, of three mostly.
+    /// Number of frames whose render work one frame waits for: its own and those in the other buffers, usually three in
+    /// all.
     private static let framesInPipeline = 3.0
 
-    /// What waits in the app's own pipeline are called.
+    /// The names of waits in the app's own pipeline.
     private static let pipelineWaits = [WaitKind.render, .buffer].map(\.rawValue)
 
-    /// By how much all grew.
+    /// The total growth.
     private var whole: Double { times.values.sorted().reduce(0, +) }
 
-    /// Whether what some verdicts name is at least half of what grew. True where nothing grew: then no time contradicts them.
+    /// Whether the named verdicts account for at least half of the growth. True if nothing grew: then no time
+    /// contradicts them.
     func isMostly(_ causes: [VerdictCause]) -> Bool {
         guard whole >= ComparisonPolicy.leastChange * (1 - 1e-9) else { return true }
         let parts = causes.reduce(into: Set<Place>()) { $0.formUnion(places(of: $1)) }
         let named = parts.reduce(0.0) { $0 + (times[$1] ?? 0) }
-        // Sums in another order differ in their last digits.
+        // Sums in a different order differ in their last digits.
         return 2 * named >= whole * (1 - 1e-9)
     }
 
-    /// What a cause names; nothing for one that names no part of its own, such as several causes together.
+    /// Returns the parts that a cause names; empty for one that names none, such as several causes together.
     private func places(of cause: VerdictCause) -> Set<Place> {
         switch cause.kind {
         case .ownWork: cause.isOfRenderThread ? [.rendering] : stages.union([.ownWork])
         case .outsideWork: [.otherWork]
-        case .contention: cause.culprit.map { Set([Place.ready($0.inAnyRun)]) } ?? []
+        case .contention: cause.culprit.map { Set([Place.ready($0.withoutProcessID)]) } ?? []
         case .runnable: [.part(.runnable), .ready(Culprit(.unknown))]
         case .quota: [.ready(Culprit(.quota))]
         case .fbprof: [.part(.heldUp), .ready(Culprit(.fbprof))]

@@ -1,33 +1,33 @@
-/// How far the parts of some frames' time moved, and what is behind them; means per frame, in ms.
+/// The shifts of the parts of some frames' time, with their causes; means per frame, in ms.
 public struct TimeMoves: Sendable, Equatable, Codable {
     /// The parts of the ledger, in their order.
     public var parts: [AppComparison.Part]
-    /// Who held the CPU and what was waited for, what moved most first.
+    /// The holders of the CPU and the waits, largest shift first.
     public var delays: [AppComparison.Delay]
-    /// What the main thread's other work spent its time on while frames were due, what moved most first.
+    /// The main thread's other work while frames were due, largest shift first.
     public var otherWork: [AppComparison.OtherWork]
-    /// The steps of the work, what moved most first.
+    /// The steps of the work, largest shift first.
     public var steps: [AppComparison.Step]
-    /// How far the work of the app's render thread moved; nil where it has none.
+    /// The shift of the render thread's work; nil if there is none.
     public var rendering: RenderMoves?
 }
 
-/// The frames that decide how many were missed: those that were late in the run with the larger share of them, and as large a share of
-/// the other run's, those that ended latest against their deadline.
+/// The frames that decide how many were missed: the late frames of the run with the larger share of them, and the same
+/// share of the other run's frames, those that ended latest relative to their deadline.
 ///
-/// A mean over all frames says little of these: a handler that takes 12 ms once a second is 0.2 ms of a frame. Late frames of one run
-/// against all of the other would say what late frames have in common, and not what changed.
+/// A mean over all frames hardly shows them: a handler that takes 12 ms once a second is 0.2 ms of a frame. Comparing
+/// late frames of one run with all frames of the other would show what late frames have in common, not what changed.
 public struct SlowestFrames: Sendable, Equatable, Codable {
-    /// How many of the first run.
+    /// Number of frames of the first run.
     public var before: Int
-    /// How many of the second run.
+    /// Number of frames of the second run.
     public var after: Int
-    /// How far the parts of their time moved.
+    /// The shifts of the parts of their time.
     public var moves: TimeMoves
 }
 
 extension AppComparer {
-    /// How far the parts of frames' time moved.
+    /// Compares the parts of frame time.
     func moves(_ old: ComparedFrames, _ new: ComparedFrames) -> TimeMoves {
         TimeMoves(
             parts: parts(old, new),
@@ -38,7 +38,7 @@ extension AppComparer {
         )
     }
 
-    /// The slowest frames of both; nil where a run lacks its frames, or none was late in either.
+    /// Compares the slowest frames of both runs; nil if a run lacks its frames, or neither has a late one.
     ///
     /// - Complexity: O(frames log frames).
     func slowest(_ old: ComparedFrames, _ new: ComparedFrames) -> SlowestFrames? {

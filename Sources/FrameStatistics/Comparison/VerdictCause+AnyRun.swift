@@ -1,10 +1,10 @@
 package import FrameBudget
 
 extension VerdictCause {
-    /// The same in any run: ids of processes differ.
-    package var inAnyRun: VerdictCause {
+    /// The cause in a form that is comparable across runs: without process ids.
+    package var withoutProcessID: VerdictCause {
         var cause = self
-        cause.culprit = culprit?.inAnyRun
+        cause.culprit = culprit?.withoutProcessID
         return cause
     }
 }

@@ -1,21 +1,21 @@
 import FrameBudget
 import FrameTrace
 
-/// The fields in which the workloads of two runs differ, as warnings: paths with both values.
+/// The fields in which the workloads of two runs differ, as warnings with paths and both values.
 struct WorkloadDifferences {
-    /// How many fields are named.
+    /// The largest number of fields that are named.
     static let mostNamed = 12
-    /// What a side has where it lacks a field.
+    /// The text for a field that a side lacks.
     static let none = "not set"
 
-    /// What is compared beside the workload's fields, by itself.
+    /// Fields that are compared separately.
     private static let elsewhere: Set<String> = [
         "seed", "duration", "device.cores", "device.refresh", "platform", "pool", "overrides", "overrideEnds",
         "focalBoost",
     ]
 
-    /// A warning for each field that differs, in the order of ``FieldAlignment``; one more for how many are left out. Of runs
-    /// without fields, such as those of earlier versions, one for the digests.
+    /// Returns a warning for each field that differs, in the order of ``FieldAlignment``, plus one for the number left
+    /// out. Runs without fields, such as those of earlier versions, get one for the digests.
     ///
     /// - Complexity: that of ``FieldAlignment/differences(_:_:)``.
     static func mismatches(_ before: RunSummary, _ after: RunSummary) -> [RunMismatch] {
@@ -24,13 +24,14 @@ struct WorkloadDifferences {
             RunMismatch(what: what, before: one, after: other, weight: .warning)
         }
         let digests = mismatch("version of the workload", String(first.prefix(8)), String(second.prefix(8)))
-        // More than a run keeps may stand in a file that somebody made.
+        // A file not written by fbprof may contain more fields than a run keeps.
         guard let old = before.workloadFields, let new = after.workloadFields,
             max(old.count, new.count) <= WorkloadField.most
         else { return [digests] }
         let differences = FieldAlignment.differences(old, new).filter { !elsewhere.contains($0.path) }
         guard !differences.isEmpty else {
-            // Fields that are compared by themselves, files that the workload names, or the order of fields.
+            // The change is in fields that are compared separately, in files that the workload names, or in the order
+            // of fields.
             return old.elementsEqual(new) ? [digests] : []
         }
         let named = differences.prefix(mostNamed).map { difference in

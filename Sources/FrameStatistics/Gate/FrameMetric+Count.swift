@@ -2,7 +2,7 @@ import FrameBudget
 import FrameTrace
 
 extension FrameMetric {
-    /// How many a value of an app is counted by.
+    /// Returns the number of observations behind an app's value of this metric.
     func count(of app: AppResult) -> Int {
         switch self {
         case .dropped, .droppedShare, .hitchRatio: app.total.wanted

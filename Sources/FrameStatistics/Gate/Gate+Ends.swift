@@ -1,13 +1,13 @@
 import FrameBudget
 import FrameTrace
 
-/// Apps that the system ended: figures of an app that is gone say nothing of the time after its end.
+/// Checks of apps that the system ended. The figures of an ended app do not cover the time after its end.
 extension Gate {
-    /// How often an app was ended, against a baseline and against its budget.
+    /// Checks how often an app was ended, against a baseline and against its budget.
     ///
-    /// Where nothing else judges it, the gate says that it can't tell.
+    /// If neither exists and the app was ended, the check is inconclusive.
     ///
-    /// - Parameter before: how often it was in the baseline, the most of several runs; nil where there is none.
+    /// - Parameter before: number of ends in the baseline, the maximum over several runs; nil without a baseline.
     static func ends(_ app: AppResult, _ run: RunResult, before: Int?, _ rules: GateRules) -> [GateCheck] {
         let ends = run.terminations.filter { $0.app == app.name }
         let limit = rules.budgets(of: app.name).terminated
@@ -22,7 +22,7 @@ extension Gate {
         }
         if let limit {
             let isOver = ends.count > limit
-            // A time limit that passed while a quota stopped the app is no fault of its code.
+            // A time limit that expired while a quota stopped the app is not a fault of its code.
             let throttled = ends.count { $0.event == nil } > limit ? nil : throttled(run)
             let reason = isOver ? throttled ?? "\(sentence(ends)), and the budget is \(limit)" : ""
             checks.append(

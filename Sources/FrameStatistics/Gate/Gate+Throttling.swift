@@ -1,11 +1,11 @@
 import FrameBudget
 import FrameTrace
 
-/// CPU quotas: while one is used up, no thread of the run gets a CPU, whatever its code does.
+/// CPU quotas. While one is used up, no thread of the run gets a CPU, whatever its code does.
 extension Gate {
-    /// A budget that is exceeded in a run that a quota stopped says nothing of the code.
+    /// Makes an exceeded budget inconclusive if a quota stopped the run, since the code may not be the cause.
     ///
-    /// What keeps its budget keeps it: stops only add to times.
+    /// A kept budget stays a pass: stops only add to times.
     static func withoutThrottling(_ check: GateCheck, in run: RunResult) -> GateCheck {
         guard check.verdict == .overBudget, let reason = throttled(run) else { return check }
         var check = check
@@ -14,7 +14,7 @@ extension Gate {
         return check
     }
 
-    /// How often a quota stopped the run's threads, for how long, and what to do; nil where none did.
+    /// Describes how often and for how long a quota stopped the run's threads, with advice; nil where none did.
     static func throttled(_ run: RunResult) -> String? {
         guard let throttling = run.quality.throttling, throttling.periods > 0 else { return nil }
         let quota = throttling.quota.map { " of \(DecimalText.trimmed($0, places: 2)) CPUs" } ?? ""

@@ -1,28 +1,32 @@
 public import FrameBudget
 import FrameTrace
 
-/// What is behind the worst failure of a gate, as far as the run's analysis says.
+/// The cause of a gate's worst failure, as far as the run's analysis shows it.
 public enum GateCause: Sendable, Equatable {
-    /// What made the app's frames late: all causes where there is no earlier run, otherwise those of one kind by which it missed more than
-    /// in that, where most of what its frames grew by is what they name.
+    /// The verdicts behind the app's late frames.
+    ///
+    /// Without an earlier run these are all causes. With one, they are those of the kind that grew most, provided that
+    /// they name most of the time by which frames grew.
     ///
     /// - Parameters:
     ///   - counts: the causes, the main one first; never empty.
-    ///   - before: how many frames the earlier run missed by them; nil where there is no earlier run.
+    ///   - before: number of frames the earlier run missed by them; nil without an earlier run.
     case missed([VerdictCount], before: Int?)
-    /// The parts of the time of the frames that decide how many are late that grew since the earlier run, the largest first; never empty.
+    /// The parts of frame time that grew since the earlier run, largest first; never empty.
     ///
-    /// - Parameter in: the frames that they are of; nil for all.
+    /// - Parameter in: the slow frames whose time was compared, which decide how many are late; nil for all frames.
     case grown([MovedPart], in: SlowestFrames?)
-    /// The part of its frames' time that grew most since the earlier run.
+    /// The part of frame time that grew most since the earlier run.
     case moved(MovedPart)
-    /// What its longest hang was about.
+    /// The step or wait that took most of the longest hang.
     case hang(SingleFigure.Source)
 }
 
 extension GateReport {
-    /// The failures, the worst first: ends of apps, regressions by their change, then what is over a budget by how many times, then what
-    /// is missing.
+    /// The failures, worst first: regressions, then exceeded budgets, then missing figures.
+    ///
+    /// Ends of apps come first among regressions and among budgets; the others are ordered by value relative to
+    /// reference.
     public var failures: [GateCheck] {
         func rank(_ check: GateCheck) -> Int {
             switch check.verdict {
@@ -39,9 +43,9 @@ extension GateReport {
         }.map(\.element)
     }
 
-    /// The report with what is behind its worst failure.
+    /// Returns the report with the cause of its worst failure.
     ///
-    /// - Parameter comparison: of an earlier run with the one that is judged; nil where there is only the one.
+    /// - Parameter comparison: a comparison of an earlier run with the judged one; nil without an earlier run.
     /// - Complexity: O(checks log checks + causes).
     public func explained(by result: RunResult, since comparison: RunComparison? = nil) -> GateReport {
         var report = self
@@ -85,7 +89,7 @@ extension GateReport {
 }
 
 extension GateCheck {
-    /// How many times its reference a failing value is; infinite where the reference is zero.
+    /// The ratio of a failing value to its reference; infinite where the reference is zero.
     fileprivate var excess: Double {
         guard let reference, let value else { return 0 }
         return reference > 0 ? value / reference : .infinity

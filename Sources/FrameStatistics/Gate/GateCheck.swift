@@ -1,9 +1,9 @@
 import FrameBudget
 public import FrameTrace
 
-/// One comparison that a gate makes.
+/// One comparison made by a gate.
 public struct GateCheck: Sendable, Equatable {
-    /// What the comparison says.
+    /// The result of a comparison.
     public enum Verdict: String, Sendable, CaseIterable {
         /// Not worse than the margin allows.
         case pass
@@ -11,55 +11,54 @@ public struct GateCheck: Sendable, Equatable {
         case improved
         /// Worse by more than the margin.
         case regression
-        /// Shown, never gated: times that can't be compared with what there is.
+        /// Shown, never gated: a time that can't be compared with the available baseline.
         case advisory
         /// Over an absolute budget.
         case overBudget = "over budget"
-        /// The measurement can't tell: the run was cut short, or runs differ too much among themselves.
+        /// The measurement can't decide: the run was cut short, or runs differ too much among themselves.
         case inconclusive
-        /// The measurement can't carry a comparison.
+        /// The measurement is not fit for a comparison.
         case invalid
-        /// Known, and not judged until a day.
+        /// A known problem that is not judged until a given day.
         case quarantined
         /// One of the two sides lacks the app or the figure.
         case missing
     }
 
-    /// What a value is compared with.
+    /// The kind of reference that a value is compared with.
     public enum Basis: String, Sendable {
-        /// What was measured before.
+        /// An earlier measurement.
         case baseline
         /// An absolute limit.
         case budget
-        /// Nothing: whether there is something to compare.
+        /// No reference: the check is whether there is something to compare.
         case coverage
     }
 
     /// The app.
     public var app: String
-    /// The figure; nil for what is about the comparison itself.
+    /// The figure; nil if the check is about the comparison itself.
     public var figure: FrameMetric?
-    /// What is compared, such as `on-CPU p95`.
+    /// The title of the compared figure, such as `on-CPU p95`.
     public var metric: String
-    /// What it is compared with.
+    /// The kind of reference.
     public var basis: Basis
     /// The unit of the values.
     public var unit: String
-    /// The baseline's value, or the budget; nil where there is none.
+    /// The baseline's value, or the budget; nil if there is none.
     public var reference: Double?
-    /// The run's value; nil where there is none.
+    /// The run's value; nil if there is none.
     public var value: Double?
-    /// How many there are behind the run's value: frames, for dropped intervals those wanted, for input the events shown, for
-    /// hangs 0.
+    /// Number of observations behind the run's value: frames; wanted intervals for dropped ones; begun frames for
+    /// missed ones; shown events for input; hangs for hangs; 0 for graphs and memory.
     public var count: Int
-    /// What the comparison says.
+    /// The result of the comparison.
     public var verdict: Verdict
-    /// Why, in words; empty for a plain pass.
+    /// The reason for the verdict; empty for a plain pass.
     public var reason: String
-    /// The smallest change that would have been found with a power of 95 %, as a share; nil where that is not known.
+    /// The smallest change that would have been found with a power of 95 %, as a share; nil if unknown.
     public var visible: Double?
 
-    /// A comparison of a figure.
     init(
         _ figure: FrameMetric,
         of app: AppResult,
@@ -83,10 +82,10 @@ public struct GateCheck: Sendable, Equatable {
         self.visible = visible
     }
 
-    /// How often the system ended an app.
+    /// The title of the check of how often the system ended an app.
     static let ends = "ends by the system"
 
-    /// A comparison of how often the system ended an app.
+    /// Creates a comparison of how often the system ended an app.
     init(
         endsOf app: AppResult,
         against basis: Basis,
@@ -106,16 +105,16 @@ public struct GateCheck: Sendable, Equatable {
         self.reason = reason
     }
 
-    /// Whether it is of how often the system ended the app.
+    /// Whether the check is of how often the system ended the app.
     public var isOfEnds: Bool { metric == Self.ends }
 
-    /// What there is none of where the workload has changed since its baseline was saved.
+    /// The title of the check that fails if the workload has changed since its baseline was saved.
     static let otherVersion = "baseline of this version of the workload"
 
-    /// Whether it says that the workload has changed since its baseline was saved.
+    /// Whether the check reports that the workload has changed since its baseline was saved.
     var isOfOtherVersion: Bool { metric == Self.otherVersion }
 
-    /// What stands in the way of a comparison.
+    /// Creates a check of something that prevents a comparison.
     init(_ what: String, of app: String = "all", verdict: Verdict, reason: String = "") {
         self.app = app
         metric = what
@@ -126,12 +125,12 @@ public struct GateCheck: Sendable, Equatable {
         self.reason = reason
     }
 
-    /// The change from the reference, as a share of it; nil where either is missing or the reference is zero.
+    /// The change from the reference, as a share of it; nil if either is missing or the reference is zero.
     public var change: Double? {
         guard let reference, let value, reference != 0 else { return nil }
         return value / reference - 1
     }
 
-    /// Whether it fails a gate.
+    /// Whether the check fails a gate.
     public var isFailure: Bool { [.regression, .missing, .overBudget].contains(verdict) }
 }

@@ -1,26 +1,26 @@
 public import FrameTrace
 
-/// What a gate found.
+/// The result of a gate.
 public struct GateReport: Sendable, Equatable {
     /// Every comparison.
     public var checks: [GateCheck]
-    /// What else is to be known, such as a quarantine that has expired: a sentence each.
+    /// Further remarks, such as an expired quarantine; one sentence each.
     public var notes: [String]
-    /// What is behind the worst of ``failures``; nil where nothing failed, or that is not known.
+    /// The cause of the worst of ``failures``; nil if nothing failed or the cause is unknown.
     public var cause: GateCause?
-    /// What the deadlines of the app behind the worst failure go by; nil for a display's vsyncs.
+    /// The clock that sets the deadlines of the app with the worst failure; nil for a display's vsyncs.
     public var clock: FrameClock?
 
-    /// What a gate found; entries of the rules' quarantines are applied.
+    /// Creates a report and applies the quarantines of the rules.
     ///
-    /// - Parameter day: the day on which is judged, as 2026-11-21: quarantines end.
+    /// - Parameter day: the day of the judgment, as 2026-11-21, which decides whether a quarantine has ended.
     public init(_ checks: [GateCheck], rules: GateRules, day: String, notes: [String] = []) {
         self.checks = checks
         self.notes = notes
         for entry in rules.quarantines { apply(entry, day) }
     }
 
-    /// The verdict over everything, the worst first. What judged nothing has not passed.
+    /// The overall verdict, the worst one found. A gate that judged nothing is inconclusive, not a pass.
     public var verdict: GateCheck.Verdict {
         let found = Set(checks.map(\.verdict))
         let order: [GateCheck.Verdict] = [.regression, .overBudget, .missing, .invalid, .inconclusive]
@@ -29,23 +29,23 @@ public struct GateReport: Sendable, Equatable {
         return found.contains(.improved) ? .improved : .pass
     }
 
-    /// Whether the workload has changed since its baseline was saved, so that its figures are shown and not judged.
+    /// Whether the workload has changed since its baseline was saved, so that its figures are shown but not judged.
     public var isOfChangedWorkload: Bool { checks.contains(where: \.isOfOtherVersion) }
 
-    /// How many comparisons were judged.
+    /// Number of comparisons that were judged.
     public var judged: Int {
         checks.count { ![.advisory, .quarantined].contains($0.verdict) && $0.basis != .coverage }
     }
 
-    /// Whether nothing was decided: no comparison came to a verdict on the code or on a budget.
+    /// Whether nothing was decided: no comparison reached a verdict on the code or on a budget.
     public var isUndecided: Bool {
         let open: [GateCheck.Verdict] = [.inconclusive, .invalid, .advisory]
         return !checks.contains { $0.basis != .coverage && !open.contains($0.verdict) }
     }
 
-    /// What both this and a later measurement find: a failure that the later one does not show is none.
+    /// Returns the later report with only the failures that both measurements show; the others become inconclusive.
     ///
-    /// What is missing stays missing.
+    /// Missing figures stay missing.
     public func confirmed(by later: GateReport) -> GateReport {
         var report = later
         report.notes = notes + later.notes.filter { !notes.contains($0) }
@@ -72,7 +72,7 @@ public struct GateReport: Sendable, Equatable {
             notes.append("The quarantine of \(entry.target) ended on \(entry.until) (\(entry.reason)).")
             return
         }
-        // What is not there can't be excused.
+        // A missing figure can't be excused.
         for place in places where ![.advisory, .missing].contains(checks[place].verdict) {
             checks[place].verdict = .quarantined
             checks[place].reason = "until \(entry.until): \(entry.reason)"

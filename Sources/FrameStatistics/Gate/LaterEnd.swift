@@ -1,30 +1,30 @@
 import FrameBudget
 import FrameTrace
 
-/// That frames end later after they were due, although the main thread's time from their begin to their end may be shorter.
+/// A finding that frames end later after they are due, although the main-thread time from begin to end may be shorter.
 ///
-/// What keeps frames from beginning is in no such time: a handler that takes longer moves their begin, and what they met before may
-/// be over by then. A gate does not call that an improvement.
+/// Work that keeps frames from beginning is not part of that time. A handler that takes longer delays the frames'
+/// begin, and contention they met before may be over by then. A gate does not call that an improvement.
 struct LaterEnd {
-    /// The mean time from due to end before, in ms.
+    /// The earlier mean time from due to end, in ms.
     let before: Double
-    /// The same now.
+    /// The current mean time from due to end, in ms.
     let after: Double
 
-    /// Why a shorter time is no improvement.
+    /// The reason a shorter time is not an improvement.
     var reason: String {
         "frames begin later and end \(Self.text(after - before)) later after they are due, mean "
             + "\(Self.text(before)) to \(Self.text(after)), so a shorter time from begin to end is not an improvement"
     }
 
-    /// What it is found by: means per frame, in ms.
+    /// Means per frame that reveal later ends, in ms.
     struct Means {
-        /// From where frames were due to their end.
+        /// From due to end.
         let dueToEnd: Double
-        /// How long after they were due they began.
+        /// From due to begin.
         let delay: Double
 
-        /// Those of an app; nil where no frame ended.
+        /// Computes the means of an app; nil if no frame ended.
         init?(of figures: FrameStatistics) {
             guard let times = figures.mainThread, times.count > 0 else { return nil }
             dueToEnd = figures.ledger.dueToEnd.inMilliseconds / Double(times.count)
@@ -32,18 +32,19 @@ struct LaterEnd {
         }
     }
 
-    /// A time in words.
+    /// Formats a time in ms.
     static func text(_ milliseconds: Double) -> String { "\(DecimalText.fixed(milliseconds, places: 2)) ms" }
 }
 
 extension LaterEnd {
-    /// Of two runs without noise; nil where frames do not begin and end later, each by more than a gate tolerates of any time.
+    /// Compares two runs without noise; nil unless frames begin and end later, each by more than a gate's smallest
+    /// change.
     init?(from before: FrameStatistics, to after: FrameStatistics) {
         guard let one = Means(of: before), let other = Means(of: after) else { return nil }
         self.init(before: one.dueToEnd, longestDelay: one.delay, after: other)
     }
 
-    /// Of a run and a baseline's; nil where frames do not begin and end later than in each of its runs.
+    /// Compares a run with a baseline; nil unless frames begin and end later than in each of the baseline's runs.
     init?(from before: FrameEnds, to after: FrameStatistics) {
         guard let latest = before.dueToEnd.max(), let longest = before.delay.max(), let other = Means(of: after)
         else { return nil }
@@ -58,9 +59,10 @@ extension LaterEnd {
 }
 
 extension GateCheck {
-    /// Makes a shorter main-thread time of an app advisory where its frames end later. By a clock of its own a frame is due when it begins.
+    /// Makes an improved main-thread time advisory if frames end later. With its own clock, a frame is due when it
+    /// begins.
     ///
-    /// - Parameter later: found only where it is needed.
+    /// - Parameter later: the finding, evaluated only where needed.
     mutating func takeBack(of app: AppResult, _ later: @autoclosure () -> LaterEnd?) {
         guard verdict == .improved, figure?.frameTime == .mainThread, app.hasDisplay, let later = later() else {
             return

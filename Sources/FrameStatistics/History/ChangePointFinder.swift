@@ -1,18 +1,19 @@
 import FrameTrace
 
-/// Finds where the level of a series changed: values in the order of time in, change points out.
+/// Finds the positions at which the level of a series changed. The values are in the order of time.
 ///
-/// E-divisive on ranks: the clearest cut, tested against the clearest cuts of the same values in random order; where it is
-/// beyond chance, both sides are searched in the same way. Each cut found is then tested again between its neighbours.
-/// Permutations take runs for exchangeable where nothing changed: a machine that drifts is a change, and is called one.
+/// E-divisive on ranks: the clearest cut is tested against the clearest cuts of the same values in random order. If it
+/// is beyond chance, both sides are searched in the same way. Each cut found is then tested again between its
+/// neighbors. Permutations assume that runs are exchangeable if nothing changed, so a drift of the machine is reported
+/// as a change.
 public struct ChangePointFinder: Sendable {
-    /// How sure and how large a change must be.
+    /// The required significance and size of a change.
     public var rules: ChangePointRules
 
-    /// A finder with rules.
+    /// Creates a finder with rules.
     public init(_ rules: ChangePointRules = ChangePointRules()) { self.rules = rules }
 
-    /// The change points of a series, in order.
+    /// Returns the change points of a series, in order.
     ///
     /// - Complexity: O(n log n) for a series without a change; as much for each permutation and change with one.
     public func changePoints(of values: [Double]) -> [ChangePoint] {
@@ -29,13 +30,13 @@ public struct ChangePointFinder: Sendable {
         return large(among: again(cuts, values), values)
     }
 
-    /// A place where a series falls in two, and how likely one as clear would be by chance.
+    /// A position that splits a series, and the probability of a cut as clear by chance.
     private struct Cut {
         var index: Int
         var p: Double?
     }
 
-    /// The place where a segment falls in two beyond chance; nil where it does not.
+    /// Returns the cut of a segment that is beyond chance; nil if there is none.
     private func cut(_ values: [Double], _ segment: Range<Int>) -> Cut? {
         var scan = EnergyScan(values[segment], shortest: rules.shortestLevel)
         guard scan.canCut else { return nil }
@@ -57,7 +58,8 @@ public struct ChangePointFinder: Sendable {
         )
     }
 
-    /// The cuts that are still beyond chance between their neighbours, each where it is clearest there.
+    /// Tests each cut again between its neighbors, and keeps the ones beyond chance at the position that is clearest
+    /// there.
     private func again(_ cuts: [Cut], _ values: [Double]) -> [Cut] {
         guard cuts.count > 1 else { return cuts }
         var cuts = cuts
@@ -75,7 +77,7 @@ public struct ChangePointFinder: Sendable {
         return cuts
     }
 
-    /// The changes that are large enough; a small one is taken away before its neighbours are measured.
+    /// Returns the changes that are large enough. The smallest one is removed before its neighbors are measured again.
     private func large(among cuts: [Cut], _ values: [Double]) -> [ChangePoint] {
         var cuts = cuts
         while true {

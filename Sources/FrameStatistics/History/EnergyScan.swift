@@ -1,14 +1,14 @@
 import FrameTrace
 
-/// The clearest place to cut a series in two, by the energy distance of the two sides.
+/// A scan for the clearest cut of a series, by the energy distance of its two sides.
 ///
 /// E-divisive with α = 1 (Matteson and James 2014, doi:10.1080/01621459.2013.849605):
 /// Q = mn/(m+n)·(2·mean|x−y| − mean|x−x′| − mean|y−y′|), over all cuts. It works on ranks, so that a single run far off
 /// weighs no more than the largest of the others; on ranks Q is the Cramér–von Mises statistic of two samples.
 struct EnergyScan {
-    /// A cut and how clear it is.
+    /// A cut, and its clarity.
     struct Cut {
-        /// The first index of the right side.
+        /// The index of the first value on the right side.
         var index: Int
         /// Q.
         var energy: Double
@@ -17,7 +17,7 @@ struct EnergyScan {
     /// Twice the mid-rank of each value: whole numbers, from 2.
     private var ranks: [Int]
     private let shortest: Int
-    /// Sums over prefixes, reused from scan to scan.
+    /// Sums over prefixes; scratch buffers reused across scans.
     private var left: [Int]
     private var counts: [Int]
     private var sums: [Int]
@@ -31,19 +31,20 @@ struct EnergyScan {
         sums = counts
     }
 
-    /// Whether there is room for two sides.
+    /// Whether there are enough values for two sides.
     var canCut: Bool { ranks.count >= 2 * shortest }
 
-    /// Puts the values in another order, each as likely as any other.
+    /// Shuffles the values uniformly.
     mutating func shuffle(using random: inout DeterministicRandom) { ranks.shuffle(using: &random) }
 
-    /// The cut with the largest energy; the first of equals.
+    /// Returns the cut with the largest energy; the first of equals.
     ///
     /// - Precondition: ``canCut``.
     /// - Complexity: O(n log n).
     mutating func best() -> Cut {
         let count = ranks.count
-        // left[i]: sum of the distances within the first i values; the rest is turned round for the right side.
+        // left[i] is the sum of the distances within the first i values. The second pass is reversed, for the right
+        // side.
         addUp(ranks)
         let prefix = left
         addUp(ranks.reversed())
@@ -61,7 +62,7 @@ struct EnergyScan {
         return best
     }
 
-    /// Fills ``left`` with the sums of |x − x′| over the pairs of each prefix, by a tree of sums (Fenwick 1994).
+    /// Fills ``left`` with the sums of |x − x′| over the pairs of each prefix, using a tree of sums (Fenwick 1994).
     private mutating func addUp(_ order: some Sequence<Int>) {
         for index in counts.indices {
             counts[index] = 0
@@ -91,7 +92,7 @@ struct EnergyScan {
         }
     }
 
-    /// Twice the mean rank of each value among all, so that it stays whole.
+    /// Returns twice the mean rank of each value, which is always a whole number.
     private static func midRanks(_ values: [Double]) -> [Int] {
         let order = values.indices.sorted { values[$0] < values[$1] }
         var ranks = Array(repeating: 0, count: values.count)

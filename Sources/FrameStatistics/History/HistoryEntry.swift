@@ -1,21 +1,21 @@
 public import FrameTrace
 
-/// A run in a history without its figures.
+/// A run of a history, without its figures.
 public struct HistoryEntry: Sendable, Equatable {
     /// Its number in the file, in the order in which runs were added.
     public var number: Int64
-    /// Where it comes from.
+    /// The origin of the run.
     public var origin: HistoryOrigin
-    /// What it can be compared with.
+    /// The conditions that comparable runs share.
     public var lane: HistoryLane
-    /// The start of every random draw.
+    /// The seed of all draws.
     public var seed: UInt64
-    /// Whether the machine was quiet; nil where that is unknown.
+    /// Whether the machine was quiet; nil if unknown.
     public var isQuiet: Bool?
-    /// How it ended.
+    /// The way the run ended.
     public var ending: RunEnding
 
-    /// A run without its figures.
+    /// Creates a run without its figures.
     public init(
         number: Int64,
         origin: HistoryOrigin,

@@ -1,11 +1,11 @@
-/// What a history answers: runs, oldest first, and their figures.
+/// The answer to a query of a history: runs, oldest first, and their figures.
 public struct HistoryExtract: Sendable, Equatable {
     /// The runs, oldest first.
     public var runs: [HistoryEntry]
-    /// Their figures, in no order.
+    /// The figures of the runs, in no particular order.
     public var values: [HistoryValue]
 
-    /// Runs and their figures.
+    /// Creates an extract of runs and their figures.
     public init(runs: [HistoryEntry], values: [HistoryValue]) {
         self.runs = runs
         self.values = values

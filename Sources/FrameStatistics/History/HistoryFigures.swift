@@ -1,25 +1,26 @@
 import FrameBudget
 public import FrameTrace
 
-/// What the history keeps of one app in one run: in all of it after warm-up, or in one phase.
+/// The figures that a history keeps of one app in one run: for the whole run after warm-up, or for one phase.
 public struct HistoryFigures: Sendable, Equatable {
-    /// What a history follows from run to run. Less is better in all of it, and runs may differ in length.
+    /// The metrics that a history tracks. Less is better for all of them, and none is a total, since runs may differ in
+    /// length.
     public static let metrics: [FrameMetric] = [
         .onCPUP50, .onCPUP95, .mainP50, .mainP95, .mainP99, .missedShare, .hitchRatio, .inversionPerFrame,
     ]
 
     /// The app.
     public var app: String
-    /// The phase's name; nil for all of the run after warm-up.
+    /// The phase's name; nil for the whole run after warm-up.
     public var phase: String?
     /// The figures that could be measured.
     public var values: [FrameMetric: Double]
-    /// CPU times of the frames; nil where they were not measured, or only the result was there.
+    /// CPU times of the frames; nil if they were not measured, or only the result was available.
     public var onCPU: SortedTimes?
-    /// Wall times of the frames; nil where only the result was there.
+    /// Wall times of the frames; nil if only the result was available.
     public var mainThread: SortedTimes?
 
-    /// Figures of an app.
+    /// Creates the figures of an app.
     public init(
         app: String,
         phase: String? = nil,
@@ -34,7 +35,6 @@ public struct HistoryFigures: Sendable, Equatable {
         self.mainThread = mainThread
     }
 
-    /// The figures of frames.
     init(
         app: String,
         phase: String?,

@@ -1,22 +1,23 @@
 public import FrameBudget
 import FrameTrace
 
-/// What runs must have in common to be compared over time: workload, conditions and machine.
+/// The properties that runs must share to be compared over time: workload, conditions and machine.
 public struct HistoryLane: Sendable, Hashable {
     /// The workload's name.
     public var workload: String
-    /// A hash of what it says; of its outline where the run has none.
+    /// A hash of the workload's content, or of the run's outline if the content is unknown.
     public var digest: String
-    /// The start of every random draw, in virtual time: it decides every figure there. Nil of live runs, which differ anyway.
+    /// The seed of all random draws in virtual time, where it decides every figure; nil for live runs, which differ
+    /// anyway.
     public var seed: UInt64?
-    /// How times came about and who decided who ran.
+    /// The engine and scheduler of the run.
     public var conditions: RunConditions
     /// A hash of ``machineName``.
     public var machine: String
     /// The machine in words: processor, CPUs, kernel, hypervisor.
     public var machineName: String
 
-    /// What runs must have in common.
+    /// Creates a lane.
     public init(
         workload: String,
         digest: String,
@@ -34,7 +35,7 @@ public struct HistoryLane: Sendable, Hashable {
         machine = String(hash.text.prefix(8))
     }
 
-    /// What a run shares with those that it can be compared with.
+    /// Creates the lane of a run.
     public init(_ result: RunResult) {
         self.init(
             workload: result.run.name,
@@ -45,7 +46,7 @@ public struct HistoryLane: Sendable, Hashable {
         )
     }
 
-    /// A machine in words, the same for runs that time can be compared between.
+    /// Returns a description of a machine, equal for runs whose times can be compared.
     static func name(of machine: MachineSummary) -> String {
         var parts = [
             machine.processor, "\(machine.appCPUs.count) of \(machine.onlineCPUs) CPUs", "Linux \(machine.kernel)",
@@ -55,7 +56,8 @@ public struct HistoryLane: Sendable, Hashable {
         return parts.joined(separator: ", ")
     }
 
-    /// A hash of what can be known of a run whose workload is not: a program, or a run of an earlier version.
+    /// Returns a hash of the known properties of a run without a workload digest: of a program, or from an earlier
+    /// version.
     private static func outline(_ result: RunResult) -> String {
         var hash = ContentHash()
         hash.add("\(result.run.refresh.millihertz) \(result.run.cores) \(result.run.planned?.nanoseconds ?? 0)")

@@ -2,9 +2,9 @@ public import FrameBudget
 import FrameTrace
 
 extension HistoryOrigin {
-    /// The origin of a run whose folder keeps none: the same whenever it is asked for.
+    /// Creates the origin of a run whose folder stores none. The result is the same on every call.
     ///
-    /// - Parameter modifiedAt: when its record was written, for runs that don't say when they started.
+    /// - Parameter modifiedAt: the time its record was written, for runs without a start time.
     public init(of run: RunSummary, modifiedAt: String, commit: String? = nil, branch: String? = nil) {
         let date = run.startedAt.isEmpty ? modifiedAt : run.startedAt
         var hash = ContentHash()

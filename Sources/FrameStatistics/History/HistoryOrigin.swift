@@ -1,15 +1,16 @@
-/// Where a run comes from, as far as its trace does not say: kept in its folder, so that a history can be made again.
+/// The origin of a run, beyond what its trace contains. It is stored in the run's folder, so that a history can be
+/// rebuilt.
 public struct HistoryOrigin: Sendable, Equatable, Codable {
-    /// What tells the run from all others.
+    /// The unique identifier of the run.
     public var id: String
-    /// When it was recorded, ISO 8601 in UTC.
+    /// The time of recording, ISO 8601 in UTC.
     public var recordedAt: String
-    /// The commit of what was measured, as its repository names it; nil where nobody said.
+    /// The commit of the measured program, as its repository names it; nil if not given.
     public var commit: String?
-    /// Its branch; nil where nobody said.
+    /// The branch of the commit; nil if not given.
     public var branch: String?
 
-    /// The origin of a run.
+    /// Creates the origin of a run.
     public init(id: String, recordedAt: String, commit: String? = nil, branch: String? = nil) {
         self.id = id
         self.recordedAt = recordedAt

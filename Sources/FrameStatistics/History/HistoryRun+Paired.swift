@@ -2,9 +2,9 @@ public import FrameBudget
 public import FrameTrace
 
 extension HistoryRun {
-    /// What the history keeps of a paired gate: the candidate's figures as they were compared.
+    /// Creates the history record of a paired gate: the candidate's figures as compared.
     ///
-    /// - Parameter machine: nil for virtual time.
+    /// - Parameter machine: the machine; nil for virtual time.
     public init(_ report: PairedReport, run: RunSummary, machine: MachineSummary?, origin: HistoryOrigin) {
         var apps: [HistoryFigures] = []
         for row in report.rows {

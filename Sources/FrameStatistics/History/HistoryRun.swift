@@ -1,30 +1,30 @@
 public import FrameBudget
 public import FrameTrace
 
-/// One run as the history keeps it.
+/// The record of one run in a history.
 public struct HistoryRun: Sendable, Equatable {
-    /// What tells it from all others; a run that is there already is not added again.
+    /// The run's identity and origin; a run that is already in the history is not added again.
     public var origin: HistoryOrigin
-    /// What it can be compared with.
+    /// The conditions that comparable runs share.
     public var lane: HistoryLane
-    /// The start of every random draw.
+    /// The seed of all draws.
     public var seed: UInt64
     /// The version of fbprof that recorded it.
     public var recordedBy: String
-    /// How it ended.
+    /// The way the run ended.
     public var ending: RunEnding
-    /// Whether the machine was quiet; nil where that is unknown.
+    /// Whether the machine was quiet; nil if unknown.
     public var isQuiet: Bool?
-    /// Share of the CPUs' time that the hypervisor took; nil where unknown.
+    /// The hypervisor's share of the CPUs' time; nil if unknown.
     public var stealShare: Double?
-    /// Share of the CPUs' time that other processes took; nil where unknown.
+    /// The share of the CPUs' time that other processes took; nil if unknown.
     public var otherShare: Double?
-    /// Where its record is, as it was named.
+    /// The location of its record, as given by the user.
     public var source: String
-    /// The apps that draw frames: each as a whole, then by phase.
+    /// The figures of the apps that draw frames: each as a whole, then by phase.
     public var figures: [HistoryFigures]
 
-    /// A run of the given parts.
+    /// Creates a record from its parts.
     public init(
         origin: HistoryOrigin,
         lane: HistoryLane,
@@ -49,16 +49,16 @@ public struct HistoryRun: Sendable, Equatable {
         self.figures = figures
     }
 
-    /// What the history keeps of a run.
+    /// Creates the record of an analyzed run.
     ///
-    /// - Parameter frames: every frame by app, in the order of the apps; empty where only the result is there.
+    /// - Parameter frames: every frame by app, in the order of the apps; empty if only the result is available.
     /// - Complexity: O(n log n) in the number of frames.
     public init(_ result: RunResult, frames: [FrameRecords] = [], origin: HistoryOrigin, source: String) {
         let warmUp = Set(result.phases.indices.filter { result.phases[$0].isWarmUp })
         var figures: [HistoryFigures] = []
         for (number, app) in result.apps.enumerated() where app.drawsFrames {
             let counted = (frames.indices.contains(number) ? frames[number] : []).filter { !warmUp.contains($0.phase) }
-            // Frames are kept by phase, or as a whole where there is only one: together they are the same.
+            // Frames are stored by phase, or as a whole if there is only one phase; the phases together are the whole.
             let phases = app.phases.filter { !warmUp.contains($0.phase) }
             let isWhole = phases.count < 2
             figures.append(
@@ -95,7 +95,7 @@ public struct HistoryRun: Sendable, Equatable {
         )
     }
 
-    /// Phases of one name are several where apps come and go: the one on screen longest stands for them.
+    /// Keeps one of several phases with the same name, which occur if apps come and go: the one with the most frames.
     private static func merged(_ figures: [HistoryFigures]) -> [HistoryFigures] {
         var kept: [HistoryFigures] = []
         for next in figures {

@@ -6,14 +6,14 @@ public struct HistoryValue: Sendable, Equatable {
     public var run: Int64
     /// The app.
     public var app: String
-    /// The phase; nil for all of the run after warm-up.
+    /// The phase; nil for the whole run after warm-up.
     public var phase: String?
-    /// Which figure.
+    /// The metric.
     public var metric: FrameMetric
     /// The figure.
     public var value: Double
 
-    /// One figure of one run.
+    /// Creates one figure of one run.
     public init(run: Int64, app: String, phase: String?, metric: FrameMetric, value: Double) {
         self.run = run
         self.app = app

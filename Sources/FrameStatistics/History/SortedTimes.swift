@@ -1,19 +1,19 @@
 public import FrameTrace
 
-/// All of a set of times without their order, to the microsecond: any percentile of it is still exact.
+/// A set of times, stored without their order to the microsecond, so that any percentile is still exact.
 ///
-/// Sorted, neighbours lie close together, so that most times take one byte: the distance to the one before as a
-/// variable-length number, and for equal ones a zero and how many more there are.
+/// The sorted times are close to each other, so most take one byte. Each is stored as the distance to the previous one,
+/// as a variable-length number; repetitions are stored as a zero and their number.
 public struct SortedTimes: Sendable, Equatable {
-    /// How many times there are.
+    /// Number of times.
     public let count: Int
     /// The encoded times.
     public let bytes: [UInt8]
 
-    /// The longest time that is told apart, 2⁴⁰ µs; longer ones count as that.
+    /// The longest time that is distinguished, 2⁴⁰ µs; longer ones are clamped to it.
     static let longest: UInt64 = 1 << 40
 
-    /// The set of the times; nil where there are none.
+    /// Encodes a set of times; nil if there are none.
     ///
     /// - Complexity: O(n log n).
     public init?(_ times: [TimeSpan]) {
@@ -29,7 +29,7 @@ public struct SortedTimes: Sendable, Equatable {
                 continue
             }
             Self.flush(&repeats, to: &bytes)
-            // One more than the distance, as zero begins a repetition.
+            // The distance is stored plus one, since zero begins a repetition.
             Self.append(time - last + 1, to: &bytes)
             last = time
         }
@@ -38,14 +38,14 @@ public struct SortedTimes: Sendable, Equatable {
         count = sorted.count
     }
 
-    /// Stored times; nil where the bytes are damaged, or hold another number of times.
+    /// Wraps stored times; nil if the bytes are damaged, or contain a different number of times.
     public init?(bytes: [UInt8], count: Int) {
         self.bytes = bytes
         self.count = count
         guard count > 0, microseconds != nil else { return nil }
     }
 
-    /// The times in ascending order, in µs; nil where the bytes are damaged.
+    /// The times in ascending order, in µs; nil if the bytes are damaged.
     ///
     /// - Complexity: O(n).
     public var microseconds: [UInt64]? {
@@ -68,7 +68,7 @@ public struct SortedTimes: Sendable, Equatable {
         return times.count == count ? times : nil
     }
 
-    /// The nearest-rank percentile; nil where the bytes are damaged.
+    /// Returns the nearest-rank percentile; nil if the bytes are damaged.
     public func percentile(_ percent: Int) -> TimeSpan? {
         microseconds.flatMap { NearestRank.value(percent, of: $0) }.map { .microseconds(Int64($0)) }
     }

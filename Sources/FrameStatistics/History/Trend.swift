@@ -1,21 +1,21 @@
 import FrameBudget
 import FrameTrace
 
-/// The figures of a history over time, with change points, by what can be compared.
+/// The figures of a history over time, with change points, grouped by comparable runs.
 ///
-/// Advisory: nothing fails by it.
+/// It is advisory: no gate fails because of it.
 public struct Trend: Sendable, Equatable {
-    /// Runs that can be compared with one another, the group with the newest run first.
+    /// Groups of comparable runs, the group with the newest run first.
     public var groups: [TrendGroup]
-    /// How many runs are left out, as they were cut short.
+    /// Number of runs left out because they were cut short.
     public var cutShort: Int
 
-    /// The trend of what a history answers.
+    /// Computes the trend of an extract.
     ///
     /// - Parameters:
-    ///   - joins: what may differ within a group.
-    ///   - rules: how sure a change must be; how large, where the metric asks for no more.
-    ///   - last: how many runs of each group count, the newest.
+    ///   - joins: the properties that may differ within a group.
+    ///   - rules: the required significance of a change, and its size unless the metric requires more.
+    ///   - last: the number of newest runs to use from each group.
     public init(
         _ extract: HistoryExtract,
         joining joins: Set<TrendJoin> = [],
@@ -23,7 +23,7 @@ public struct Trend: Sendable, Equatable {
         rules: ChangePointRules = ChangePointRules()
     ) {
         var groups: [HistoryLane: [HistoryEntry]] = [:]
-        // A run that was cut short has another mix of phases.
+        // A run that was cut short has a different mix of phases.
         for run in extract.runs where run.ending == .complete {
             groups[Self.key(run.lane, joins), default: []].append(run)
         }
@@ -80,7 +80,7 @@ public struct Trend: Sendable, Equatable {
                 lines[key]?.values.append(value.value)
             }
         }
-        // Apps as they come first; then the whole run before its phases, then the metrics.
+        // Apps in order of appearance; within an app, the whole run before its phases, then the metrics.
         var apps: [String: Int] = [:]
         for key in order where apps[key.app] == nil { apps[key.app] = apps.count }
         func place(_ metric: FrameMetric) -> Int { HistoryFigures.metrics.firstIndex(of: metric) ?? .max }
@@ -113,7 +113,7 @@ public struct Trend: Sendable, Equatable {
         return line
     }
 
-    /// The smallest change of level that is worth a name.
+    /// Returns the smallest change of level that is reported.
     private static func smallestChange(of metric: FrameMetric) -> Double {
         switch metric.unit {
         case .milliseconds, .millisecondsPerFrame: ComparisonPolicy.leastChange

@@ -1,6 +1,6 @@
-/// What may differ between runs that are taken for comparable all the same, because the user says so.
+/// A property that may differ between runs that the user wants to compare nevertheless.
 public enum TrendJoin: String, Sendable, CaseIterable {
-    /// What the workload's file says: a change of it shows like any other.
+    /// The content of the workload's file. Its changes show like any other.
     case workload
     /// The machine.
     case machine

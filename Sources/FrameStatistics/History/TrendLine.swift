@@ -1,18 +1,18 @@
 public import FrameTrace
 
-/// One figure of one app over the runs that can be compared.
+/// One figure of one app over comparable runs.
 public struct TrendLine: Sendable, Equatable {
     /// The app.
     public var app: String
-    /// The phase; nil for all of the run after warm-up.
+    /// The phase; nil for the whole run after warm-up.
     public var phase: String?
-    /// Which figure.
+    /// The metric.
     public var metric: FrameMetric
-    /// The runs that have the figure: indices into ``TrendGroup/runs``.
+    /// The runs that have the figure, as indices into ``TrendGroup/runs``.
     public var runs: [Int]
-    /// The figure in each of them.
+    /// The value in each of these runs.
     public var values: [Double]
-    /// Where its level changed: indices into ``values``.
+    /// The changes of its level, as indices into ``values``.
     public var changes: [ChangePoint]
 
     /// The median since the last change.

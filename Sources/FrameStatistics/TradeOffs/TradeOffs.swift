@@ -1,23 +1,23 @@
 public import FrameBudget
 public import FrameTrace
 
-/// What variants of a workload use of the device, side by side: memory against CPU, GPU, disk and network, and what that makes of
-/// the frames.
+/// The resource use of variants of a workload, side by side: memory against CPU, GPU, disk and network, with the effect
+/// on the frames.
 public struct TradeOffs: Sendable, Equatable, Codable {
     /// One run.
     public struct Variant: Sendable, Equatable, Codable {
-        /// What the reader calls it, such as its folder.
+        /// The name shown to the reader, such as its folder.
         public var name: String
-        /// What was run.
+        /// The summary of the run.
         public var run: RunSummary
-        /// What each app used in the whole run after its warm-up.
+        /// The resources used by each app in the whole run after its warm-up.
         public var whole: [ResourceUse]
-        /// The same within the windows; nil where none were asked for.
+        /// The resources used within the windows; nil if no windows were requested.
         public var during: [ResourceUse]?
-        /// How many windows there are: those of events that come close together are one.
+        /// Number of windows; windows of events that come close together are merged.
         public var windows: Int?
 
-        /// A run with its figures.
+        /// Creates a variant.
         public init(
             name: String,
             run: RunSummary,
@@ -29,19 +29,19 @@ public struct TradeOffs: Sendable, Equatable, Codable {
         }
     }
 
-    /// The events whose windows were asked for; nil for none.
+    /// The events whose windows were requested; nil for none.
     public var event: String?
-    /// How long each window lasts.
+    /// The length of each window.
     public var window: TimeSpan
     /// The variants, in the order in which they were given.
     public var variants: [Variant]
 
-    /// Variants side by side.
+    /// Creates a comparison of variants.
     public init(event: String? = nil, window: TimeSpan, variants: [Variant]) {
         (self.event, self.window, self.variants) = (event, window, variants)
     }
 
-    /// The apps that any variant has, in the order in which they come.
+    /// The apps of all variants, in order of first appearance.
     public var apps: [String] {
         var seen: Set<String> = []
         return variants.flatMap { $0.whole.map(\.app) }.filter { seen.insert($0).inserted }

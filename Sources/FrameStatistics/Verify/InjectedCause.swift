@@ -1,6 +1,6 @@
 public import FrameTrace
 
-/// A cause of missed frames that `fbprof verify` injects, to see whether it is found.
+/// A cause of missed frames that `fbprof verify` injects, to check whether the analysis finds it.
 public enum InjectedCause: String, Sendable, Codable, CaseIterable {
     /// The frame computes too long.
     case ownWork = "own work"
@@ -20,7 +20,7 @@ public enum InjectedCause: String, Sendable, Codable, CaseIterable {
     case diskRead = "disk read"
     /// The frame touches mapped memory that the kernel has to read from the disk first.
     case pageFault = "page faults"
-    /// The frame asks too much of the GPU itself.
+    /// The frame's own GPU work takes too long.
     case gpu = "own GPU work"
     /// A CPU quota holds the frame back.
     case quota = "CPU quota"
@@ -28,33 +28,33 @@ public enum InjectedCause: String, Sendable, Codable, CaseIterable {
     case outsideWork = "event handler"
     /// Work handed to the main queue keeps the main thread busy when the frame is due.
     case mainQueueItem = "item on the main queue"
-    /// The frame asks little of the GPU, which does another app's request.
+    /// The frame has little GPU work, but the GPU is busy with another app's request.
     case otherGPU = "GPU work of another app"
-    /// The frame does not end while its app is on screen.
+    /// A frame does not end while its app is on screen.
     case frozen = "frozen app"
-    /// The whole process is stopped and let go on.
+    /// The whole process is stopped and resumed.
     case stopped = "stopped process"
-    /// Nothing.
+    /// Nothing, as a control.
     case control = "nothing (control)"
 }
 
 extension InjectedCause {
-    /// The causes that a virtual run can have: it has no processes, no quota and no memory.
+    /// The causes that are possible in virtual time, which has no processes, no quota and no memory.
     public static let virtual = allCases.filter { ![.otherProcess, .quota, .pageFault, .stopped].contains($0) }
 
-    /// Whether it depends on how fast this machine's disk is.
+    /// Whether the cause depends on the speed of this machine's disk.
     public var usesDisk: Bool { self == .diskRead || self == .pageFault }
 
-    /// What must be available to see it: nil where any machine shows it.
+    /// The capability needed to see the cause; nil if any machine shows it.
     public var neededCapability: Capability.Kind? {
         switch self {
-        case .otherApp, .sameApp, .lockOwnerDisplaced, .quota, .pageFault, .stopped: .whoRan
-        case .otherProcess: .whoElseRan
+        case .otherApp, .sameApp, .lockOwnerDisplaced, .quota, .pageFault, .stopped: .threadSlices
+        case .otherProcess: .foreignSlices
         default: nil
         }
     }
 
-    /// Causes of the ledger that are injected nowhere, and why not.
+    /// Causes of the ledger that are never injected, with the reasons.
     public static let leftOut: [(name: String, reason: String)] = [
         (
             "carry-over",

@@ -1,32 +1,32 @@
 public import FrameBudget
 
-/// What fbprof said of a frame, as one of the injected causes where it is one of them.
+/// The cause that fbprof reported for a frame, mapped to an injected cause if it is one.
 public enum ReportedCause: Sendable, Hashable {
-    /// One of the causes that are injected.
+    /// One of the injected causes.
     case injected(InjectedCause)
-    /// A wait for something that is injected nowhere.
+    /// A wait for something that is never injected.
     case wait(resource: String)
-    /// An event handler that is innocent.
+    /// An event handler into which nothing was injected.
     case handler(name: String)
-    /// The GPU worked for someone who is injected nowhere.
+    /// The GPU was busy with a culprit that is never injected.
     case heldGPU(CulpritKind?)
-    /// Someone had the CPU who is injected nowhere.
+    /// The CPU was held by a culprit that is never injected.
     case heldCPU(CulpritKind)
-    /// A cause that is injected nowhere.
+    /// A cause that is never injected.
     case other(VerdictKind)
-    /// That several parts together made it late.
+    /// Several parts together made the frame late.
     case mixed
-    /// That it can't be known.
+    /// The cause can't be known.
     case unknown
-    /// That the frame was in time.
+    /// The frame was in time.
     case notMissed
 
-    /// It said one of the causes that are injected.
+    /// Creates the reported cause for an injected one.
     public init(_ cause: InjectedCause) { self = .injected(cause) }
 }
 
 extension ReportedCause: Encodable {
-    /// Its name in tables and in JSON.
+    /// The name in tables and in JSON.
     public var name: String {
         switch self {
         case .injected(let cause): cause.rawValue
@@ -41,7 +41,7 @@ extension ReportedCause: Encodable {
         }
     }
 
-    /// Writes the name.
+    /// Encodes the name.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(name)
@@ -49,7 +49,7 @@ extension ReportedCause: Encodable {
 }
 
 extension ReportedCause {
-    /// Whether it puts the blame on an app, rather than on the machine or on nobody.
+    /// Whether the cause blames an app, rather than the machine or nothing.
     public var namesAnApp: Bool {
         switch self {
         case .injected(let cause): ![.otherProcess, .quota, .stopped].contains(cause)

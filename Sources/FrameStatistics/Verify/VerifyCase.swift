@@ -1,17 +1,17 @@
 public import FrameTrace
 
-/// A frame with an injected cause, and what fbprof said of it.
+/// A frame with an injected cause, and the cause that fbprof reported.
 public struct VerifyCase: Sendable, Equatable, Encodable {
-    /// Which frame of the victim.
+    /// Number of the victim's frame.
     public var frame: FrameNumber
-    /// How much of the cause was injected.
+    /// The injected amount of the cause.
     public var injected: TimeSpan
-    /// What fbprof put the frame down to.
+    /// The cause that fbprof reported.
     public var reported: ReportedCause
-    /// How much of it fbprof saw; nil where it reported no cause.
+    /// The amount that fbprof reported; nil if it reported no cause.
     public var amount: TimeSpan?
 
-    /// A frame with an injected cause, and what fbprof said of it.
+    /// Creates a case.
     public init(frame: FrameNumber, injected: TimeSpan, reported: ReportedCause, amount: TimeSpan?) {
         self.frame = frame
         self.injected = injected
@@ -19,7 +19,7 @@ public struct VerifyCase: Sendable, Equatable, Encodable {
         self.amount = amount
     }
 
-    /// How much too much fbprof saw; nil where it reported no cause.
+    /// The reported amount less the injected one; nil if fbprof reported no cause.
     public var error: TimeSpan? { amount.map { $0 - injected } }
 
     /// Whether the amount is right: within 10 % or 0.3 ms.

@@ -1,11 +1,11 @@
 /// A cause that was not injected.
 public struct VerifyGap: Sendable, Equatable, Codable {
-    /// Its name.
+    /// The name of the cause.
     public var name: String
-    /// Why not.
+    /// The reason it was not injected.
     public var reason: String
 
-    /// A cause that was not injected.
+    /// Creates a gap.
     public init(name: String, reason: String) {
         self.name = name
         self.reason = reason

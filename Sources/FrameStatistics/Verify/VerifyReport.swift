@@ -1,17 +1,17 @@
 public import FrameTrace
 
-/// What `fbprof verify` found with one engine.
+/// The result of `fbprof verify` with one engine.
 public struct VerifyReport: Sendable, Equatable, Encodable {
-    /// Whether it was in virtual time.
+    /// Whether the runs were in virtual time.
     public var isExact: Bool
-    /// Where all draws start.
+    /// The seed of all draws.
     public var seed: UInt64
-    /// One run for each cause that was injected.
+    /// One run for each injected cause.
     public var runs: [VerifyRun]
-    /// The causes that could not be injected here, and why not.
+    /// The causes that could not be injected here, with the reasons.
     public var leftOut: [VerifyGap]
 
-    /// What was found with one engine.
+    /// Creates a report for one engine.
     public init(isExact: Bool, seed: UInt64, runs: [VerifyRun] = [], leftOut: [VerifyGap] = []) {
         self.isExact = isExact
         self.seed = seed
@@ -23,13 +23,13 @@ public struct VerifyReport: Sendable, Equatable, Encodable {
 // MARK: - Figures
 
 extension VerifyReport {
-    /// The runs in which something was injected that this machine shows.
+    /// The runs with an injected cause that this machine can show.
     public var visible: [VerifyRun] { runs.filter { $0.cause != .control && $0.canBeSeen } }
 
-    /// The share of the injected frames whose top cause is right, among the causes that can be seen; nil without any.
+    /// The share of injected frames whose top cause is right, among the causes that can be seen; nil if there are none.
     public var accuracy: Double? { share(\.right) }
 
-    /// The share whose cause and amount are right.
+    /// The share of these frames whose cause and amount are right.
     public var amountAccuracy: Double? { share(\.rightAmounts) }
 
     private func share(_ count: (VerifyRun) -> Int) -> Double? {
@@ -37,33 +37,33 @@ extension VerifyReport {
         return all > 0 ? Double(visible.reduce(0) { $0 + count($1) }) / Double(all) : nil
     }
 
-    /// How far the amounts of right causes are off, without sign.
+    /// The absolute errors of the amounts of right causes, ascending.
     public var errors: [TimeSpan] {
         visible.flatMap { run in
             run.cases.filter { $0.reported == ReportedCause(run.cause) }.compactMap { $0.error?.magnitude }
         }.sorted()
     }
 
-    /// An error that so large a share of the errors does not exceed: nearest rank; nil without any.
+    /// Returns the error that a given share of the errors does not exceed, by nearest rank; nil if there are none.
     public func error(_ share: Double) -> TimeSpan? {
         let errors = errors
         guard !errors.isEmpty else { return nil }
         return errors[min(errors.count - 1, max(0, Int((share * Double(errors.count)).rounded(.up)) - 1))]
     }
 
-    /// Frames put down to a wrong cause where `unknown` was due.
+    /// Number of frames with a wrong cause for which `unknown` was right.
     public var wrongWhereUnseen: Int {
         runs.filter { !$0.canBeSeen }.reduce(0) { $0 + $1.wrong }
     }
 
-    /// The control's share of frames that were missed and put down to an app; nil where it was not run.
+    /// The share of the control's frames that were missed and attributed to an app; nil if it was not run.
     public var falseAlarms: Double? {
         guard let control = runs.first(where: { $0.cause == .control }), control.clean > 0 else { return nil }
         return Double(control.falseAlarms) / Double(control.clean)
     }
 
-    /// How many verdicts of each kind were confirmed by running again without what they blame, in all runs; nil where none
-    /// was tested, as live.
+    /// The confirmed verdicts of each kind, over all runs; nil if none was tested, as in live runs. A verdict is
+    /// confirmed by running again without the blamed cause.
     public var confirmations: [VerdictConfirmation]? {
         let parts = runs.compactMap(\.confirmations)
         guard !parts.isEmpty else { return nil }
@@ -72,43 +72,43 @@ extension VerifyReport {
         return sum
     }
 
-    /// The most that the hypervisor and other processes took in any run, together, from 0 to 1.
+    /// The largest share of the CPUs that the hypervisor and other processes took together in a run, from 0 to 1.
     public var noise: Double { runs.map { ($0.steal ?? 0) + ($0.other ?? 0) }.max() ?? 0 }
 }
 
 // MARK: - Whether the bounds hold
 
 extension VerifyReport {
-    /// How it went.
+    /// The result of the verification.
     public enum Outcome: String, Sendable, Codable {
         /// The bounds hold.
         case holds
-        /// They don't, and the machine was too noisy to say whose fault it is; or there is too little to judge by.
+        /// They don't, but the machine was too noisy to blame the analysis; or there are too few cases.
         case inconclusive
         /// They don't.
         case fails
     }
 
-    /// The share of right causes that is asked for: all of a virtual run, 95 % live, 90 % of what can be seen where the
-    /// machine does not show all.
+    /// The required share of right causes: all in a virtual run, 95 % live, and 90 % of the visible ones on a machine
+    /// that can't show all.
     public var accuracyBound: Double {
         guard !isExact else { return 1 }
         return runs.contains { !$0.canBeSeen } ? 0.9 : 0.95
     }
 
-    /// The share of the control's frames that may be false alarms.
+    /// The tolerated share of false alarms among the control's frames.
     public static let falseAlarmBound = 0.01
 
-    /// What a machine may do beside and still be quiet: 0.5 % of steal and 1 % of other processes.
+    /// The tolerated load of a quiet machine: 0.5 % of steal and 1 % of other processes.
     public static let noiseBound = 0.015
 
-    /// The share of the verdicts of a kind that running again has to confirm.
+    /// The share of the verdicts of a kind that must be confirmed by running again.
     public static let confirmationBound = 0.95
 
-    /// With fewer frames than this, nothing is said of a cause.
+    /// The fewest frames for any statement about a cause.
     public static let fewestCases = 3
 
-    /// The causes that can be seen and of which too few frames could be judged.
+    /// The visible causes with too few frames to judge.
     public var scarce: [InjectedCause] { visible.filter { $0.cases.count < Self.fewestCases }.map(\.cause) }
 
     /// Whether the bounds hold.

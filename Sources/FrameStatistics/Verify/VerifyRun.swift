@@ -1,29 +1,30 @@
-/// One scenario, run and judged.
+/// One scenario with its results.
 public struct VerifyRun: Sendable, Equatable, Encodable {
-    /// What was injected.
+    /// The injected cause.
     public var cause: InjectedCause
     /// Frames of the victim after warm-up.
     public var frames: Int
     /// The frames that the cause made late.
     public var cases: [VerifyCase]
-    /// Further frames that the cause made late, in which a process that nobody injected also had the CPU: not judged.
+    /// Further frames made late by the cause, in which a process that was not injected also had the CPU. They are not
+    /// judged.
     public var disturbed: Int
-    /// Frames into which nothing was injected.
+    /// Frames without an injected cause.
     public var clean: Int
-    /// Frames into which nothing was injected and that were missed all the same.
+    /// Frames without an injected cause that were nevertheless missed.
     public var cleanMissed: Int
-    /// Those of them that fbprof put down to an app.
+    /// Number of these missed frames that fbprof attributed to an app.
     public var falseAlarms: Int
-    /// Whether this machine shows the cause; where it does not, `unknown` is the right answer.
+    /// Whether this machine can show the cause. If not, `unknown` is the right answer.
     public var canBeSeen: Bool
-    /// The hypervisor's share of the CPUs' time, from 0 to 1; nil where unknown.
+    /// The hypervisor's share of the CPUs' time, from 0 to 1; nil if unknown.
     public var steal: Double?
-    /// The share of other processes that were not asked to run, from 0 to 1; nil where unknown.
+    /// The share of other processes outside the scenario, from 0 to 1; nil if unknown.
     public var other: Double?
-    /// How many verdicts of each kind were confirmed by running again without what they blame; nil in a live run.
+    /// The confirmed verdicts of each kind, by running again without the blamed cause; nil in a live run.
     public var confirmations: [VerdictConfirmation]?
 
-    /// One scenario, run and judged.
+    /// Creates the results of one scenario.
     public init(
         cause: InjectedCause,
         frames: Int,

@@ -1,96 +1,101 @@
-/// The thresholds of the analysis that are a choice, in one place, with where each comes from. A result carries them.
+/// The thresholds of the analysis that are a choice, each with its source. A result contains them.
 ///
-/// Thresholds of comparisons and gates are ``ComparisonPolicy``'s.
+/// The thresholds of comparisons and gates are in ``ComparisonPolicy``.
 public struct AnalysisPolicy: Sendable, Hashable, Codable {
-    // MARK: Quiet machines. A definition: Documentation/Measures.md, "quiet".
+    // MARK: Quiet machines. Defined in Documentation/Measures.md, "quiet".
 
-    /// The largest share of the CPUs' time that a hypervisor takes from a quiet machine.
+    /// The largest share of CPU time that a hypervisor may take on a quiet machine.
     public var quietSteal = 0.005
-    /// The largest share of the CPUs' time that other processes take on a quiet machine.
+    /// The largest share of CPU time that other processes may take on a quiet machine.
     public var quietOthers = 0.01
 
     // MARK: Hitch ratios, in ms/s. Apple's bands for all animations (F-2).
 
-    /// Up to this a hitch ratio is good.
+    /// The upper bound of a good hitch ratio.
     public var goodHitchRatio = 10.0
-    /// Up to this a hitch ratio is a warning.
+    /// The upper bound of a hitch ratio in the warning band.
     public var warningHitchRatio = 25.0
-    /// Up to this a hitch ratio is critical; above it asks for action now.
+    /// The upper bound of a critical hitch ratio; above it the band is "act now".
     public var criticalHitchRatio = 50.0
 
     // MARK: Findings
 
-    /// Up to so many busy workers are never a thread explosion. Chosen: a small pool, whatever the machine.
+    /// The number of busy workers up to which there is never a thread explosion. Chosen: a small pool on any machine.
     public var leastWorkerLimit = 8
-    /// Nor are so many for each CPU. Chosen: one works on each CPU, and for each of them three may wait (W-1).
+    /// The number of busy workers per CPU up to which there is no thread explosion. Chosen: one that runs and three
+    /// that wait (W-1).
     public var workersPerCPU = 4
-    /// How many deadlocks are told one by one. Chosen: a page's worth.
+    /// The number of deadlocks that are reported individually. Chosen: they fit on a page.
     public var mostDeadlocks = 5
-    /// How many threads of a circle are named. Chosen: a page's worth.
+    /// The number of threads of a deadlock that are named. Chosen: they fit on a page.
     public var mostDeadlockThreads = 12
-    /// Shorter waits are the ordinary state of threads at whatever moment a run ends. Chosen: what counts as a hang.
+    /// The shortest wait at the end of a run that is reported as unended; threads are in shorter ones at any moment.
+    /// Chosen: the length of a hang.
     public var shortestUnendedWait = TimeSpan.milliseconds(250)
-    /// How many waits that did not end are told. Chosen: a page's worth.
+    /// The number of unended waits that are reported. Chosen: they fit on a page.
     public var mostUnendedWaits = 10
 
     // MARK: Inversions
 
-    /// How many hops of a chain of waits are followed.
+    /// The number of hops of a wait chain that are followed.
     public var longestWaitChain = 10
-    /// Costs below this are context switches and wake-ups, not other threads' work. Chosen: ten times what a switch and a
-    /// wake-up take, 1 to 5 µs.
+    /// The cost below which an inversion is context switches and wake-ups, not work of other threads. Chosen: ten times
+    /// a switch and a wake-up, which take 1 to 5 µs.
     public var negligibleInversionCost = TimeSpan.microseconds(50)
 
-    // MARK: What switch records tell. Measured where a figure says so.
+    // MARK: Switch records. Measured only where the comment says so.
 
-    /// Shorter times in the kernel are left to the residual: marks and switches are timed apart, and the lock that all
-    /// simulated threads share may keep a thread for a moment.
+    /// The shortest time in the kernel that counts as a wait without a page fault; shorter ones stay in the residual.
+    /// Marks and switches are timed separately, and the lock that all simulated threads share may hold a thread for a
+    /// moment.
     public var shortestKernelWait = TimeSpan.microseconds(50)
-    /// Up to this much CPU time may lack in the switches of a frame that is taken for wholly seen. Chosen: marks and switches
-    /// are timed apart.
+    /// The CPU time that may be missing from the switch records of a frame that counts as fully recorded. Chosen: marks
+    /// and switches are timed separately.
     public var leastMissingTime = TimeSpan.microseconds(200)
-    /// Or up to so many percent of the frame's CPU time.
+    /// The same as a percentage of the frame's CPU time; the larger of the two applies.
     public var leastMissingPercent = 5
-    /// A CPU without a thread for less than this changes from one to the next. Measured: 1 to 4 µs.
+    /// The longest time without a thread on a CPU that counts as a context switch. Measured: 1 to 4 µs.
     public var longestSwitch = TimeSpan.microseconds(20)
-    /// An idle CPU runs a thread that was woken within this; what takes longer had someone on the CPU. Measured: 0.05 to 0.2 ms.
+    /// The longest time from the wake-up of a thread to its run on an idle CPU. If it takes longer, an unseen thread
+    /// had the CPU. Measured: 0.05 to 0.2 ms.
     public var longestWakeUp = TimeSpan.milliseconds(1)
-    /// Less time in interrupts can't be told from what lies between two clock readings.
+    /// The least time in interrupts that can be distinguished from the gap between two clock readings.
     public var leastTellingInterrupts = TimeSpan.microseconds(10)
-    /// So many frames are asked whether a thread's clock counts interrupts. Chosen: a majority of so many is beyond chance.
+    /// The number of frames that are checked to find whether the threads' CPU clock counts interrupts. Chosen: a
+    /// majority of this many is beyond chance.
     public var mostFramesAsked = 2000
 
-    // MARK: Own work beside a hypervisor
+    // MARK: Own work on a machine with a hypervisor
 
-    /// Own work within this share above what is usual is the frame's own variation. Chosen.
+    /// The excess over the usual own work, as a share, up to which it is the frame's own variation. Chosen.
     public var usualWorkTolerance = 0.05
-    /// Where next to nothing was stolen, this percentile of a step's times is usual; never less than the median. Chosen.
+    /// The percentile of a step's times that counts as usual if almost nothing was stolen. Chosen.
     public var usualWorkPercentile = 95
-    /// The percentile is so many lower for each percent of the CPUs' time that was stolen. Chosen.
+    /// The reduction of that percentile per percent of stolen CPU time, down to the median. Chosen.
     public var usualWorkPercentilesPerPercent = 10.0
-    /// With fewer frames it is not known what is usual. Chosen.
+    /// The least number of frames from which usual work can be estimated. Chosen.
     public var fewestUsualFrames = 40
-    /// A step that fewer frames run is not compared. Chosen.
+    /// The least number of occurrences of a step that is compared. Chosen.
     public var fewestUsualOccurrences = 10
-    /// The kernel counts stolen time by its tick: up to so many times as much may have been stolen.
+    /// The factor by which stolen time may exceed the kernel's count, which works by ticks.
     public var stealCountingError = 2
 
     // MARK: Stops of the whole process
 
-    /// Shorter gaps are made by late timers and stolen CPUs, too. Chosen.
+    /// The shortest gap that counts as a stop; late timers and stolen CPUs cause shorter ones, too. Chosen.
     public var shortestStop = TimeSpan.milliseconds(100)
-    /// How far from each other the threads of a process stop, and how far from each other they go on. Chosen: two ticks.
+    /// The longest time between the stops of a process's threads, and between their resumptions. Chosen: two ticks.
     public var stopSpread = TimeSpan.milliseconds(20)
-    /// How long a thread that may go on may wait for a CPU. Chosen.
+    /// The longest time that a resumed thread may wait for a CPU. Chosen.
     public var longestStart = TimeSpan.milliseconds(200)
-    /// Fewer threads may have run together by chance. Chosen.
+    /// The least number of threads whose common gap counts as a stop; fewer may coincide by chance. Chosen.
     public var fewestStoppedThreads = 3
 
-    /// What the analysis goes by.
+    /// The policy that the analysis uses.
     public static let standard = AnalysisPolicy()
 
     private init() {}
 
-    /// More worker threads in the middle of work items at once are a thread explosion.
+    /// Returns the largest number of worker threads within work items at once that is no thread explosion.
     public func mostWorkers(cores: Int) -> Int { max(leastWorkerLimit, workersPerCPU * cores) }
 }

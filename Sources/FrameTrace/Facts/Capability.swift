@@ -1,15 +1,15 @@
-/// Something that the machine lets fbprof see or do, or does not.
+/// Something that the machine may or may not allow fbprof to see or do.
 public struct Capability: Sendable, Equatable, Codable {
     /// A stable short name, such as `run-queue delay`.
     public var name: String
-    /// Whether it works here; found out by trying.
+    /// Whether it works on this machine, determined by trying it.
     public var isAvailable: Bool
-    /// Whether this could not be found out: then nothing may be concluded, one way or the other.
+    /// Whether availability could not be determined; then nothing may be concluded from ``isAvailable``.
     public var isUnknown: Bool
-    /// What it gives, or what is lost without it and how to get it.
+    /// What it provides, or what is lost without it and how to enable it.
     public var note: String
 
-    /// Something that the machine lets fbprof see or do, or does not.
+    /// Creates a capability by name.
     public init(name: String, isAvailable: Bool, isUnknown: Bool = false, note: String) {
         self.name = name
         self.isAvailable = isAvailable && !isUnknown
@@ -17,7 +17,7 @@ public struct Capability: Sendable, Equatable, Codable {
         self.note = note
     }
 
-    /// One that decisions depend on.
+    /// Creates a capability that decisions depend on.
     public init(_ kind: Kind, isAvailable: Bool, isUnknown: Bool = false, note: String) {
         self.init(name: kind.rawValue, isAvailable: isAvailable, isUnknown: isUnknown, note: note)
     }
@@ -26,31 +26,31 @@ public struct Capability: Sendable, Equatable, Codable {
 extension Capability {
     /// The capabilities that decisions depend on. The raw value is the name that users see.
     public enum Kind: String, Sendable, Codable, CaseIterable {
-        /// When each thread of the run was on a CPU.
-        case whoRan = "who ran where"
-        /// Which other processes ran on the apps' CPUs.
-        case whoElseRan = "who else ran there"
-        /// Who made each thread ready, and where it was moved.
+        /// The times at which each thread of the run was on a CPU.
+        case threadSlices = "who ran where"
+        /// The other processes that ran on the apps' CPUs.
+        case foreignSlices = "who else ran there"
+        /// The waker of each thread, and its migrations to other CPUs.
         case whoWoke = "who woke whom"
-        /// What interrupts took from each thread.
+        /// The time that interrupts took from each thread.
         case interrupts = "interrupts"
-        /// When a thread was stopped, by a signal or a debugger.
+        /// The times at which a signal or a debugger stopped a thread.
         case stops = "stopped threads"
-        /// That a thread which is waited for can be raised above its class.
+        /// Raising an awaited thread above its class.
         case overrides = "priority overrides"
-        /// Stacks of running threads that the kernel takes by itself.
+        /// Stacks of running threads, sampled by the kernel.
         case kernelSamples = "samples without signals"
-        /// When a program's threads entered the calls that event loops wait in.
+        /// The times at which a program's threads entered the system calls that event loops wait in.
         case loopCalls = "calls of event loops"
-        /// That nothing but other threads holds a ready thread back.
+        /// The absence of a CPU quota, so that only other threads hold a ready thread back.
         case noQuota = "no CPU quota"
     }
 
-    /// Which of those it is; nil for the others.
+    /// The kind; nil if no decision depends on the capability.
     public var kind: Kind? { Kind(rawValue: name) }
 }
 
 extension MachineSummary {
-    /// A capability by kind; nil where the machine was not asked for it.
+    /// Returns the capability of a kind; nil if it was not checked on this machine.
     public subscript(kind: Capability.Kind) -> Capability? { capabilities.first { $0.kind == kind } }
 }

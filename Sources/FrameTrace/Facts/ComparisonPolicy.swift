@@ -1,59 +1,64 @@
-/// The thresholds of comparisons, gates and histories that are a choice, in one place, with where each comes from.
+/// The thresholds of comparisons, gates and histories that are a choice, each with its source.
 ///
-/// What a user may change is a field of ``GateRules``, ``PairedRules`` or ``ChangePointRules``. Its default stands here where
-/// several of them share it. Numbers that belong to one statistical procedure stand with that procedure.
+/// A threshold that the user can change is a field of ``GateRules``, ``PairedRules`` or ``ChangePointRules``; its
+/// default is here if several of them share it. Numbers of a single statistical procedure are defined with that
+/// procedure.
 public enum ComparisonPolicy {
     // MARK: Machines that can't carry a comparison. Chosen: Documentation/Decisions/0020, consequences.
 
-    /// Times are not judged where a hypervisor took more than this share of the CPUs, except a paired gate's own work.
+    /// The share of CPU time taken by a hypervisor above which times are not judged, except own work in a paired gate.
     public static let mostSteal = 0.05
-    /// A paired gate judges nothing where a hypervisor took more than this share. On-CPU time is without steal, and both
-    /// sides share it.
+    /// The share of CPU time taken by a hypervisor above which a paired gate judges nothing. It is higher because
+    /// on-CPU time excludes steal, and steal affects both sides.
     public static let mostStealOfOwnWork = 0.15
-    /// A paired gate does not judge wall times where others took more than this share of a refresh interval from each frame.
+    /// The share of a refresh interval taken from each frame by others above which a paired gate does not judge wall
+    /// times.
     public static let mostContention = 0.05
 
-    // MARK: Sizes of a change. Chosen: Documentation/Decisions/0020; what could be found is measured by `fbprof ab --repeat`.
+    // MARK: Sizes of a change. Chosen: Documentation/Decisions/0020; `fbprof ab --repeat` measures which sizes can be
+    // found.
 
-    /// How much worse a median may be, as a share.
+    /// The increase of a median that is tolerated, as a share.
     public static let medianMargin = 0.03
-    /// How much worse a p95 may be, or a time of a single run.
+    /// The increase of a p95, or of a time of a single run, that is tolerated, as a share.
     public static let tailMargin = 0.05
-    /// What the change of a median is below where it passes.
+    /// The increase of a median that must be ruled out for it to pass, as a share.
     public static let medianLimit = 0.1
-    /// What the change of a p95 is below where it passes.
+    /// The increase of a p95 that must be ruled out for it to pass, as a share.
     public static let tailLimit = 0.2
-    /// A time that changes by less is never a regression, nor is a cost per frame: 0.6 % of an interval at 60 Hz.
+    /// The change of a time, or of a cost per frame, below which it is never a regression: 0.6 % of an interval at 60
+    /// Hz.
     public static let smallestChange = TimeSpan.microseconds(100)
-    /// By how much the share of missed frames may be larger.
+    /// The increase of the share of missed frames that is tolerated.
     public static let missedMargin = 0.01
-    /// What the change of the share of missed frames is below where it passes.
+    /// The increase of the share of missed frames that must be ruled out for it to pass.
     public static let missedLimit = 0.05
-    /// A mean per frame, or a level of a history, that moves by less is not mentioned, in ms: a fifth of ``smallestChange``.
+    /// The change of a mean per frame, or of a level of a history, below which it is not mentioned, in ms: a fifth of
+    /// ``smallestChange``.
     public static let leastChange = 0.02
 
-    /// A share of dropped intervals or missed frames that moves by less is a slight change: 5 ms/s of hitch ratio, half of what
-    /// counts as good.
+    /// The change of a share of dropped intervals or missed frames below which it is slight: 5 ms/s of hitch ratio,
+    /// half the bound of a good one.
     public static let leastShare = 0.005
 
     // MARK: Chance
 
-    /// The probability of a false alarm over all figures of a gate. Chosen: Documentation/GatingInCI.md.
+    /// The probability of a false alarm, over all figures of a gate. Chosen: Documentation/GatingInCI.md.
     public static let falseAlarms = 0.01
-    /// How many standard errors hold 99 % of a normal distribution: its quantile at 0.995.
+    /// The number of standard errors on each side that contain 99 % of a normal distribution: its quantile at 0.995.
     public static let normal99 = 2.576
-    /// The standard error of a count of none, in events: up to 3 of n may have one with 95 % confidence (the rule of three),
-    /// and 3 is 1.8 times the normal quantile at 95 %, 1.645.
+    /// The standard error of a count of zero, in events: with 95 % confidence the true count is at most 3 (the rule of
+    /// three), and 3 is 1.8 times the normal quantile at 95 %, 1.645.
     ///
     /// J. A. Hanley and A. Lippman-Hand, "If nothing goes wrong, is everything all right?", *JAMA* 249 (1983).
-    public static let errorOfNone = 1.8
+    public static let zeroCountError = 1.8
 
     // MARK: Contention on one side of a paired gate. Chosen: Documentation/Decisions/0020, "Whose fault".
 
-    /// The p at which the candidate was disturbed more than the baseline.
+    /// The p-value up to which the candidate counts as more disturbed than the baseline.
     public static let contentionBound = falseAlarms
-    /// Contention is held against a time's change where it is this share of it or more.
+    /// The share of a time's change from which one-sided contention leaves the change unjudged.
     public static let contentionShare = 0.1
-    /// Contention is held against a figure per frame where it is this much per frame or more.
+    /// The contention per frame from which one-sided contention leaves the change of a figure per frame unjudged.
     public static let contentionFloor = smallestChange
 }

@@ -1,6 +1,6 @@
-/// Percentiles of a set of times by nearest rank, with the count behind them.
+/// Percentiles of a set of times by nearest rank, with the number of values.
 public struct Distribution: Sendable, Equatable, Codable {
-    /// How many values there are.
+    /// The number of values.
     public var count: Int
     /// The mean.
     public var mean: TimeSpan
@@ -14,10 +14,10 @@ public struct Distribution: Sendable, Equatable, Codable {
     public var p99: TimeSpan
     /// The largest value.
     public var max: TimeSpan
-    /// The mean of the slowest 1 % of the values, at least one of them.
+    /// The mean of the largest 1 % of the values, at least one of them.
     public var slowestPercentMean: TimeSpan
 
-    /// The percentiles of values, or nil where there are none.
+    /// Creates the percentiles of values; nil if there are none.
     ///
     /// - Complexity: O(n log n).
     public init?(_ values: [TimeSpan]) {
@@ -34,7 +34,7 @@ public struct Distribution: Sendable, Equatable, Codable {
         slowestPercentMean = Self.mean(of: sorted[(sorted.count - slowest)...])
     }
 
-    /// The percentile of ascending values by ``NearestRank``; zero where there are none.
+    /// Returns a percentile of ascending values by ``NearestRank``; zero if there are none.
     public static func percentile(_ percent: Int, ofSorted sorted: [TimeSpan]) -> TimeSpan {
         NearestRank.value(percent, of: sorted) ?? .zero
     }
@@ -46,13 +46,13 @@ public struct Distribution: Sendable, Equatable, Codable {
 }
 
 extension Distribution {
-    /// How many spans a distribution is made of.
+    /// The number of spans of a distribution in a trace.
     static let spanCount = 7
 
     /// The spans in the order in which a trace stores them.
     var spans: [TimeSpan] { [mean, p50, p90, p95, p99, max, slowestPercentMean] }
 
-    /// A stored distribution.
+    /// Creates a distribution from its form in a trace; nil if the number of spans is wrong.
     init?(count: Int, spans: [TimeSpan]) {
         guard spans.count == Self.spanCount else { return nil }
         self.count = count

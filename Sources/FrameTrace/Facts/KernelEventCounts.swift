@@ -1,17 +1,17 @@
-/// What the kernel recorded beside who ran where, and what reading a record cost.
+/// The kernel's records other than run slices, and the cost of reading a record.
 public struct KernelEventCounts: Sendable, Equatable, Codable {
-    /// Records that were read, switches included.
+    /// The number of records that were read, including switches.
     public var records: Int
-    /// Wake-ups of the run's threads; nil where they could not be seen.
+    /// The number of wake-ups of the run's threads; nil if they could not be seen.
     public var wakeUps: Int?
-    /// Their moves from one CPU to another; nil where they could not be seen.
+    /// The number of their migrations between CPUs; nil if they could not be seen.
     public var migrations: Int?
-    /// Times for which interrupts had the CPU of one of them; nil where they could not be seen.
+    /// The number of times that interrupts had the CPU of one of them; nil if they could not be seen.
     public var interrupts: Int?
-    /// CPU time of fbprof's writer for one record, in the mean; nil without records.
+    /// The mean CPU time of fbprof's writer per record; nil without records.
     public var perRecord: TimeSpan?
 
-    /// What the kernel recorded.
+    /// Creates the counts.
     public init(
         records: Int = 0,
         wakeUps: Int? = nil,

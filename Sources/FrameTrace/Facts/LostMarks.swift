@@ -1,20 +1,20 @@
-/// Marks of recorded programs that are not in the trace, by what became of them.
+/// Numbers of marks of recorded programs that are missing from the trace, by reason.
 public struct LostMarks: Sendable, Hashable, Codable {
-    /// They found the buffer of their thread full.
+    /// Marks that found the buffer of their thread full.
     public var full: Int
-    /// No buffer was free for their thread.
+    /// Marks of threads for which no buffer was free.
     public var withoutBuffer: Int
-    /// A signal handler interrupted them, and they were not finished.
+    /// Marks that a signal handler interrupted and that were not finished.
     public var interrupted: Int
-    /// They came while another thread of the program attached the file of marks.
+    /// Marks made while another thread of the program was attaching the file of marks.
     public var early: Int
-    /// They are of processes that are not known to be the program's, such as those in another PID namespace.
+    /// Marks of processes that are not known to be the program's, such as those in another PID namespace.
     public var unknownProcess: Int
-    /// Threads of whose waits some or all are not in the trace, as no buffer was free; nil where there are none. Not marks of the
-    /// program: the hook would have made them.
+    /// Threads whose waits are partly or wholly missing from the trace because no buffer was free; nil if there are
+    /// none. The hook records waits, so they are not marks of the program and not part of ``total``.
     public var threadsWithoutWaits: Int?
 
-    /// So many marks.
+    /// Creates the numbers; by default all are zero.
     public init(
         full: Int = 0,
         withoutBuffer: Int = 0,
@@ -31,10 +31,10 @@ public struct LostMarks: Sendable, Hashable, Codable {
         self.threadsWithoutWaits = threadsWithoutWaits
     }
 
-    /// How many marks there are.
+    /// The number of lost marks.
     public var total: Int { full + withoutBuffer + interrupted + early + unknownProcess }
 
-    /// Adds those of another program.
+    /// Adds the numbers of another program.
     public static func += (left: inout Self, right: Self) {
         left.full += right.full
         left.withoutBuffer += right.withoutBuffer

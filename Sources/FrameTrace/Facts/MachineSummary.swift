@@ -1,8 +1,8 @@
-/// The machine of a run, and what could be seen and done there.
+/// The machine of a run, and the capabilities of fbprof there.
 public struct MachineSummary: Sendable, Equatable, Codable {
     /// The processor's name.
     public var processor: String
-    /// How many CPUs are online.
+    /// The number of CPUs that are online.
     public var onlineCPUs: Int
     /// The CPUs that the apps ran on.
     public var appCPUs: [Int]
@@ -12,12 +12,12 @@ public struct MachineSummary: Sendable, Equatable, Codable {
     public var kernel: String
     /// The system's name and version.
     public var system: String
-    /// The hypervisor, where one shows.
+    /// The hypervisor, if one was detected.
     public var hypervisor: String?
-    /// What could be seen or done, each with what is lost without it.
+    /// The capabilities, each with a note on what is lost without it.
     public var capabilities: [Capability]
 
-    /// The machine of a run.
+    /// Creates the summary of a machine.
     public init(
         processor: String,
         onlineCPUs: Int,

@@ -1,9 +1,9 @@
-/// How a run ended.
+/// The ending of a run.
 public enum RunEnding: String, Sendable, Codable {
     /// As planned.
     case complete
-    /// By the user; everything up to then was recorded.
+    /// Stopped by the user; everything up to then was recorded.
     case interrupted
-    /// The recording stops without an end: the process was killed, or the file was cut.
+    /// The recording has no end record: the process was killed, or the file was cut.
     case incomplete
 }

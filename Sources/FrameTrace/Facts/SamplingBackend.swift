@@ -1,7 +1,7 @@
-/// How the stack of a running thread is sampled. A blocked one is read from outside either way.
+/// The mechanism that samples the stack of a running thread. A blocked thread is always read from outside.
 public enum SamplingBackend: String, Sendable, Hashable, Codable, CaseIterable {
     /// The thread is signalled, and copies its own stack.
     case signal
-    /// The kernel copies the stack of the running thread by itself, through `perf_event_open`: no sleep is cut short.
+    /// The kernel copies the stack of the running thread, through `perf_event_open`. This interrupts no sleep.
     case perf
 }

@@ -1,37 +1,37 @@
-/// How late frames were sampled, and what that cost, measured in the run itself.
+/// The quality and the cost of sampling late frames, measured in the run itself.
 public struct SamplingQuality: Sendable, Equatable, Codable {
-    /// Samples a second and thread that were asked for while a frame is open; the mean, where that has changed.
+    /// The requested samples per second and thread while a frame is open; the mean, if the rate changed.
     public var rate: Double
-    /// Looks at threads with an open frame, those that extended the last sample included.
+    /// The number of looks at threads with an open frame, including those that only extended the last sample.
     public var looks: Int
-    /// Signals sent: looks that found the thread running; where the kernel takes the samples, those that found it without
-    /// a CPU for two looks on end.
+    /// The number of signals sent: at each look that found the thread running or, if the kernel takes the samples, at
+    /// each one that found it without a CPU for the second time in a row.
     public var signals: Int
-    /// Samples kept, of late frames.
+    /// The number of samples of late frames that were kept.
     public var kept: Int
-    /// Samples of late frames that found the buffer full and were dropped.
+    /// The number of samples of late frames that found the buffer full and were dropped.
     public var dropped: Int
-    /// CPU time of the watcher that went to looking, part of what its own thread cost.
+    /// CPU time that the watcher spent on looks; part of the cost of its thread.
     public var cpu: TimeSpan
-    /// CPU time that a signal takes from the thread that it is sent to, measured before V(0); nil where it was not.
+    /// CPU time that a signal takes from its target thread, measured before V(0); nil if it was not measured.
     public var perSignal: TimeSpan?
-    /// How the stacks of running threads were taken.
+    /// The mechanism that sampled running threads.
     public var backend: SamplingBackend
-    /// Samples that the kernel took by itself; nil where it took none.
+    /// The number of samples that the kernel took; nil if it was not used.
     public var kernelSamples: Int?
-    /// CPU time that one of them takes from a thread with work of its own, by a measurement before V(0); nil where there
-    /// was none.
+    /// CPU time that such a sample takes from a busy thread, measured before V(0); nil if it was not measured.
     public var perKernelSample: TimeSpan?
-    /// Threads that the kernel was to sample and gave no samples of: those were signalled. Nil where it was to sample none.
+    /// The number of threads that the kernel could not sample and that were signalled instead; nil if the kernel was
+    /// not used.
     public var signalledThreads: Int?
-    /// Why the kernel took no samples; nil where it did, or was not asked to.
+    /// The reason why the kernel took no samples; nil if it did, or was not asked to.
     public var reason: String?
 
-    /// How many samples a second are taken of each thread for the profile of the whole run. No divisor of a display's rate, so
-    /// that it doesn't beat with frames.
+    /// Samples per second and thread for the profile of the whole run. It divides no display rate, so that the samples
+    /// do not beat with the frames.
     public static let profileRate = 97.0
 
-    /// How late frames were sampled.
+    /// Creates the quality of a sampling.
     public init(
         rate: Double,
         looks: Int = 0,

@@ -1,24 +1,24 @@
-/// How well it was seen who ran where, and what that cost, measured in the run itself.
+/// The quality and the cost of the recorded context switches, measured in the run itself.
 public struct SwitchQuality: Sendable, Equatable, Codable {
-    /// What could be seen.
+    /// The switches that could be seen.
     public var source: SwitchSource
-    /// Why nothing more could be, in words; nil where everything was seen.
+    /// The reason why no more could be seen, in words; nil if all could.
     public var reason: String?
-    /// Times on a CPU that were recorded.
+    /// The number of recorded run slices.
     public var slices: Int
-    /// Switch records that found the kernel's buffer full and were dropped.
+    /// The number of switch records that found the kernel's buffer full and were dropped.
     public var lost: Int
-    /// CPU time of fbprof's writer that went to reading them, part of what its own thread cost.
+    /// CPU time that fbprof's writer spent on reading them; part of the cost of its thread.
     public var cpu: TimeSpan
-    /// Threads of other processes that are in the trace by name.
+    /// The number of threads of other processes that are in the trace by name.
     public var foreignThreads: Int
-    /// Further ones, which are in the trace as one.
+    /// The number of further ones, which are in the trace as a single thread.
     public var lumpedThreads: Int
 
-    /// What else the kernel recorded; nil where nothing was.
+    /// The kernel's other records; nil if there were none.
     public var events: KernelEventCounts?
 
-    /// How well it was seen who ran where.
+    /// Creates the quality of switch records.
     public init(
         source: SwitchSource,
         reason: String? = nil,

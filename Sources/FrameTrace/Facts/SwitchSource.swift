@@ -1,9 +1,9 @@
-/// What the kernel's scheduler let be seen of who ran where.
+/// The extent to which context switches could be seen.
 public enum SwitchSource: String, Sendable, Equatable, Codable, CaseIterable {
     /// Nothing.
     case none
     /// The switches of the recording process's own threads.
     case ownThreads
-    /// All switches of the apps' CPUs, whoever runs there.
+    /// All switches on the apps' CPUs, including those of other processes.
     case wholeCPUs
 }

@@ -1,4 +1,4 @@
-/// What one of fbprof's own threads cost.
+/// The cost of one of fbprof's own threads.
 public struct ThreadCost: Sendable, Equatable, Codable {
     /// The thread's name.
     public var thread: String
@@ -7,7 +7,7 @@ public struct ThreadCost: Sendable, Equatable, Codable {
     /// The same as a share of one CPU, from 0 to 1.
     public var share: Double
 
-    /// What a thread cost.
+    /// Creates the cost of a thread.
     public init(thread: String, cpu: TimeSpan, share: Double) {
         self.thread = thread
         self.cpu = cpu

@@ -1,6 +1,6 @@
-/// Days as text.
+/// Calendar days as text.
 package enum CalendarDay {
-    /// Whether a text is a day of the calendar, as 2026-12-31. Days compare as their texts do.
+    /// Returns whether a text is a calendar day, such as 2026-12-31. Days compare as their texts do.
     package static func isDay(_ text: String) -> Bool {
         let fields = text.split(separator: "-", omittingEmptySubsequences: false)
         guard fields.map(\.utf8.count) == [4, 2, 2],

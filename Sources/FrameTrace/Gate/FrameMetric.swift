@@ -1,8 +1,8 @@
-/// A figure of an app's frames, or of what else its main thread and its operations do, as gates, comparisons, histories and reports use it.
+/// A figure of an app's frames, main thread, operations or memory, shared by gates, comparisons, histories and reports.
 ///
-/// Each quantity has one id. It is the same on the command line, in workload files, results, baselines and reports; where a
-/// field's name is written in camel case, it is the id in camel case. A total and the same per frame are two quantities with
-/// two ids: `missed` counts frames, `missed-share` is their share.
+/// Each quantity has one id, which is the same on the command line, in workload files, results, baselines and reports.
+/// A field name in camel case is the id in camel case. A total and its value per frame are two quantities with two ids:
+/// `missed` counts frames, `missed-share` is their share.
 public enum FrameMetric: String, Sendable, Hashable, Codable, CaseIterable {
     /// Frames shown per second on screen.
     case fps
@@ -10,11 +10,12 @@ public enum FrameMetric: String, Sendable, Hashable, Codable, CaseIterable {
     case missed
     /// Frames that ended after their deadline, as a share of those begun.
     case missedShare = "missed-share"
-    /// Intervals in which a frame was wanted and none new was shown, with what a frame that never ended has lost.
+    /// Intervals in which a frame was wanted and no new one was shown, including those that a frame which never ended
+    /// has lost.
     case dropped
-    /// The same as a share of the intervals in which a frame was wanted.
+    /// Dropped intervals as a share of the intervals in which a frame was wanted.
     case droppedShare = "dropped-share"
-    /// Dropped time by time on screen.
+    /// Dropped time divided by time on screen.
     case hitchRatio = "hitch-ratio"
     /// The median of the main thread's wall time per frame.
     case mainP50 = "main-p50"
@@ -24,7 +25,7 @@ public enum FrameMetric: String, Sendable, Hashable, Codable, CaseIterable {
     case mainP99 = "main-p99"
     /// The longest wall time of the main thread for a frame.
     case mainLongest = "main-longest"
-    /// How far ``mainP95`` lies above the frame budget; zero where it does not.
+    /// The excess of ``mainP95`` over the frame budget; zero if there is none.
     case p95OverBudget = "p95-over-budget"
     /// The median of a frame's CPU time on the main thread.
     case onCPUP50 = "on-cpu-p50"
@@ -32,25 +33,26 @@ public enum FrameMetric: String, Sendable, Hashable, Codable, CaseIterable {
     case onCPUP95 = "on-cpu-p95"
     /// The 99th percentile of a frame's CPU time on the main thread.
     case onCPUP99 = "on-cpu-p99"
-    /// The mean of a frame's CPU time on the main thread: what few frames cost far more than the others counts in full.
+    /// The mean of a frame's CPU time on the main thread, in which a few very expensive frames count in full.
     case onCPUMean = "on-cpu-mean"
-    /// The cost of all priority inversions: time in which lower work ran instead of what the app waited for.
+    /// The cost of all priority inversions: time in which lower-priority work ran instead of the work that the app
+    /// waited for.
     case inversion
     /// The cost of priority inversions per shown frame.
     case inversionPerFrame = "inversion-per-frame"
-    /// How often the main thread hung.
+    /// The number of hangs of the main thread.
     case hangs
-    /// The longest hang of the main thread; zero where there was none.
+    /// The longest hang of the main thread; zero if there was none.
     case longestHang = "longest-hang"
-    /// From the coming of an input event to the vsync that showed it, the 95th percentile.
+    /// The 95th percentile of the time from the arrival of an input event to the vsync that showed it.
     case inputP95 = "input-p95"
-    /// The length of the longest graph of operations; of one that never finished, up to the end of the run.
+    /// The length of the longest graph of operations; one that never finished lasts to the end of the run.
     case longestGraph = "longest-graph"
-    /// The most memory at any instant that only the app could give back.
+    /// The largest amount of memory at any instant that only the app could give back.
     case peakFootprint = "peak-footprint"
 }
 
-/// The unit that the values of a metric are in.
+/// The unit of a metric's values.
 public enum MetricUnit: String, Sendable, Codable {
     case milliseconds = "ms"
     case millisecondsPerFrame = "ms/frame"
@@ -66,10 +68,10 @@ public enum MetricUnit: String, Sendable, Codable {
 }
 
 extension MetricUnit {
-    /// What a value is multiplied by to be shown: a share is shown in percent.
+    /// The factor by which a value is multiplied for display: 100 for a share, which is shown in percent.
     public var scale: Double { self == .share ? 100 : 1 }
 
-    /// How many decimals of a value are shown where two runs are compared.
+    /// The number of decimal places in a comparison of two runs.
     public var places: Int {
         switch self {
         case .milliseconds, .millisecondsPerFrame, .share: 2
@@ -78,29 +80,29 @@ extension MetricUnit {
         }
     }
 
-    /// A value as it is shown where two runs are compared, without its sign and its unit.
+    /// Returns the text of a value in a comparison of two runs, without sign and unit.
     public func number(_ value: Double) -> String { DecimalText.fixed(abs(value) * scale, places: places) }
 }
 
-/// What a metric's amount is divided by, or which of the frames' times it is.
+/// The divisor of a metric's amount, or the statistic that it takes of the frames' times.
 public enum MetricNormalisation: Sendable, Equatable {
-    /// The time that so many percent of the frames don't exceed.
+    /// The percentile of the frames' times.
     case percentile(Int)
-    /// The frames whose times it sums up.
+    /// The mean: divided by the number of frames whose times are summed.
     case mean
-    /// Nothing: the sum over the run.
+    /// Not divided: the sum over the run.
     case total
-    /// The frames shown.
+    /// Divided by the frames shown; for ``FrameMetric/missedShare``, by the frames begun.
     case perShownFrame
-    /// The intervals in which a frame was wanted.
+    /// Divided by the intervals in which a frame was wanted.
     case perWantedInterval
-    /// The seconds on screen.
+    /// Divided by the seconds on screen.
     case perSecondOnScreen
-    /// Nothing: the largest over the run.
+    /// Not divided: the largest value over the run.
     case maximum
 }
 
-/// Which time of a frame a percentile is of.
+/// The time of a frame that a percentile or a mean is of.
 public enum FrameTime: Sendable {
     /// Wall time of the main thread, from the frame's begin to its end.
     case mainThread
@@ -109,10 +111,10 @@ public enum FrameTime: Sendable {
 }
 
 extension FrameMetric {
-    /// What users call it.
+    /// The id that users see.
     public var id: String { rawValue }
 
-    /// The metric as reports name it.
+    /// The name in reports.
     public var title: String {
         switch self {
         case .fps: "fps"
@@ -140,7 +142,7 @@ extension FrameMetric {
         }
     }
 
-    /// The unit of its values.
+    /// The unit of the values.
     public var unit: MetricUnit {
         switch self {
         case .fps: .framesPerSecond
@@ -157,7 +159,7 @@ extension FrameMetric {
         }
     }
 
-    /// What its amount is divided by.
+    /// The divisor of the amount, or the statistic of the frames' times.
     public var normalisation: MetricNormalisation {
         switch self {
         case .mainP50, .onCPUP50: .percentile(50)
@@ -172,10 +174,10 @@ extension FrameMetric {
         }
     }
 
-    /// Whether more of it is better; of all others less is.
-    public var isBetterLarger: Bool { self == .fps }
+    /// Whether a larger value is better; for all other metrics, a smaller one is.
+    public var isLargerBetter: Bool { self == .fps }
 
-    /// Which time of single frames it is a percentile or the mean of; nil for what is neither.
+    /// The time of single frames whose percentile or mean it is; nil for any other metric.
     public var frameTime: FrameTime? {
         switch self {
         case .mainP50, .mainP95, .mainP99: .mainThread
@@ -184,33 +186,33 @@ extension FrameMetric {
         }
     }
 
-    /// Which percentile of ``frameTime`` it is; nil where it is none.
+    /// The percentile of ``frameTime`` that it is; nil for any other metric.
     public var percent: Int? {
         guard frameTime != nil, case .percentile(let percent) = normalisation else { return nil }
         return percent
     }
 
-    /// Whether it is a time of single frames, which a machine's speed moves.
+    /// Whether it is a time of single frames, which depends on the speed of the machine.
     public var isFrameTime: Bool { frameTime != nil }
 
-    /// Whether it counts the CPU time of the app's own code alone.
+    /// Whether it counts only the CPU time of the app's own code.
     public var isOwnWork: Bool { frameTime == .onCPU }
 
-    /// Whether it is of more than the app's frames, so that an app that draws none has it, too.
-    public var isOfAnyApp: Bool { FrameMetric.ofAnyApp.contains(self) }
+    /// Whether an app that draws no frames has it, too.
+    public var appliesWithoutFrames: Bool { FrameMetric.frameIndependent.contains(self) }
 }
 
 extension FrameMetric {
-    /// What a gate of one run against a stored one can judge.
+    /// The metrics that a gate of one run against a stored baseline can judge.
     public static let gated: [FrameMetric] =
         [
             .onCPUP50, .onCPUP95, .onCPUP99, .mainP50, .mainP95, .mainP99, .missed, .dropped, .hitchRatio, .inversion,
             .p95OverBudget,
-        ] + besideFrames
+        ] + nonFrameMetrics
 
-    /// What there is of an app beside its frames: its main thread, its operations and its memory.
-    public static let besideFrames: [FrameMetric] = [.hangs, .longestHang, .inputP95, .longestGraph, .peakFootprint]
+    /// The metrics that are not of frames: those of the main thread, operations and memory.
+    public static let nonFrameMetrics: [FrameMetric] = [.hangs, .longestHang, .inputP95, .longestGraph, .peakFootprint]
 
-    /// What an app has whether it draws frames or not.
-    public static let ofAnyApp: [FrameMetric] = [.inversion] + besideFrames
+    /// The metrics of every app, whether it draws frames or not.
+    public static let frameIndependent: [FrameMetric] = [.inversion] + nonFrameMetrics
 }

@@ -1,27 +1,27 @@
-/// Absolute limits for an app; each nil for none.
+/// Absolute limits for an app; nil means no limit.
 public struct GateBudgets: Sendable, Equatable {
-    /// How many intervals it may drop.
+    /// The largest number of dropped intervals.
     public var dropped: Int?
     /// The largest hitch ratio, in ms per s.
     public var hitchRatio: Double?
-    /// The largest cost of all its inversions.
+    /// The largest cost of all priority inversions.
     public var inversion: TimeSpan?
-    /// How far p95 of main-thread time may lie above the frame budget.
+    /// The largest excess of the p95 of main-thread time over the frame budget.
     public var overBudget: TimeSpan?
-    /// How often the system may end it.
+    /// The largest number of terminations by the system.
     public var terminated: Int?
-    /// How often its main thread may hang.
+    /// The largest number of hangs of the main thread.
     public var hangs: Int?
-    /// How long a hang may be.
+    /// The longest allowed hang.
     public var longestHang: TimeSpan?
-    /// How long 95 % of its input events may take to the screen.
+    /// The longest allowed p95 of the time from an input event to the screen.
     public var inputP95: TimeSpan?
-    /// How long a graph of its operations may take.
+    /// The longest allowed graph of operations.
     public var longestGraph: TimeSpan?
-    /// How much memory it may have at any instant that only it could give back.
+    /// The largest amount of memory at any instant that only the app could give back.
     public var peakFootprint: ByteCount?
 
-    /// Limits; by default none.
+    /// Creates limits; by default there are none.
     public init(
         dropped: Int? = nil,
         hitchRatio: Double? = nil,
@@ -46,10 +46,10 @@ public struct GateBudgets: Sendable, Equatable {
         self.peakFootprint = peakFootprint
     }
 
-    /// Whether nothing is limited.
+    /// Whether there is no limit.
     public var isEmpty: Bool { self == GateBudgets() }
 
-    /// These limits, and where there are none those of another.
+    /// Returns these limits, completed with those of `other` where this value has none.
     public func over(_ other: GateBudgets) -> GateBudgets {
         GateBudgets(
             dropped: dropped ?? other.dropped,
@@ -65,7 +65,7 @@ public struct GateBudgets: Sendable, Equatable {
         )
     }
 
-    /// The limit of a figure, in its unit; nil where it has none.
+    /// Returns the limit of a metric, in its unit; nil if it has none.
     public func limit(of metric: FrameMetric) -> Double? {
         switch metric {
         case .dropped: dropped.map(Double.init)
@@ -81,7 +81,7 @@ public struct GateBudgets: Sendable, Equatable {
         }
     }
 
-    /// The figures that have limits.
+    /// The metrics that can have limits.
     public static let metrics: [FrameMetric] =
-        [.dropped, .hitchRatio, .p95OverBudget, .inversion] + FrameMetric.besideFrames
+        [.dropped, .hitchRatio, .p95OverBudget, .inversion] + FrameMetric.nonFrameMetrics
 }

@@ -1,17 +1,17 @@
-/// What a gate allows.
+/// The rules of a gate.
 public struct GateRules: Sendable, Equatable {
-    /// How much worse times may be, as a share: 0.05 is 5 %.
+    /// The increase of times that is tolerated, as a share: 0.05 is 5 %.
     public var tolerance: Double
-    /// A change below this is never a regression, however large its share.
+    /// The change below which a time is never a regression, however large the change is as a share.
     public var smallestChange: TimeSpan
-    /// The limits of every app.
+    /// The limits that apply to every app.
     public var budgets: GateBudgets
-    /// The limits of single apps, by name; they go before those of every app.
+    /// The limits of single apps, by name; they override those of every app.
     public var appBudgets: [String: GateBudgets]
-    /// Figures that are not judged for some time.
+    /// The metrics that are temporarily not judged.
     public var quarantines: [Quarantine]
 
-    /// Rules; by default 5 % and 0.1 ms, and no budgets.
+    /// Creates rules; by default 5 % and 0.1 ms, and no budgets.
     public init(
         tolerance: Double = ComparisonPolicy.tailMargin,
         smallestChange: TimeSpan = ComparisonPolicy.smallestChange,
@@ -29,6 +29,6 @@ public struct GateRules: Sendable, Equatable {
     /// Whether any app has a limit.
     public var hasBudgets: Bool { !budgets.isEmpty || appBudgets.values.contains { !$0.isEmpty } }
 
-    /// The limits of an app.
+    /// Returns the limits of an app.
     public func budgets(of app: String) -> GateBudgets { (appBudgets[app] ?? GateBudgets()).over(budgets) }
 }

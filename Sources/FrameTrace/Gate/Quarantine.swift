@@ -1,15 +1,15 @@
-/// A figure that is measured and shown, and not judged until a day.
+/// A metric of an app that is measured and shown, but not judged up to a given day.
 public struct Quarantine: Sendable, Equatable {
     /// The app.
     public var app: String
-    /// The figure.
+    /// The metric.
     public var metric: FrameMetric
-    /// The last day on which it counts, as 2026-12-31.
+    /// The last day of the quarantine, such as 2026-12-31.
     public var until: String
-    /// Why.
+    /// The reason.
     public var reason: String
 
-    /// A figure that is not judged until a day.
+    /// Creates a quarantine.
     public init(app: String, metric: FrameMetric, until: String, reason: String) {
         self.app = app
         self.metric = metric
@@ -17,10 +17,10 @@ public struct Quarantine: Sendable, Equatable {
         self.reason = reason
     }
 
-    /// The entry that a text such as `maps/main-p95:2026-12-31:the runner's disk` says.
+    /// Creates a quarantine from a text such as `maps/main-p95:2026-12-31:the runner's disk`.
     ///
-    /// - Parameter metrics: those that the gate judges.
-    /// - Returns: nil where the text has another form, names none of the metrics, no day or no reason.
+    /// - Parameter metrics: The metrics that the gate judges.
+    /// - Returns: Nil if the text has another form, names none of the metrics, or has no day or no reason.
     public init?(text: String, among metrics: [FrameMetric]) {
         let parts = text.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false).map(String.init)
         guard parts.count == 3, !parts[2].allSatisfy(\.isWhitespace), let slash = parts[0].lastIndex(of: "/"),
@@ -31,9 +31,9 @@ public struct Quarantine: Sendable, Equatable {
         self.init(app: String(parts[0][..<slash]), metric: metric, until: parts[1], reason: parts[2])
     }
 
-    /// Whether it counts on a day, as 2026-11-21.
+    /// Returns whether the quarantine is in force on a day, such as 2026-11-21.
     public func holds(on day: String) -> Bool { day <= until }
 
-    /// What it is about: `maps/main-p95`.
+    /// The app and the metric: `maps/main-p95`.
     public var target: String { "\(app)/\(metric.rawValue)" }
 }

@@ -1,12 +1,12 @@
 /// A number of bytes.
 public struct ByteCount: Hashable, Comparable, Sendable, Codable, CustomStringConvertible {
-    /// Bytes.
+    /// The number.
     public var bytes: Int64
 
-    /// So many bytes.
+    /// Creates a count of `bytes` bytes.
     public init(bytes: Int64) { self.bytes = bytes }
 
-    /// In megabytes of a million bytes.
+    /// The count in megabytes of a million bytes.
     public var inMegabytes: Double { Double(bytes) / 1e6 }
 
     /// Reads the plain number of bytes.
@@ -18,7 +18,7 @@ public struct ByteCount: Hashable, Comparable, Sendable, Codable, CustomStringCo
         try container.encode(bytes)
     }
 
-    /// Orders by size.
+    /// Orders counts by size.
     public static func < (left: ByteCount, right: ByteCount) -> Bool { left.bytes < right.bytes }
 
     /// The size in the decimal unit that reads best, such as `20 kB`.

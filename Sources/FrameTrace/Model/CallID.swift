@@ -1,7 +1,7 @@
-/// A place in the tree of calls of a result: an index into ``CallTable/calls``.
+/// A node in the call tree of a result: an index into ``CallTable/calls``.
 public struct CallID: Identifier {
     /// The number.
     public var rawValue: UInt32
-    /// The place with a number.
+    /// Creates the identifier of a node from its number.
     public init(_ rawValue: UInt32) { self.rawValue = rawValue }
 }

@@ -1,5 +1,6 @@
 extension RandomAccessCollection where Index == Int {
-    /// The first index whose element is as asked, where all after it are, too; the end where none is.
+    /// Returns the first index whose element satisfies the predicate, in a collection whose further elements all
+    /// satisfy it too; the end if none does.
     ///
     /// - Complexity: O(log n).
     package func partitioningIndex(where isAfter: (Element) -> Bool) -> Int {

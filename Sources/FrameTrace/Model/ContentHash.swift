@@ -1,10 +1,10 @@
-/// A hash of content that says the same in every version and on every machine: FNV-1a, 64 bits (Fowler, Noll and Vo,
-/// RFC 9923). Against accidents, not for secrets.
+/// A hash of content that is the same in every version and on every machine: FNV-1a, 64 bits (Fowler, Noll and Vo, RFC
+/// 9923). It detects accidental changes and is not cryptographic.
 public struct ContentHash: Sendable {
-    /// The hash of what has been added.
+    /// The hash of everything added so far.
     public private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
 
-    /// The hash of nothing yet.
+    /// Creates the hash of no content.
     public init() {}
 
     /// Adds a byte.
@@ -20,7 +20,7 @@ public struct ContentHash: Sendable {
         for shift in stride(from: UInt64(0), to: 64, by: 8) { add(byte: UInt8(truncatingIfNeeded: number >> shift)) }
     }
 
-    /// Adds text with its length before it, so that no two lists of texts are the same bytes.
+    /// Adds a text, preceded by its length, so that different lists of texts never hash the same bytes.
     public mutating func add(_ text: String) {
         add("\(text.utf8.count):".utf8)
         add(text.utf8)

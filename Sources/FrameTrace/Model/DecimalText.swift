@@ -1,6 +1,6 @@
-/// Decimal text of a number, without Foundation and without regard to the locale.
+/// Decimal text of numbers, independent of Foundation and of the locale.
 public enum DecimalText {
-    /// The number rounded to so many places after the point, halves away from zero: `12.50`.
+    /// Returns the number rounded to `places` decimal places, halves away from zero: `12.50`.
     ///
     /// Numbers beyond ±9·10¹⁸ units of the last place, and those that are not finite, are printed as Swift prints them.
     public static func fixed(_ value: Double, places: Int) -> String {
@@ -16,7 +16,7 @@ public enum DecimalText {
         return "\(sign)\(whole)." + String(repeating: "0", count: places - fraction.count) + fraction
     }
 
-    /// As ``fixed(_:places:)``, without the zeros that end the fraction: `12.5`, `4`.
+    /// Returns the text of ``fixed(_:places:)`` without trailing zeros: `12.5`, `4`.
     public static func trimmed(_ value: Double, places: Int) -> String {
         var text = fixed(value, places: places)
         guard text.contains(".") else { return text }

@@ -1,5 +1,5 @@
 extension DeterministicMath {
-    /// The number below which a share of the standard normal distribution lies, to about 16 digits.
+    /// Returns the quantile of the standard normal distribution at a share, to about 16 digits.
     ///
     /// M. J. Wichura, "Algorithm AS 241: The Percentage Points of the Normal Distribution", *Applied Statistics* 37
     /// (1988) 477–484, doi:10.2307/2347330; its PPND16.

@@ -1,7 +1,7 @@
-/// Elementary functions from additions, multiplications, divisions and square roots only.
+/// Elementary functions built only from additions, multiplications, divisions and square roots.
 ///
-/// IEEE 754 defines those to the last bit, and Swift does not fuse them, so the results are the same on every machine.
-/// The C library's `exp` and `log` are not: they differ from version to version.
+/// IEEE 754 defines these operations to the last bit, and Swift does not fuse them, so the results are the same on
+/// every machine. Those of the C library's `exp` and `log` differ from version to version.
 public enum DeterministicMath {
     /// The 99th percentile of the standard normal distribution.
     public static let normal99 = 2.326_347_874_040_840_8
@@ -9,7 +9,7 @@ public enum DeterministicMath {
     private static let ln2High = 6.931_471_803_691_238_164_90e-01
     private static let ln2Low = 1.908_214_929_270_587_700_02e-10
 
-    /// *e* to the power of a number, within one unit of the last place.
+    /// Returns *e* to the power of a number, within one unit of the last place.
     ///
     /// Method and coefficients of FDLIBM's `e_exp.c` (Sun Microsystems, 1993). Above 709.78 it is infinite, below
     /// −708 it is 0.
@@ -28,12 +28,12 @@ public enum DeterministicMath {
         series = series * square + 1.666_666_666_666_660_190_37e-01
         let correction = rest - square * series
         let result = 1 - ((low - rest * correction / (2 - correction)) - high)
-        // Two steps, as 2 to the power of 1024 does not fit, but the product may.
+        // In two steps: 2 to the power of 1024 does not fit into a Double, but the product may.
         let half = Int(power) / 2
         return result * powerOfTwo(half) * powerOfTwo(Int(power) - half)
     }
 
-    /// The natural logarithm of a number, within one unit of the last place; `nan` below zero.
+    /// Returns the natural logarithm of a number, within one unit of the last place; `nan` below zero.
     ///
     /// Method and coefficients of FDLIBM's `e_log.c` (Sun Microsystems, 1993).
     public static func log(_ value: Double) -> Double {
@@ -47,7 +47,7 @@ public enum DeterministicMath {
         let fraction = significand - 1
         let ratio = fraction / (2 + fraction)
         let square = ratio * ratio
-        // Horner's rule by hand, here and elsewhere: a list of coefficients would be allocated anew with each draw.
+        // Horner's rule is unrolled, here and elsewhere: an array of coefficients would be allocated at each call.
         var series = 1.479_819_860_511_658_591e-01 * square + 1.531_383_769_920_937_332e-01
         series = series * square + 1.818_357_216_161_805_012e-01
         series = series * square + 2.222_219_843_214_978_396e-01
@@ -59,10 +59,10 @@ public enum DeterministicMath {
         return exponent * ln2High - ((half - (ratio * (half + series) + exponent * ln2Low)) - fraction)
     }
 
-    /// A positive number to a power, through ``exp(_:)`` and ``log(_:)``.
+    /// Returns a positive number raised to a power, by ``exp(_:)`` and ``log(_:)``.
     public static func power(_ base: Double, _ exponent: Double) -> Double { exp(exponent * log(base)) }
 
-    /// The share of the standard normal distribution below a number, within 7.5·10⁻⁸.
+    /// Returns the share of the standard normal distribution below a number, within 7.5·10⁻⁸.
     ///
     /// Abramowitz and Stegun, *Handbook of Mathematical Functions* (1964), 26.2.17.
     public static func normalDistribution(_ value: Double) -> Double {
@@ -75,7 +75,7 @@ public enum DeterministicMath {
         return value < 0 ? tail : 1 - tail
     }
 
-    /// The density of the standard normal distribution.
+    /// Returns the density of the standard normal distribution.
     public static func normalDensity(_ value: Double) -> Double {
         exp(-0.5 * value * value) * 0.398_942_280_401_432_7
     }

@@ -1,13 +1,13 @@
-/// A number of its own kind that names something in a run; the trace stores the plain number.
+/// A typed number that identifies something in a run; the trace stores the plain number.
 public protocol Identifier: Hashable, Comparable, Sendable, Codable, CustomStringConvertible {
     /// The number.
     var rawValue: UInt32 { get }
-    /// The identifier with a number.
+    /// Creates an identifier from its number.
     init(_ rawValue: UInt32)
 }
 
 extension Identifier {
-    /// Orders by number.
+    /// Orders identifiers by number.
     public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 
     /// The plain number.
@@ -16,7 +16,7 @@ extension Identifier {
     /// The number as an index into an array.
     public var index: Int { Int(rawValue) }
 
-    /// The identifier of an array's element.
+    /// Creates the identifier of the array element at an index.
     public init(index: Int) { self.init(UInt32(index)) }
 
     /// Reads the plain number.

@@ -1,9 +1,9 @@
-/// A point in time on the run's clock: CLOCK_MONOTONIC in a live run, virtual time in a virtual one.
+/// A point in time on the clock of the run: CLOCK_MONOTONIC in a live run, virtual time in a virtual run.
 public struct Instant: Hashable, Comparable, Sendable, Codable {
-    /// Nanoseconds since the clock's own zero.
+    /// The nanoseconds since the clock's zero.
     public var nanoseconds: Int64
 
-    /// The instant so many nanoseconds after the clock's zero.
+    /// Creates the instant `nanoseconds` after the clock's zero.
     public init(nanoseconds: Int64) { self.nanoseconds = nanoseconds }
 
     /// Reads the plain number of nanoseconds.
@@ -17,26 +17,26 @@ public struct Instant: Hashable, Comparable, Sendable, Codable {
         try container.encode(nanoseconds)
     }
 
-    /// The clock's own zero.
+    /// The clock's zero.
     public static let zero = Instant(nanoseconds: 0)
 
-    /// Later than any instant of a run.
+    /// An instant after every instant of a run.
     public static let distantFuture = Instant(nanoseconds: .max)
 
     /// Orders instants, earlier first.
     public static func < (left: Instant, right: Instant) -> Bool { left.nanoseconds < right.nanoseconds }
 
-    /// The instant a span after this one.
+    /// Returns the instant that lies a span later.
     public static func + (instant: Instant, span: TimeSpan) -> Instant {
         Instant(nanoseconds: instant.nanoseconds.addingSaturated(span.nanoseconds))
     }
 
-    /// The instant a span before this one.
+    /// Returns the instant that lies a span earlier.
     public static func - (instant: Instant, span: TimeSpan) -> Instant {
         Instant(nanoseconds: instant.nanoseconds.subtractingSaturated(span.nanoseconds))
     }
 
-    /// The span from the right instant to the left one.
+    /// Returns the span from the right instant to the left one.
     public static func - (left: Instant, right: Instant) -> TimeSpan {
         TimeSpan(nanoseconds: left.nanoseconds.subtractingSaturated(right.nanoseconds))
     }

@@ -1,6 +1,6 @@
-// Arithmetic that stops at the ends of its range. As cheap as the checks that it replaces.
+// Saturating arithmetic: results stop at the ends of the range. It costs no more than the overflow checks it replaces.
 extension Int64 {
-    /// The nearest whole number; the nearest end of the range beyond it, and 0 for what is not a number.
+    /// Creates the nearest whole number; beyond the range, its nearer end; 0 for `nan`.
     package init(saturating value: Double) {
         let rounded = value.rounded()
         if let exact = Int64(exactly: rounded) {

@@ -1,23 +1,23 @@
 /// A half-open interval of time, `[start, end)`.
 public struct Interval: Hashable, Sendable, Codable {
-    /// Where it begins.
+    /// The first instant.
     public var start: Instant
-    /// Where it ends; never before ``start``.
+    /// The end, excluded; never before ``start``.
     public var end: Instant
 
-    /// The interval from a start to an end; an end before the start makes it empty.
+    /// Creates the interval from a start to an end; it is empty if the end lies before the start.
     public init(start: Instant, end: Instant) {
         self.start = start
         self.end = max(start, end)
     }
 
-    /// How long it is.
+    /// The length.
     public var length: TimeSpan { end - start }
 
-    /// Whether an instant lies in it.
+    /// Returns whether an instant lies in the interval.
     public func contains(_ instant: Instant) -> Bool { start <= instant && instant < end }
 
-    /// How long two intervals overlap.
+    /// Returns the length of the overlap with another interval.
     public func overlap(with other: Interval) -> TimeSpan {
         (min(end, other.end) - max(start, other.start)).clampedToZero
     }

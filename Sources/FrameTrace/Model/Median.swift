@@ -1,6 +1,6 @@
-/// The middle of values.
+/// The median of values.
 public enum Median {
-    /// The median: the mean of the two in the middle where there are two; 0 of none.
+    /// Returns the median: for an even count, the mean of the two middle values; 0 if there are no values.
     ///
     /// - Complexity: O(*n* log *n*).
     public static func of(_ values: some Sequence<Double>) -> Double {

@@ -1,7 +1,7 @@
-/// When an app's next frame may begin (Documentation/Measures.md, A frame).
+/// The rule for when an app's next frame may begin (Documentation/Measures.md, A frame).
 public enum Pacing: String, Sendable, Codable, CaseIterable {
-    /// On a vsync only; callbacks that could not run are skipped, never queued.
+    /// Only at a vsync; callbacks that could not run are skipped, never queued.
     case vsync
-    /// As soon as the last frame has ended and a vsync has passed since that one began: a full queue of buffers.
+    /// As soon as the last frame has ended and a vsync has passed since it began, as with a full queue of buffers.
     case continuous
 }

@@ -1,6 +1,6 @@
-/// What Darwin makes of a class.
+/// The values that Darwin gives to a QoS class.
 extension QoS {
-    /// The base priority of a thread of the class, before anything that raises or lowers it.
+    /// The base priority of a thread of the class, without any change that raises or lowers it.
     package var darwinPriority: Int {
         switch self {
         case .maintenance, .background: 4
@@ -11,7 +11,7 @@ extension QoS {
         }
     }
 
-    /// The base priority at a relative priority of 0 to −15, which never reaches the band below.
+    /// Returns the base priority at a relative priority of 0 to −15; it never reaches the band below.
     ///
     /// A relative priority outside 0 to −15 counts as the nearer end.
     func darwinPriority(relative: Int) -> Int {
@@ -19,7 +19,7 @@ extension QoS {
         return darwinPriority - ((band * -max(-15, min(0, relative))) >> 4)
     }
 
-    /// How urgent its reads and writes are: 0 is never held back for another tier, 3 for all others.
+    /// The I/O tier of its reads and writes: 0 is never throttled for another tier, 3 is throttled for all others.
     package var ioTier: Int {
         switch self {
         case .maintenance: 3
@@ -29,7 +29,7 @@ extension QoS {
         }
     }
 
-    /// The class of a global queue's priority under its older name: `high`, `default`, `low` or `background`.
+    /// Creates the class of a global queue from the legacy priority `high`, `default`, `low` or `background`.
     init?(legacyPriority name: String) {
         switch name {
         case "high": self = .userInitiated

@@ -1,6 +1,7 @@
-/// What Linux' libdispatch makes of a class, as in Swift 6.3.
+/// The values that libdispatch on Linux gives to a QoS class, as of Swift 6.3.
 extension QoS {
-    /// The class whose root queue serves it: userInteractive and maintenance have none (W-12).
+    /// The class whose root queue serves this class: userInteractive and maintenance have no root queue of their own
+    /// (W-12).
     package var linuxClass: QoS {
         switch self {
         case .userInteractive: .userInitiated
@@ -9,7 +10,7 @@ extension QoS {
         }
     }
 
-    /// The nice value that a worker of the class gives itself when it starts, and keeps (W-13).
+    /// The nice value that a worker of the class sets for itself at its start, and keeps (W-13).
     package var linuxWorkerNice: Int {
         switch self {
         case .userInteractive, .userInitiated: -2

@@ -1,25 +1,25 @@
-/// A quality-of-service class, from the lowest to the highest. None at all is "unspecified".
+/// A quality-of-service class, from the lowest to the highest. "Unspecified" is the absence of a class.
 public enum QoS: UInt8, Sendable, CaseIterable, Comparable {
-    /// Private to the system; below background.
+    /// Reserved for the system; below background.
     case maintenance = 1
-    /// Work that nobody sees.
+    /// Work that the user does not see.
     case background = 2
-    /// Work with a progress bar, if any.
+    /// Long work, with a progress bar at most.
     case utility = 3
-    /// What has not said what it is.
+    /// Work whose class was not stated.
     case `default` = 4
-    /// Work that somebody waits for.
+    /// Work that the user waits for.
     case userInitiated = 5
-    /// What the user interface itself needs: the class of main threads.
+    /// Work of the user interface itself: the class of main threads.
     case userInteractive = 6
 
-    /// The class under its name in workloads, reports and results, such as `userInitiated`.
+    /// Creates the class from its name in workloads, reports and results, such as `userInitiated`.
     public init?(name: String) {
         guard let match = Self.allCases.first(where: { $0.name == name }) else { return nil }
         self = match
     }
 
-    /// Its name in workloads, reports and results, such as `userInitiated`.
+    /// The name in workloads, reports and results, such as `userInitiated`.
     public var name: String {
         switch self {
         case .maintenance: "maintenance"
@@ -31,7 +31,7 @@ public enum QoS: UInt8, Sendable, CaseIterable, Comparable {
         }
     }
 
-    /// Whether one class is lower than another.
+    /// Returns whether one class is lower than another.
     public static func < (left: QoS, right: QoS) -> Bool { left.rawValue < right.rawValue }
 }
 

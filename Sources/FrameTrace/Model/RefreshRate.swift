@@ -1,12 +1,12 @@
-/// How often the display shows a new frame, in thousandths of a hertz, so that 59.94 Hz is exact.
+/// The refresh rate of a display, in thousandths of a hertz, so that 59.94 Hz is exact.
 public struct RefreshRate: Hashable, Sendable, Codable {
-    /// Thousandths of a hertz.
+    /// The rate in thousandths of a hertz.
     public let millihertz: Int64
 
-    /// The rates that a device may have: 30 to 240 Hz.
+    /// The rates that a device may have: 30 to 240 Hz, in thousandths of a hertz.
     public static let allowed: ClosedRange<Int64> = 30_000...240_000
 
-    /// A rate within 30 to 240 Hz, or nil.
+    /// Creates a rate; nil outside 30 to 240 Hz.
     public init?(millihertz: Int64) {
         guard Self.allowed.contains(millihertz) else { return nil }
         self.millihertz = millihertz
@@ -37,7 +37,8 @@ public struct RefreshRate: Hashable, Sendable, Codable {
     /// The rate in hertz.
     public var hertz: Double { Double(millihertz) / 1000 }
 
-    /// T, the refresh interval, rounded to the nearest nanosecond. Sum vsyncs with ``VsyncGrid``, never with this.
+    /// T, the refresh interval, rounded to the nearest nanosecond. Compute times of vsyncs with ``VsyncGrid``, not by
+    /// adding this.
     public var interval: TimeSpan {
         TimeSpan(nanoseconds: (1_000_000_000_000 + millihertz / 2) / millihertz)
     }

@@ -1,9 +1,9 @@
 extension TimeSpan {
-    /// The span times a fraction of whole numbers, rounded towards zero.
+    /// Returns the span times a fraction of whole numbers, rounded towards zero.
     ///
-    /// Exact, however long the span: the product is made in 128 bits. A result over 292 years stops there.
+    /// Exact for every span: the product has 128 bits. A result above 292 years is clamped.
     ///
-    /// - Parameter denominator: not zero.
+    /// - Parameter denominator: Not zero.
     public func scaled(by numerator: Int64, over denominator: Int64) -> TimeSpan {
         TimeSpan(nanoseconds: Int64(clamping: Int128(nanoseconds) * Int128(numerator) / Int128(denominator)))
     }

@@ -1,12 +1,12 @@
 /// A signed length of time in whole nanoseconds.
 ///
-/// Spans and instants are different types, so that a length can't be taken for a point in time. Nanoseconds in 64 bits
-/// reach 292 years, are what the kernel reports, and keep every sum exact.
+/// Spans and instants are different types, so that a length can't be taken for a point in time. 64-bit nanoseconds
+/// cover 292 years, are the kernel's own unit, and keep every sum exact.
 public struct TimeSpan: Hashable, Comparable, Sendable, Codable {
-    /// Nanoseconds; negative for a span that points backwards.
+    /// The nanoseconds; negative for a span that points backwards.
     public var nanoseconds: Int64
 
-    /// A span of so many nanoseconds.
+    /// Creates a span of `nanoseconds` nanoseconds.
     public init(nanoseconds: Int64) { self.nanoseconds = nanoseconds }
 
     /// Reads the plain number of nanoseconds.
@@ -20,21 +20,21 @@ public struct TimeSpan: Hashable, Comparable, Sendable, Codable {
         try container.encode(nanoseconds)
     }
 
-    /// No time.
+    /// The span of length zero.
     public static let zero = TimeSpan(nanoseconds: 0)
 
-    /// A span of whole nanoseconds.
+    /// Returns a span of whole nanoseconds.
     public static func nanoseconds(_ value: Int64) -> TimeSpan { TimeSpan(nanoseconds: value) }
 
-    /// A span of whole microseconds.
+    /// Returns a span of whole microseconds.
     public static func microseconds(_ value: Int64) -> TimeSpan { TimeSpan(nanoseconds: value * 1000) }
 
-    /// A span of milliseconds, rounded to the nearest nanosecond.
+    /// Returns a span of milliseconds, rounded to the nearest nanosecond.
     public static func milliseconds(_ value: Double) -> TimeSpan {
         TimeSpan(nanoseconds: Int64(saturating: value * 1e6))
     }
 
-    /// A span of seconds, rounded to the nearest nanosecond.
+    /// Returns a span of seconds, rounded to the nearest nanosecond.
     public static func seconds(_ value: Double) -> TimeSpan { TimeSpan(nanoseconds: Int64(saturating: value * 1e9)) }
 
     /// The span in milliseconds.
@@ -43,43 +43,43 @@ public struct TimeSpan: Hashable, Comparable, Sendable, Codable {
     /// The span in seconds.
     public var inSeconds: Double { Double(nanoseconds) / 1e9 }
 
-    /// The span, or no time where it is negative.
+    /// The span, or zero if it is negative.
     public var clampedToZero: TimeSpan { TimeSpan(nanoseconds: max(0, nanoseconds)) }
 
     /// The span without its sign.
     public var magnitude: TimeSpan { TimeSpan(nanoseconds: Int64(clamping: nanoseconds.magnitude)) }
 }
 
-// Sums stop at the longest span, 292 years, instead of trapping: a file can name spans of which no sum is small.
+// Sums stop at the longest span, 292 years, and do not trap: a file may hold spans whose sum would overflow.
 extension TimeSpan {
     /// Orders spans by length, negative ones first.
     public static func < (left: TimeSpan, right: TimeSpan) -> Bool { left.nanoseconds < right.nanoseconds }
 
-    /// The sum of two spans.
+    /// Returns the sum of two spans.
     public static func + (left: TimeSpan, right: TimeSpan) -> TimeSpan {
         TimeSpan(nanoseconds: left.nanoseconds.addingSaturated(right.nanoseconds))
     }
 
-    /// The difference of two spans.
+    /// Returns the difference of two spans.
     public static func - (left: TimeSpan, right: TimeSpan) -> TimeSpan {
         TimeSpan(nanoseconds: left.nanoseconds.subtractingSaturated(right.nanoseconds))
     }
 
-    /// The same length, pointing the other way.
+    /// Returns the span of the same length that points the other way.
     public static prefix func - (span: TimeSpan) -> TimeSpan { .zero - span }
 
     /// Adds a span.
     public static func += (left: inout TimeSpan, right: TimeSpan) { left = left + right }
 
-    /// Takes a span away.
+    /// Subtracts a span.
     public static func -= (left: inout TimeSpan, right: TimeSpan) { left = left - right }
 
-    /// A span so many times over.
+    /// Returns a span multiplied by a whole number.
     public static func * (span: TimeSpan, times: Int64) -> TimeSpan {
         TimeSpan(nanoseconds: span.nanoseconds.multipliedSaturated(by: times))
     }
 
-    /// The ratio of two spans; `nan` where both are zero.
+    /// Returns the ratio of two spans; `nan` if both are zero.
     public static func / (left: TimeSpan, right: TimeSpan) -> Double {
         Double(left.nanoseconds) / Double(right.nanoseconds)
     }

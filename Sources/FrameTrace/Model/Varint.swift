@@ -1,7 +1,7 @@
-// LEB128 varints, signed ones in zigzag: how a trace and what is packed in memory write numbers.
+// LEB128 varints, signed ones in zigzag: the form of numbers in a trace and in packed arrays.
 
 extension [UInt8] {
-    /// Appends a number in as few bytes as it needs, seven bits in each.
+    /// Appends a number in as few bytes as it needs, with seven bits in each.
     @inlinable
     package mutating func append(varint value: UInt64) {
         var rest = value
@@ -14,10 +14,10 @@ extension [UInt8] {
 }
 
 extension Int64 {
-    /// The number as an unsigned one that is small where this is near zero.
+    /// The number in zigzag: an unsigned number that is small if this one is near zero.
     @inlinable package var zigzag: UInt64 { UInt64(bitPattern: (self << 1) ^ (self >> 63)) }
 
-    /// The number that ``zigzag`` was made of.
+    /// Creates the number from its ``zigzag`` form.
     @inlinable
     package init(zigzag value: UInt64) { self = Int64(bitPattern: value >> 1) ^ -Int64(value & 1) }
 }

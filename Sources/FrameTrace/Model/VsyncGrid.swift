@@ -5,16 +5,16 @@ public struct VsyncGrid: Hashable, Sendable, Codable {
     /// The display's rate, 1 / T.
     public let rate: RefreshRate
 
-    /// The grid that starts at an instant.
+    /// Creates the grid that starts at an instant.
     public init(origin: Instant, rate: RefreshRate) {
         self.origin = origin
         self.rate = rate
     }
 
-    /// T to the nearest nanosecond.
+    /// T, rounded to the nearest nanosecond.
     public var interval: TimeSpan { rate.interval }
 
-    /// V(k).
+    /// The time of a vsync, V(k).
     public subscript(index: VsyncIndex) -> Instant {
         let (whole, rest) = index.rawValue.quotientAndRemainder(dividingBy: rate.millihertz)
         return Instant(
@@ -22,7 +22,7 @@ public struct VsyncGrid: Hashable, Sendable, Codable {
         )
     }
 
-    /// The first vsync at or after an instant: ⌈(t − V(0)) / T⌉.
+    /// Returns the first vsync at or after an instant: ⌈(t − V(0)) / T⌉.
     public func first(atOrAfter instant: Instant) -> VsyncIndex {
         var index = estimate(instant)
         while self[index] < instant { index = index + 1 }
@@ -30,12 +30,12 @@ public struct VsyncGrid: Hashable, Sendable, Codable {
         return index
     }
 
-    /// The first vsync after an instant.
+    /// Returns the first vsync after an instant.
     public func first(after instant: Instant) -> VsyncIndex {
         first(atOrAfter: instant + TimeSpan(nanoseconds: 1))
     }
 
-    /// The last vsync at or before an instant.
+    /// Returns the last vsync at or before an instant.
     public func last(atOrBefore instant: Instant) -> VsyncIndex { first(after: instant) + -1 }
 
     private func estimate(_ instant: Instant) -> VsyncIndex {

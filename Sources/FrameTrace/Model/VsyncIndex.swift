@@ -1,9 +1,9 @@
 /// The number k of a vsync on its grid.
 public struct VsyncIndex: Hashable, Comparable, Sendable, Codable {
-    /// k.
+    /// The number k.
     public var rawValue: Int64
 
-    /// The vsync k.
+    /// Creates the index of the vsync with this number.
     public init(_ rawValue: Int64) { self.rawValue = rawValue }
 
     /// Reads the plain number.
@@ -18,9 +18,9 @@ public struct VsyncIndex: Hashable, Comparable, Sendable, Codable {
     /// Orders vsyncs, earlier first.
     public static func < (left: VsyncIndex, right: VsyncIndex) -> Bool { left.rawValue < right.rawValue }
 
-    /// The vsync so many intervals later.
+    /// Returns the vsync that lies `intervals` intervals later.
     public static func + (index: VsyncIndex, intervals: Int64) -> VsyncIndex { VsyncIndex(index.rawValue + intervals) }
 
-    /// How many intervals lie between two vsyncs.
+    /// Returns the number of intervals between two vsyncs.
     public static func - (left: VsyncIndex, right: VsyncIndex) -> Int64 { left.rawValue - right.rawValue }
 }

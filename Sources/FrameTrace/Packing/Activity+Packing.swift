@@ -1,5 +1,5 @@
 extension ActivityBegin: Packable {
-    /// Writes all that it holds.
+    /// Writes all properties.
     public func pack(into packer: inout Packer<Never>) {
         var flags = PackedFlags()
         switch kind {
@@ -65,7 +65,7 @@ extension ActivityBegin: Packable {
 }
 
 extension ActivityEnd: Packable {
-    /// Writes all that it holds.
+    /// Writes all properties.
     public func pack(into packer: inout Packer<Never>) {
         packer.write(frame.map { UInt64($0.rawValue) + 1 } ?? 0)
         packer.write(byte: depth)
@@ -82,7 +82,7 @@ extension ActivityEnd: Packable {
 }
 
 extension Usage: Packable {
-    /// Writes all that it holds.
+    /// Writes all properties.
     public func pack(into packer: inout Packer<Never>) {
         var flags = PackedFlags()
         flags.add(cpu != nil)
@@ -104,7 +104,7 @@ extension Usage: Packable {
 }
 
 extension StepSpan: Packable {
-    /// Writes all that it holds.
+    /// Writes all properties.
     public func pack(into packer: inout Packer<Never>) {
         packer.write(path)
         packer.write(start)

@@ -1,8 +1,8 @@
 /// A value that a ``PackedArray`` keeps as bytes.
 ///
-/// What is unpacked is equal to what was packed, for every value.
+/// An unpacked value is equal to the packed one, for every value.
 public protocol Packable: Sendable {
-    /// What of an element is not worth bytes of its own, such as a name that many elements share.
+    /// The part of an element that is stored unpacked, such as a name that many elements share.
     associatedtype Extra: Sendable = Never
 
     /// Writes the value.

@@ -1,21 +1,21 @@
-/// An array that keeps its elements as bytes: for what there are millions of in a long run.
+/// An array that stores its elements as packed bytes, for lists with millions of elements in a long run.
 ///
-/// An element takes the bytes that its ``Packable/pack(into:)`` writes and four more. Elements are packed in chunks; those behind the
-/// last chunk are kept as they are, and are packed when they are many: what is short is as quick as an array.
+/// An element takes the bytes that its ``Packable/pack(into:)`` writes and four more. Elements are packed in chunks.
+/// Those after the last chunk are stored unpacked until there are many, so that a short array is as fast as `Array`.
 public struct PackedArray<Element: Packable>: Sendable {
-    /// So many elements in a row.
+    /// Consecutive packed elements.
     @usableFromInline
     struct Chunk: Sendable {
-        /// The elements, one after the other.
+        /// The bytes of the elements, one after the other.
         @usableFromInline let bytes: [UInt8]
-        /// Where each begins.
+        /// The index of the first byte of each element.
         @usableFromInline let starts: [UInt32]
         @usableFromInline let extras: [Element.Extra]
         @usableFromInline let origin: Instant
 
         @usableFromInline
         init(_ packer: Packer<Element.Extra>, starts: [UInt32]) {
-            // A copy of the size that is needed: what grows has room for more.
+            // An exact-size copy: the packer's array has spare capacity.
             var bytes: [UInt8] = []
             bytes.reserveCapacity(packer.bytes.count)
             bytes += packer.bytes
@@ -37,19 +37,19 @@ public struct PackedArray<Element: Packable>: Sendable {
         }
     }
 
-    /// How many elements are packed together: an element is set in so many steps.
+    /// The number of elements in a chunk. Setting an element repacks its whole chunk.
     @usableFromInline static var chunkSize: Int { 64 }
 
     @usableFromInline var chunks: [Chunk] = []
     @usableFromInline var tail: [Element] = []
-    /// So many elements are packed at once: whole chunks.
+    /// The number of unpacked elements at which all are packed; a multiple of the chunk size.
     @usableFromInline let mostUnpacked: Int
 
-    /// An array without elements.
+    /// Creates an empty array.
     @inlinable
     public init() { mostUnpacked = 1024 }
 
-    /// An array of elements of which no more than 63 are unpacked, as tests want it.
+    /// Creates an array with at most 63 unpacked elements, for tests.
     package init(packing elements: some Sequence<Element>) {
         mostUnpacked = Self.chunkSize
         for element in elements { append(element) }
@@ -57,7 +57,7 @@ public struct PackedArray<Element: Packable>: Sendable {
 
     @inlinable var packedCount: Int { chunks.count * Self.chunkSize }
 
-    /// Calls for each element, which may be changed.
+    /// Calls a closure with each element, which it may change.
     ///
     /// - Complexity: O(n).
     @inlinable
@@ -72,7 +72,7 @@ public struct PackedArray<Element: Packable>: Sendable {
         for index in tail.indices { try body(start + index, &tail[index]) }
     }
 
-    /// How many bytes it keeps outside itself, without what ``Packable/Extra`` and unpacked elements keep.
+    /// The number of bytes on the heap, without those that ``Packable/Extra`` values and unpacked elements refer to.
     ///
     /// - Complexity: O(chunks).
     public var byteCount: Int {
@@ -82,11 +82,12 @@ public struct PackedArray<Element: Packable>: Sendable {
         }
     }
 
-    /// The first index from another one on whose element is wanted, by what is packed first of it; the end where none is.
+    /// Returns the first index at or after `start` whose element satisfies a predicate that reads only its first bytes;
+    /// the end if none does.
     ///
     /// - Parameters:
-    ///   - isWanted: reads as much of an element as it needs.
-    ///   - isWantedUnpacked: the same of one that is not packed.
+    ///   - isWanted: Reads as much of an element as it needs.
+    ///   - isWantedUnpacked: The same predicate for an unpacked element.
     /// - Complexity: O(elements passed over).
     @inlinable
     package func firstIndex(
@@ -113,7 +114,7 @@ public struct PackedArray<Element: Packable>: Sendable {
 
     @inlinable
     static func packed(_ elements: some Collection<Element>) -> Chunk {
-        // Most elements take less.
+        // Most elements take less than 64 bytes.
         var packer = Packer<Element.Extra>(roomFor: elements.count * 64)
         var starts: [UInt32] = []
         starts.reserveCapacity(elements.count)
@@ -126,17 +127,17 @@ public struct PackedArray<Element: Packable>: Sendable {
 }
 
 extension PackedArray {
-    /// Unpacks one element after the other: quicker than by their places.
+    /// Unpacks one element after the other, which is faster than by index.
     public struct Iterator: IteratorProtocol {
         @usableFromInline let array: PackedArray
         @usableFromInline var index = 0
-        /// Of the chunk that the next element is in; of no meaning behind the last.
+        /// The unpacker of the chunk with the next element; meaningless after the last chunk.
         @usableFromInline var unpacker = Unpacker<Element.Extra>([], at: 0, extras: [], origin: .zero)
 
         @inlinable
         init(_ array: PackedArray) { self.array = array }
 
-        /// The next element; nil behind the last.
+        /// Returns the next element; nil after the last.
         @inlinable
         public mutating func next() -> Element? {
             let (number, place) = index.quotientAndRemainder(dividingBy: PackedArray.chunkSize)
@@ -152,7 +153,7 @@ extension PackedArray {
         }
     }
 
-    /// Begins at the first element.
+    /// Returns an iterator at the first element.
     @inlinable
     public func makeIterator() -> Iterator { Iterator(self) }
 }
@@ -160,12 +161,12 @@ extension PackedArray {
 extension PackedArray: RandomAccessCollection, RangeReplaceableCollection {
     /// Zero.
     @inlinable public var startIndex: Int { 0 }
-    /// How many elements there are.
+    /// The number of elements.
     @inlinable public var endIndex: Int { packedCount + tail.count }
 
-    /// An element.
+    /// The element at an index.
     ///
-    /// - Complexity: O(1). To set many, use ``updateEach(_:)``.
+    /// - Complexity: O(1). To set many elements, use ``updateEach(_:)``.
     @inlinable
     public subscript(index: Int) -> Element {
         get {
@@ -181,7 +182,7 @@ extension PackedArray: RandomAccessCollection, RangeReplaceableCollection {
         }
     }
 
-    /// Adds an element, and packs those that have come since the last time where they are many.
+    /// Adds an element, and packs the unpacked elements if there are many.
     ///
     /// - Complexity: O(1) on average.
     @inlinable
@@ -194,9 +195,9 @@ extension PackedArray: RandomAccessCollection, RangeReplaceableCollection {
         tail.removeAll(keepingCapacity: true)
     }
 
-    /// Puts elements in the place of others.
+    /// Replaces a range of elements.
     ///
-    /// - Complexity: O(elements from the range's start on).
+    /// - Complexity: O(elements from the start of the range on).
     @inlinable
     public mutating func replaceSubrange(_ range: Range<Int>, with elements: some Collection<Element>) {
         let after = Array(self[range.upperBound...])
@@ -211,7 +212,7 @@ extension PackedArray: RandomAccessCollection, RangeReplaceableCollection {
 }
 
 extension PackedArray: ExpressibleByArrayLiteral {
-    /// An array of these elements.
+    /// Creates an array of these elements.
     @inlinable
     public init(arrayLiteral elements: Element...) { self.init(elements) }
 }

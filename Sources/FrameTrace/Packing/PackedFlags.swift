@@ -1,4 +1,4 @@
-/// Flags of an element, by bits, lowest first.
+/// Flags of an element, one bit each, lowest first.
 @usableFromInline
 package struct PackedFlags {
     @usableFromInline package var bits: UInt64
@@ -14,7 +14,7 @@ package struct PackedFlags {
         next <<= 1
     }
 
-    /// Takes the next flag.
+    /// Removes and returns the next flag.
     @inlinable
     package mutating func take() -> Bool {
         defer { next <<= 1 }

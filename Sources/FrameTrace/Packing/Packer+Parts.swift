@@ -1,4 +1,4 @@
-// What events and frames both are made of.
+// Parts that both events and frames contain.
 extension Packer {
     @inlinable
     package mutating func write(_ wait: WaitSpan) {
@@ -22,7 +22,8 @@ extension Packer {
         write(faults.major)
     }
 
-    /// A case without values, as it is in memory: what is packed never leaves the process.
+    /// Writes an enum case without associated values as its byte in memory, because packed bytes never leave the
+    /// process.
     @inlinable
     package mutating func write<Choice: CaseIterable>(choice: Choice) {
         precondition(MemoryLayout<Choice>.size == 1, "a choice is one of 2 to 256 cases without values")

@@ -1,12 +1,13 @@
 /// Writes the elements of one chunk of a ``PackedArray``.
 ///
-/// Numbers are LEB128 varints, signed ones in zigzag; an instant is written as its distance from the first one of the chunk.
+/// Numbers are LEB128 varints, signed ones in zigzag. An instant is written as its distance from the first one of the
+/// chunk.
 public struct Packer<Extra: Sendable> {
-    /// What has been written.
+    /// The bytes written so far.
     @usableFromInline var bytes: [UInt8] = []
-    /// What is kept as it is, by number.
+    /// The values that are stored unpacked, by number.
     @usableFromInline var extras: [Extra] = []
-    /// The first instant that was written; nil before.
+    /// The first instant written; nil before.
     @usableFromInline var origin: Instant?
 
     @inlinable
@@ -40,13 +41,13 @@ public struct Packer<Extra: Sendable> {
         write(instant, from: origin)
     }
 
-    /// An instant near another one that the reader knows by then.
+    /// Writes an instant as its distance from another one that the reader knows by then.
     @inlinable
     package mutating func write(_ instant: Instant, from origin: Instant) {
         write(instant.nanoseconds &- origin.nanoseconds)
     }
 
-    /// An interval near an instant that the reader knows by then.
+    /// Writes an interval as distances from an instant that the reader knows by then.
     @inlinable
     package mutating func write(_ interval: Interval, from origin: Instant) {
         write(interval.start, from: origin)
@@ -59,14 +60,14 @@ public struct Packer<Extra: Sendable> {
         for value in list { body(&self, value) }
     }
 
-    /// Something that is kept as it is.
+    /// Stores a value unpacked, and writes its number.
     @inlinable
     package mutating func write(extra: Extra) {
         write(UInt64(extras.count))
         extras.append(extra)
     }
 
-    /// Something that is kept as it is, once for all elements of the chunk, as far as it is among the first.
+    /// Stores a value unpacked, or reuses an equal one if it is among the first 64 of the chunk, and writes its number.
     ///
     /// - Complexity: O(1).
     @inlinable

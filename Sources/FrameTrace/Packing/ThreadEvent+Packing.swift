@@ -1,5 +1,5 @@
 extension ThreadEvent: Packable {
-    /// The kinds of events, by the numbers that they are packed under.
+    /// The kinds of events, with the numbers that identify them in packed bytes.
     private enum Tag: UInt8 {
         case begin, end, idle, step, reached, wait, ran, woken, migrated, interrupted, heldUp, faults, lost
     }
@@ -22,7 +22,7 @@ extension ThreadEvent: Packable {
         }
     }
 
-    /// Writes all that it holds.
+    /// Writes the event.
     public func pack(into packer: inout Packer<Never>) {
         packer.write(byte: tag.rawValue)
         switch self {

@@ -1,4 +1,5 @@
-/// Reads the elements of one chunk of a ``PackedArray``: only what a ``Packer`` of this process wrote, never a file.
+/// Reads the elements of one chunk of a ``PackedArray``. The bytes are always from a ``Packer`` of this process, never
+/// from a file, so they are not checked.
 public struct Unpacker<Extra: Sendable> {
     @usableFromInline let bytes: [UInt8]
     @usableFromInline var position: Int
@@ -23,7 +24,7 @@ public struct Unpacker<Extra: Sendable> {
     @inlinable
     package mutating func unsigned() -> UInt64 {
         let first = byte()
-        // As most numbers.
+        // Fast path: most numbers take one byte.
         guard first >= 0x80 else { return UInt64(first) }
         var value = UInt64(first & 0x7F)
         var shift: UInt64 = 7
@@ -71,7 +72,7 @@ public struct Unpacker<Extra: Sendable> {
     @inlinable
     package mutating func list<Value>(_ body: (inout Unpacker) -> Value) -> [Value] {
         let count = Int(unsigned())
-        // As most lists of a frame: no memory of its own.
+        // Most lists of a frame are empty; an empty one allocates nothing.
         guard count > 0 else { return [] }
         var list: [Value] = []
         list.reserveCapacity(count)

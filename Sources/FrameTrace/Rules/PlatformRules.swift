@@ -1,17 +1,17 @@
-/// The rules that the queues and threads of a run follow: what is decided once, for all apps.
+/// The rules that the queues and threads of a run follow, decided once for all apps.
 public struct PlatformRules: Sendable, Hashable, Codable {
-    /// Whose rules the queues and threads follow.
+    /// The platform whose rules the queues and threads follow.
     public var platform: Platform
-    /// Who shares the worker threads.
+    /// The scope of the worker pool.
     public var pool: PoolScope
-    /// When a queue's override ends.
+    /// The rule for when the override of a queue ends.
     public var overrideEnds: OverrideEnd
-    /// Whether waits on a known owner raise it, where the platform does that; off is a what-if.
+    /// Whether a wait raises its known owner, if the platform does that; false is a what-if.
     public var overrides: Bool
-    /// Whether the app that came on screen last gets one priority more at userInteractive.
+    /// Whether threads of the app that came on screen last have their priority raised by one at userInteractive.
     public var focalBoost: Bool
 
-    /// A rule set; by default Darwin's, with a shared pool.
+    /// Creates rules; by default Darwin's, with a shared pool.
     public init(
         platform: Platform = .darwin,
         pool: PoolScope = .shared,
@@ -28,17 +28,17 @@ public struct PlatformRules: Sendable, Hashable, Codable {
 }
 
 extension PlatformRules {
-    /// Whether waits raise owners, by the rules.
+    /// The effect of waits on the priority of owners, by the rules.
     public enum Raising: Sendable {
-        /// They do.
+        /// Waits raise owners.
         case applied
-        /// The platform would, and the run was told not to.
+        /// The platform supports overrides, but the run disables them.
         case off
-        /// The platform knows no overrides.
+        /// The platform has no overrides.
         case unsupported
     }
 
-    /// Whether waits raise owners, by the rules.
+    /// The effect of waits on the priority of owners, by the rules.
     public var raising: Raising {
         switch platform {
         case .darwin: overrides ? .applied : .off

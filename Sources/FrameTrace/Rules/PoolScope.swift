@@ -1,7 +1,7 @@
-/// Who shares the worker threads (W-9).
+/// The scope in which queues share a pool of worker threads (W-9).
 public enum PoolScope: String, Sendable, Codable, CaseIterable {
-    /// All apps.
+    /// One pool for all apps.
     case shared
-    /// The queues of one app.
+    /// One pool for the queues of each app.
     case perApp = "per-app"
 }

@@ -1,19 +1,20 @@
-/// A thread begins an activity. Activities of one thread nest.
+/// The begin of an activity of a thread. Activities of one thread nest.
 public struct ActivityBegin: Sendable, Equatable {
-    /// What it is.
+    /// The kind of activity.
     public var kind: ActivityKind
-    /// Its place in the work; ``PathID/none`` for a frame stands for its app's.
+    /// The place in the work; for a frame, ``PathID/none`` stands for the place of its app.
     public var path: PathID
-    /// The class it runs at, without any override.
+    /// The QoS class that it runs at, without any override.
     public var qos: QoS
-    /// How many activities of the thread it lies within. So a reader knows which have lost their ends where records are missing.
+    /// The number of activities of the thread that enclose it. If records are missing, it shows a reader which
+    /// activities have lost their ends.
     public var depth: UInt8
-    /// When it begins, and what the thread had used by then.
+    /// The instant of the begin, and the thread's usage by then.
     public var usage: Usage
-    /// Since when the parked thread was ready to run; nil where it was not parked.
+    /// The instant at which the parked thread was made ready; nil if it was not parked.
     public var wokenAt: Instant?
 
-    /// A thread begins an activity.
+    /// Creates the begin of an activity.
     public init(
         _ kind: ActivityKind,
         path: PathID = .none,
@@ -33,9 +34,9 @@ public struct ActivityBegin: Sendable, Equatable {
     /// Whether it is a work item.
     public var isItem: Bool { enqueuedAt != nil }
 
-    /// When it was put into its queue, of a work item.
+    /// The instant at which a work item was put into its queue; nil for any other activity.
     public var enqueuedAt: Instant? { if case .item(_, let instant) = kind { instant } else { nil } }
 
-    /// The frame's number, of a frame.
+    /// The number of a frame; nil for any other activity.
     public var frame: FrameNumber? { if case .frame(let number, _) = kind { number } else { nil } }
 }

@@ -1,13 +1,13 @@
-/// A thread is done with an activity.
+/// The end of an activity of a thread.
 public struct ActivityEnd: Sendable, Equatable {
-    /// The frame's number, of a frame: its begin may be lost.
+    /// The number of a frame, whose begin may be lost; nil for any other activity.
     public var frame: FrameNumber?
-    /// How many activities of the thread the one that ends lies within.
+    /// The number of activities of the thread that enclose it.
     public var depth: UInt8
-    /// When it ends, and what the thread had used by then.
+    /// The instant of the end, and the thread's usage by then.
     public var usage: Usage
 
-    /// A thread is done with an activity.
+    /// Creates the end of an activity.
     public init(frame: FrameNumber? = nil, depth: UInt8 = 0, usage: Usage) {
         self.frame = frame
         self.depth = depth

@@ -1,36 +1,36 @@
-/// What an app on screen needs by arithmetic, on average.
+/// The mean demand of an app on screen, computed from the workload.
 public struct AppDemand: Sendable, Equatable {
-    /// A frame that does all that only some frames do.
+    /// The demand of a frame that includes everything that only some frames do.
     public struct Largest: Sendable, Equatable {
-        /// As its main thread does it.
+        /// The work on the main thread.
         public var frame: ServiceTime
-        /// As its render thread does it.
+        /// The work on the render thread.
         public var rendering: ServiceTime
 
-        /// Such a frame.
+        /// Creates the demand of such a frame.
         public init(frame: ServiceTime, rendering: ServiceTime = .none) {
             self.frame = frame
             self.rendering = rendering
         }
     }
 
-    /// Events, or a timer, of a part of the time that an app is open.
+    /// The demand of events, or of a timer, that come only for a part of the time that an app is open.
     public struct Timed: Sendable, Equatable {
-        /// When they begin to come, from the opening of the app.
+        /// The time from the opening of the app at which they begin to come.
         public var from: TimeSpan
-        /// When the last may come; nil for no end.
+        /// The time from the opening of the app up to which they may come; nil for no end.
         public var until: TimeSpan?
-        /// What one second of them needs meanwhile.
+        /// The demand of one second of them within that time.
         public var perSecond: ServiceTime
 
-        /// Events of a part of the time.
+        /// Creates the demand of events that come for a part of the time.
         public init(from: TimeSpan, until: TimeSpan?, perSecond: ServiceTime) {
             self.from = from
             self.until = until
             self.perSecond = perSecond
         }
 
-        /// How much of an interval is of their time, for an app that was opened at an instant.
+        /// Returns how long they come within an interval, for an app that was opened at an instant.
         public func overlap(with interval: Interval, openedAt: Instant) -> TimeSpan {
             let end = until.map { openedAt + $0 } ?? interval.end
             return Interval(start: openedAt + from, end: end).overlap(with: interval)
@@ -39,23 +39,26 @@ public struct AppDemand: Sendable, Equatable {
 
     /// The app.
     public var app: AppID
-    /// One frame, as its main thread does it, with the observers of its pass. Of its parallel loops the turns that this thread does
-    /// where others help; as time asleep, waits for the user too.
+    /// The work of one frame on the main thread, including the observers of its run-loop pass. Of a parallel loop it
+    /// includes the iterations that this thread does while others help. Time asleep includes waits for the user.
     public var frame: ServiceTime
-    /// One frame, as its render thread does it; nothing where the main thread ends its frames.
+    /// The work of one frame on the render thread; nothing if frames end on the main thread.
     public var rendering = ServiceTime.none
-    /// What one frame hands over to queues, and what that hands over in turn, with the turns that others do for its parallel loops.
+    /// The work that one frame submits to queues, directly or through other work, and the iterations of its parallel
+    /// loops on other threads.
     public var handedOver: ServiceTime
-    /// One second of its events: handlers, and what they hand over, without those of ``timed``.
+    /// The work of one second of its events: handlers and the work that they submit, without those of ``timed``.
     public var eventsPerSecond: ServiceTime
-    /// Events and timers that come only for a part of the time that the app is open.
+    /// The events and timers that come only for a part of the time that the app is open.
     public var timed: [Timed] = []
-    /// Whether it needs more than this at times: where work is under conditions that only the run decides, or hands itself over again.
+    /// Whether the app may need more than this: some work depends on conditions that only the run decides, or submits
+    /// itself again.
     public var isLeast = false
-    /// A frame that does all that only some frames do, each draw as its mean; nil where all frames do the same.
+    /// A frame that includes everything that only some frames do, with each random draw at its mean; nil if all frames
+    /// do the same.
     public var largest: Largest?
 
-    /// What an app on screen needs.
+    /// Creates the demand of an app.
     public init(
         app: AppID,
         frame: ServiceTime,

@@ -1,25 +1,25 @@
-/// An app in a trace.
+/// An app of a trace.
 public struct AppDescription: Sendable, Equatable {
     /// The app.
     public var id: AppID
     /// Its name.
     public var name: String
-    /// When its next frame may begin; nil for a program that paces itself.
+    /// The pacing of its frames; nil for a program that paces itself.
     public var pacing: Pacing?
-    /// At which vsyncs it wants a new frame.
+    /// The vsyncs at which it wants a new frame.
     public var cadence: Cadence
-    /// How long after V(due) a frame must have ended.
+    /// The time within which a frame must end, from V(due).
     public var budget: TimeSpan
-    /// What the deadlines of its frames go by.
+    /// The clock that sets the deadlines of its frames.
     public var clock: FrameClock
-    /// When it wants frames; always for a program that paces itself.
+    /// The rule for when it wants frames; always for a program that paces itself.
     public var redraw: RedrawRule
-    /// Whether and how its frames end on another thread; nil where they end with the main thread's work.
+    /// The pipeline of frames that end on a render thread; nil if they end with the main thread's work.
     public var pipeline: FramePipeline?
     /// Whether it wants frames at all.
     public var drawsFrames: Bool { redraw != .never }
 
-    /// An app in a trace.
+    /// Creates the description of an app.
     public init(
         id: AppID,
         name: String,
@@ -38,7 +38,7 @@ public struct AppDescription: Sendable, Equatable {
         self.redraw = redraw
     }
 
-    /// From where one frame is wanted to where the next one is; by its own clock, its budget.
+    /// Returns the interval from one wanted frame to the next; for an app with its own clock, the budget.
     public func frameInterval(on grid: VsyncGrid) -> TimeSpan {
         clock.isOwn ? budget : cadence.interval(at: grid.rate)
     }

@@ -1,4 +1,4 @@
-/// What lasts from an instant to another on one thread.
+/// Something on one thread that lasts from one instant to another.
 protocol ThreadSpan {
     var start: Instant { get set }
     var end: Instant { get }
@@ -8,11 +8,11 @@ extension RunSlice: ThreadSpan {}
 extension InterruptSpan: ThreadSpan {}
 
 extension Array where Element: ThreadSpan {
-    /// Sorts spans by their start, and cuts each to begin no earlier than the one before ends: one thread is not on two CPUs
-    /// at once, whatever a file says. Those that lie within others are left out.
+    /// Sorts spans by their start, and cuts each to begin no earlier than the previous one ends: a thread is not on two
+    /// CPUs at once, even if a file says so. Removes spans that lie within others.
     ///
-    /// - Complexity: O(n log n); O(n) where they are in order.
-    mutating func putInOrder() {
+    /// - Complexity: O(n log n); O(n) if they are in order.
+    mutating func sortAndTrimOverlaps() {
         guard !isInOrder else { return }
         sort { $0.start < $1.start }
         var latest = Instant(nanoseconds: .min)

@@ -1,42 +1,43 @@
-/// Something that the device decided and that nobody asked for, for the trace.
+/// A record of something that the simulated device decided.
 public enum DeviceNote: Sendable, Equatable {
-    /// From here on, whoever waits for the resource waits for that thread to make progress; nil where nobody is known.
+    /// From here on, threads that wait for the resource wait for that thread to make progress; nil if no owner is
+    /// known.
     ///
-    /// Told while somebody waits, and when somebody begins to.
+    /// Recorded when a thread begins to wait, and at each change while threads wait.
     case owner(ResourceID, ThreadID?)
-    /// From here on, an override raises a thread to a class, or to another one; nil where it has ended.
+    /// From here on, an override raises a thread to this class; nil if the override has ended.
     case override(ThreadID, QoS?)
-    /// A thread makes no progress any more, as each of these waits for the next one and the last for the first; one alone
-    /// waits for itself, or for what nobody is left to do.
+    /// A deadlock: each of these threads waits for the next one, and the last one for the first. A single thread waits
+    /// for itself, or for something that no other thread can do any more.
     case deadlock([WaitEdge])
-    /// An app has shown a placeholder in the frame that its main thread is in.
+    /// An app showed a placeholder in the current frame of its main thread.
     case placeholder(AppID, FrameNumber)
-    /// A piece of hardware works for a thread, or will as soon as it has done what came before.
+    /// A hardware unit serves a thread, or will serve it after earlier requests.
     case served(ServiceSpan)
-    /// The run ends, and these have not been begun.
+    /// The run ends, and no thread has begun these items.
     case waiting(WaitingItems)
-    /// Something in the life of an operation.
+    /// A change in the life of an operation.
     case operation(OperationNote)
-    /// What has become of an input event.
+    /// A change in the state of an input event.
     case input(InputNote)
-    /// What the main thread of an app begins now belongs to the same pass of its run loop as what it has done before.
+    /// The work that an app's main thread begins now belongs to the same pass of its run loop as its previous work.
     case samePass(AppID)
-    /// An app that draws on demand has been asked for a frame, and has been asked for none since it began the one before.
+    /// An app that draws on demand received the first request for this frame since it began the previous one.
     case redraw(AppID, FrameNumber)
-    /// An app has been opened, and its launch begins as soon as its main thread runs.
+    /// An app was opened; its launch begins as soon as its main thread runs.
     case launch(AppID)
-    /// An app has come into a state.
+    /// An app entered a state.
     case state(AppID, AppState)
-    /// The system calls an app: its main thread begins with what it does then, if it does anything.
+    /// The system calls an app: its main thread begins the work of that callback, if there is any.
     case callback(AppID, AppCallback)
-    /// The system has ended an app.
+    /// The system terminated an app.
     case terminated(Termination)
-    /// Something in the life of an app beside its states.
+    /// A change in the life of an app other than its state.
     case life(LifeNote)
-    /// Something that happened to memory.
+    /// A change to memory.
     case memory(MemoryNote)
-    /// Something that happened to the layout of the screen.
+    /// A change to the layout of the screen.
     case layout(LayoutNote)
-    /// An app moves so many bytes.
+    /// An app reads, writes or fetches this number of bytes.
     case moved(AppID, TransferKind, ByteCount)
 }

@@ -1,4 +1,4 @@
-/// Sorts events by their threads while a trace is read.
+/// Groups events by thread while a trace is read.
 struct EventSorter {
     private struct Thread {
         var id: ThreadID
@@ -18,11 +18,11 @@ struct EventSorter {
 
     private var threads: [Thread] = []
     private var numbers: [ThreadID: Int] = [:]
-    /// By some bits of the id, the thread's place: saves most looks into the dictionary.
+    /// The index of a thread by the low eight bits of its id; saves most lookups in the dictionary.
     private var recent = [Int](repeating: 0, count: 256)
 
-    /// Room for the events of these bytes, counted beforehand: lists that grow are copied several times, and each time into
-    /// memory that the kernel has to clear.
+    /// Creates a sorter with room for the events of these bytes, counted beforehand: growing lists are copied several
+    /// times, each time into memory that the kernel has to clear.
     ///
     /// - Complexity: O(n).
     init(roomFor bytes: [UInt8]) {
@@ -32,7 +32,7 @@ struct EventSorter {
             case .ran: threads[number].expected.slices += 1
             case .woken: threads[number].expected.wakings += 1
             case .interrupted: threads[number].expected.interrupts += 1
-            // These are packed as they come.
+            // The others are packed as they come.
             default: break
             }
         }
@@ -43,6 +43,8 @@ struct EventSorter {
         }
     }
 
+    /// Adds an event.
+    ///
     /// - Complexity: O(1).
     mutating func take(_ event: ThreadEvent, of thread: ThreadID) {
         let number = number(of: thread)
@@ -55,7 +57,7 @@ struct EventSorter {
         }
     }
 
-    /// Gives a trace what came, by thread and in the order in which it did.
+    /// Moves the events into a trace, by thread and in the order in which they came.
     consuming func finish(_ trace: inout Trace) {
         for thread in threads {
             if !thread.events.isEmpty { trace.events[thread.id] = thread.events }

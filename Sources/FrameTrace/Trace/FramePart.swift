@@ -1,8 +1,8 @@
-/// A part of a frame's time, on its main thread but for the last, in the order of a pass of the run loop.
+/// A part of a frame's time, in the order of a pass of the run loop. All but ``render`` are on the main thread.
 ///
-/// What comes before ``displayLink`` lies between the vsync at which the frame was due and its begin.
+/// The parts before ``displayLink`` lie between the vsync at which the frame was due and its begin.
 public enum FramePart: String, Sendable, Codable, CaseIterable {
-    /// Nothing of these was under way: the thread slept, was ready, or was still in the frame before.
+    /// None of the others: the thread slept, was ready, or was still in the previous frame.
     case waiting
     /// Input events were handled.
     case input
@@ -10,7 +10,7 @@ public enum FramePart: String, Sendable, Codable, CaseIterable {
     case timers
     /// Blocks of the main queue ran.
     case mainQueue = "main queue"
-    /// The system called the app, or an observer of the run loop.
+    /// The system called the app or an observer of the run loop.
     case system
     /// The callback of the display link, up to the first marked stage.
     case displayLink = "display link"
@@ -18,15 +18,15 @@ public enum FramePart: String, Sendable, Codable, CaseIterable {
     case layout
     /// Views are drawn.
     case draw
-    /// What was drawn is handed over to be shown.
+    /// The drawn content is handed over for display.
     case commit
-    /// Its render thread draws it, once the main thread has committed it.
+    /// The render thread draws the frame, after the main thread has committed it.
     case render = "render thread"
 
-    /// The stages that a frame's own work can mark, in their order.
+    /// The parts that the frame's own work can mark, in their order.
     public static let marked: [FramePart] = [.layout, .draw, .commit]
 
-    /// The part of a frame's time that a handler takes before the frame begins.
+    /// Creates the part that a handler before the frame belongs to.
     public init(_ source: HandlerSource) {
         self =
             switch source {

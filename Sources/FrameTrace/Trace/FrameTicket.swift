@@ -1,6 +1,6 @@
-/// A frame that a main thread is told to begin.
+/// The device's instruction to a main thread to begin a frame.
 public struct FrameTicket: Sendable, Equatable {
-    /// Its number within the app.
+    /// The frame's number within the app.
     public var number: FrameNumber
     /// The vsync at which it was to begin.
     public var due: VsyncIndex
@@ -8,9 +8,9 @@ public struct FrameTicket: Sendable, Equatable {
     public var deadline: Instant
     /// The vsync that it begins on.
     public var callback: VsyncIndex
-    /// The next vsync at which the app wants a frame: its time is the `targetTimestamp` of the display link (F-3).
+    /// The next vsync at which the app wants a frame; its time is the `targetTimestamp` of the display link (F-3).
     public var target: VsyncIndex
-    /// Since when the parked main thread was ready to run; nil where it was not parked.
+    /// The instant at which the parked main thread was made ready; nil if it was not parked.
     public var wokenAt: Instant?
 
     package init(

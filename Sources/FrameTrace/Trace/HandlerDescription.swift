@@ -1,15 +1,15 @@
-/// A handler of an app's main thread: what it is called, and where it comes from.
+/// A handler of an app's main thread, with its place in the work and its source.
 public struct HandlerDescription: Sendable, Equatable {
     /// The app.
     public var app: AppID
-    /// Its number among the handlers of the app.
+    /// The number among the handlers of the app.
     public var number: Int
-    /// Its place in the work.
+    /// The place in the work.
     public var path: PathID
-    /// Where it comes from.
+    /// The source of its calls.
     public var source: HandlerSource
 
-    /// A handler of an app's main thread.
+    /// Creates the description of a handler.
     public init(app: AppID, number: Int, path: PathID, source: HandlerSource) {
         self.app = app
         self.number = number

@@ -1,4 +1,4 @@
-/// Where a handler of a main thread comes from: which kind of input, or what else of its run loop.
+/// The source of a main-thread handler's calls: a kind of input, or another source of its run loop.
 public enum HandlerSource: String, Sendable, Codable, CaseIterable {
     /// A touch.
     case touch
@@ -26,10 +26,10 @@ public enum HandlerSource: String, Sendable, Codable, CaseIterable {
     case memoryWarning = "memory warning"
     /// A change of the app's state.
     case callback
-    /// The time for a background task is over.
+    /// The time for a background task has run out.
     case taskExpiry = "background task expiry"
 
-    /// What caused the time that the handler takes.
+    /// The cause of the main-thread time that the handler takes.
     public var cause: MainThreadCause {
         switch self {
         case .touch, .remoteControl, .shake: .userEvent
@@ -41,13 +41,13 @@ public enum HandlerSource: String, Sendable, Codable, CaseIterable {
     }
 }
 
-/// What caused the time of a main thread.
+/// The cause of main-thread time.
 public enum MainThreadCause: String, Sendable, Codable, CaseIterable {
     /// The user touched the screen, pressed a button, or shook the device.
     case userEvent = "user event"
     /// A timer fired.
     case timer
-    /// The display link called: a frame.
+    /// The display link called the app for a frame.
     case displayLink = "display link"
     /// Work that was put into the main queue.
     case mainQueue = "main queue"

@@ -1,16 +1,16 @@
-/// A time for which interrupts had the CPU that a thread was on.
+/// A time in which interrupts used the CPU that a thread was on.
 ///
-/// The thread stays on the CPU by the scheduler's count: the time lies within one of its slices. Interrupts within an
-/// interrupt, and those that follow on each other's heels, are one.
+/// For the scheduler the thread stays on the CPU, so the time lies within one of its slices. Nested interrupts, and
+/// those that follow each other immediately, form one span.
 public struct InterruptSpan: Sendable, Equatable {
-    /// What took longest of it.
+    /// The kind of interrupt that took longest.
     public var kind: InterruptKind
-    /// When it began.
+    /// The begin.
     public var start: Instant
-    /// When it was over.
+    /// The end.
     public var end: Instant
 
-    /// A time.
+    /// Creates a span.
     public init(kind: InterruptKind, start: Instant, end: Instant) {
         self.kind = kind
         self.start = start

@@ -1,21 +1,21 @@
-/// A work item that a thread is told to do.
+/// The device's instruction to a thread to execute a work item.
 public struct ItemTicket: Sendable, Equatable {
-    /// What it does.
+    /// The work of the item.
     public var work: WorkID
-    /// Its number among the items of that work, in the order of submission: what its draws depend on.
+    /// The number among the items of that work, in the order of submission; its random draws depend on it.
     public var occurrence: UInt32
-    /// The queue it came through; nil for the cooperative pool and for the turns of a parallel loop.
+    /// The queue that it came through; nil for the cooperative pool and for the iterations of a parallel loop.
     public var queue: ResourceID?
-    /// The class it runs at, without any override.
+    /// The QoS class that it runs at, without any override.
     public var qos: QoS
-    /// When it was put into the queue.
+    /// The instant at which it was put into the queue.
     public var enqueuedAt: Instant
-    /// The frame that it presents at its end; nil for one that presents none.
+    /// The frame that it presents at its end; nil if it presents none.
     public var frame: FrameNumber?
-    /// Where the thread had been parked: how it came to be ready again.
+    /// The wake-up of the thread; nil if it was not parked.
     public var wakeUp: WakeUp?
 
-    /// A work item.
+    /// Creates an instruction to execute a work item.
     public init(
         work: WorkID,
         occurrence: UInt32,
@@ -32,6 +32,6 @@ public struct ItemTicket: Sendable, Equatable {
         self.wakeUp = wakeUp
     }
 
-    /// What the trace tells of a worker that does it: part of a frame where it presents one.
+    /// The activity that the trace records for it: a stage of a frame if it presents one.
     package var activity: ActivityKind { frame.map { .stage($0) } ?? .item(queue: queue, enqueuedAt: enqueuedAt) }
 }

@@ -1,15 +1,15 @@
-/// A time for which the kernel's records of a CPU are not whole, as they found the buffer full.
+/// A time in which the kernel's records of a CPU are incomplete because they found the buffer full.
 public struct KernelGap: Sendable, Equatable {
     /// The CPU.
     public var cpu: UInt32
-    /// The last record before it.
+    /// The instant of the last record before the gap.
     public var start: Instant
-    /// The first record after it.
+    /// The instant of the first record after the gap.
     public var end: Instant
-    /// How many records are missing.
+    /// The number of missing records.
     public var count: Int
 
-    /// A time.
+    /// Creates a gap.
     public init(cpu: UInt32, start: Instant, end: Instant, count: Int) {
         self.cpu = cpu
         self.start = start

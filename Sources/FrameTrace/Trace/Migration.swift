@@ -1,11 +1,11 @@
-/// The scheduler moved a thread, which was not running, to another CPU.
+/// A migration of a thread that was not running to another CPU, by the scheduler.
 public struct Migration: Sendable, Equatable {
-    /// When.
+    /// The instant of the migration.
     public var at: Instant
-    /// Where it is queued from then on.
+    /// The CPU in whose run queue it is from then on.
     public var cpu: UInt32
 
-    /// A move.
+    /// Creates a migration.
     public init(at: Instant, cpu: UInt32) {
         self.at = at
         self.cpu = cpu

@@ -1,14 +1,14 @@
-/// A wait under way. It may take several parks: a lock that was free when the thread was woken can be taken again
-/// before it runs.
+/// A wait under way. It may consist of several parks: another thread can take a lock between the wake-up of the waiter
+/// and its run.
 public struct OpenWait: Sendable {
     private var span: WaitSpan
     private var parkedAt: Instant
     private let delayBefore: TimeSpan?
 
-    /// Whether the system has suspended the app: the thread stands still and waits for nothing of its own.
+    /// Whether the wait is a suspension of the app by the system, and not a wait of the thread for something.
     public var isSuspension: Bool { span.kind == .suspended }
 
-    /// A wait that begins, with the run-queue delay that the kernel had counted by then.
+    /// Creates a wait that begins at an instant; `delay` is the run-queue delay that the kernel had counted by then.
     public init(_ kind: WaitKind, _ resource: ResourceID?, _ owner: ThreadID?, at instant: Instant, delay: TimeSpan?) {
         span = WaitSpan(
             kind: kind,
@@ -24,9 +24,9 @@ public struct OpenWait: Sendable {
         delayBefore = delay
     }
 
-    /// The thread runs again, having been ready since an earlier instant.
+    /// Ends a park: the thread runs again, and had been ready since `wokenAt`.
     ///
-    /// - Parameter owner: whom it waits for from here on, where it parks again.
+    /// - Parameter owner: The thread that it waits for from here on, if it parks again.
     public mutating func resume(at instant: Instant, wokenAt: Instant?, owner: ThreadID? = nil) {
         if let owner { span.owner = owner }
         let woken = wokenAt ?? instant
@@ -36,7 +36,7 @@ public struct OpenWait: Sendable {
         parkedAt = instant
     }
 
-    /// The whole wait, with the run-queue delay that the kernel has counted by its end.
+    /// Returns the whole wait; `delay` is the run-queue delay that the kernel had counted by its end.
     public func span(delay: TimeSpan?) -> WaitSpan {
         var span = span
         if let delayBefore, let delay { span.delayWithin = delay - delayBefore }

@@ -1,13 +1,13 @@
-/// The frame that a main thread will begin next.
+/// The frame that a main thread begins next.
 public struct PendingFrame: Sendable, Equatable {
-    /// Its number within the app.
+    /// The frame's number within the app.
     public var number: FrameNumber
-    /// V(due): from here on, whatever else the main thread does holds it up.
+    /// V(due): from here on, any other work of the main thread delays the frame.
     public var due: Instant
     /// V(due) + budget.
     public var deadline: Instant
 
-    /// The frame that a main thread will begin next.
+    /// Creates a pending frame.
     public init(number: FrameNumber, due: Instant, deadline: Instant) {
         self.number = number
         self.due = due

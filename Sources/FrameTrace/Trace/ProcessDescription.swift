@@ -1,11 +1,11 @@
-/// The process of a thread that is not of the recorded one.
+/// A process other than the recorder's own: another process of the machine, or one of a program recorded from outside.
 public struct ProcessDescription: Sendable, Hashable {
-    /// The kernel's id of it, as seen from the recorded process.
+    /// The kernel's process id, as seen by the recorder.
     public var id: Int32
-    /// Its name.
+    /// The name.
     public var name: String
 
-    /// A process.
+    /// Creates the description of a process.
     public init(id: Int32, name: String) {
         self.id = id
         self.name = name

@@ -1,16 +1,17 @@
-/// Finds when the whole recorded process was stopped, in recordings in which the kernel did not say so.
+/// Finds stops of the whole recorded process, for recordings in which the kernel did not report them.
 ///
-/// Whoever stops a process stops fbprof's own threads with it, of which one wakes by a timer all the time. A gap in what that
-/// thread did is a stop only where nothing else can have made it; all else stays what it was recorded as.
+/// A stop of a process also stops fbprof's own threads in it, one of which is woken by a timer all the time. A gap in
+/// the slices of that thread counts as a stop only if nothing else can have caused it; everything else stays as
+/// recorded.
 struct ProcessStopFinder {
     private static let policy = AnalysisPolicy.standard
 
-    /// A thread of the process around a gap: the slice before it and the one after it, by their places.
+    /// A thread of the process that did not run in a gap.
     private struct Member {
         var thread: ThreadID
         var last: Int
         var isWaiting: Bool
-        /// Whether it ran right before the gap, and again right behind it.
+        /// Whether it ran right before the gap, and again right after it.
         var ranBefore: Bool
         var ranAfter: Bool
     }
@@ -18,9 +19,9 @@ struct ProcessStopFinder {
     private let threads: [ThreadID]
     private let pacemaker: ThreadID
 
-    /// Marks the slices behind which the process was stopped as ``SliceEnd/stopped``.
+    /// Sets the ending of the slices after which the process was stopped to ``SliceEnd/stopped``.
     ///
-    /// - Complexity: O(slices of one thread), and for each gap in them O(threads · log slices).
+    /// - Complexity: O(slices of one thread) plus, for each gap, O(threads · log slices).
     static func mark(_ trace: inout Trace) {
         guard let finder = ProcessStopFinder(trace) else { return }
         for gap in finder.gaps(trace) {
@@ -43,7 +44,7 @@ struct ProcessStopFinder {
         (trace.slices[thread.id]?.count ?? 0, thread.id.rawValue)
     }
 
-    /// Where the timer's thread was away for long, and no record was lost that could say why.
+    /// Returns the long gaps of the thread with the timer, without those in which the kernel lost records.
     private func gaps(_ trace: Trace) -> [Interval] {
         let slices = trace.slices[pacemaker] ?? []
         return zip(slices, slices.dropFirst()).compactMap { last, next in
@@ -53,7 +54,7 @@ struct ProcessStopFinder {
         }
     }
 
-    /// The process's threads around a gap; nil where one of them ran in it.
+    /// Returns the process's threads around a gap; nil if one of them ran in it, or if there are too few.
     private func members(_ trace: Trace, _ gap: Interval) -> [Member]? {
         var members: [Member] = []
         for thread in threads {
@@ -62,7 +63,7 @@ struct ProcessStopFinder {
             guard next > 0 else { continue }
             let last = slices[next - 1]
             guard last.end <= gap.start + Self.policy.stopSpread else { return nil }
-            // One that never runs again has ended, or nobody needs it any more.
+            // A thread that never runs again has ended or is not needed any more.
             guard next < slices.count else { continue }
             guard slices[next].start >= gap.end - Self.policy.stopSpread else { return nil }
             members.append(
@@ -78,7 +79,8 @@ struct ProcessStopFinder {
         return members.count >= Self.policy.fewestStoppedThreads ? members : nil
     }
 
-    /// Whether each thread, also those that had nothing to do, ran to stop and ran again to go on: what a signal does.
+    /// Returns whether every thread, even an idle one, ran right before and right after the gap. A stop signal has this
+    /// effect.
     private func wereWoken(_ members: [Member]) -> Bool {
         members.allSatisfy { $0.ranBefore && $0.isWaiting && $0.ranAfter }
     }
@@ -89,7 +91,7 @@ struct ProcessStopFinder {
 }
 
 extension Array where Element == RunSlice {
-    /// The place of the first slice that something is true of, where it is true of all behind it.
+    /// Returns the index of the first slice that satisfies the predicate, if all later ones satisfy it too.
     fileprivate func firstPlace(_ isTrue: (RunSlice) -> Bool) -> Int {
         var (low, high) = (0, count)
         while low < high {

@@ -1,23 +1,23 @@
-/// A queue that items are put into: how many of them are done at a time, and what they go through.
+/// A queue that items are put into, with its kind and its target.
 public struct QueueDescription: Sendable, Equatable {
-    /// How many of its items are done at a time.
+    /// The concurrency of a queue.
     public enum Kind: UInt8, Sendable, CaseIterable {
-        /// One after the other.
+        /// Its items run one after the other.
         case serial = 0
-        /// Side by side.
+        /// Its items run concurrently.
         case concurrent = 1
-        /// One after the other, by the app's main thread.
+        /// Its items run one after the other, on the app's main thread.
         case main = 2
     }
 
     /// The queue.
     public var id: ResourceID
-    /// How many of its items are done at a time.
+    /// The concurrency of the queue.
     public var kind: Kind
-    /// The queue that its items go through; nil where it has no target.
+    /// The target queue, which its items go through; nil if it has none.
     public var target: ResourceID?
 
-    /// A queue.
+    /// Creates the description of a queue.
     public init(id: ResourceID, kind: Kind, target: ResourceID? = nil) {
         self.id = id
         self.kind = kind

@@ -1,16 +1,16 @@
-/// The last part of a trace that is still being written: what describes the run is kept whole, what happened is forgotten
-/// once nobody asks for it any more.
+/// The latest part of a trace that is still being written. Records that describe the run are all kept; events are
+/// dropped once they are no longer needed.
 public struct RecentTrace: Sendable {
-    /// From where on an app's frames are kept.
+    /// The frame from which an app's frames are kept.
     public struct Resumption: Sendable, Hashable {
         /// The first frame that is kept.
         public var frame: FrameNumber
-        /// The vsync at which it was due, as the frames before it decided.
+        /// The vsync at which it was due, as determined by the frames before it.
         public var due: VsyncIndex
-        /// Where its interval begins.
+        /// The begin of its interval.
         public var start: Instant
 
-        /// From where on an app's frames are kept.
+        /// Creates a point to resume from.
         public init(frame: FrameNumber, due: VsyncIndex, start: Instant) {
             self.frame = frame
             self.due = due
@@ -19,31 +19,31 @@ public struct RecentTrace: Sendable {
     }
 
     private var stream = TraceStream()
-    /// What has come and is kept, as it came; nil before the header.
+    /// The kept records in the order of arrival; nil before the header.
     var kept: Trace?
 
-    /// A trace of which nothing has come.
+    /// Creates a trace without any record.
     public init() {}
 
-    /// Up to when everything that happened has come; nil before anything has.
+    /// The instant up to which all events have arrived; nil before the header.
     public var observedUntil: Instant? { kept?.observedUntil }
 
-    /// Whether the last record has come.
+    /// Whether the last record has arrived.
     public var isOver: Bool { stream.isOver }
 
-    /// What is recorded; nil before the header has come.
+    /// The description of the recording; nil before the header has arrived.
     public var header: TraceHeader? { kept?.header }
 
-    /// The apps so far.
+    /// The apps that have been recorded so far.
     public var apps: [AppDescription] { kept?.apps ?? [] }
 
-    /// Takes the bytes that follow those before.
+    /// Adds the bytes that follow the previous ones.
     ///
     /// - Complexity: O(bytes).
-    /// - Throws: ``TraceError`` where the bytes are no trace.
+    /// - Throws: ``TraceError`` if the bytes are no trace.
     public mutating func take(_ bytes: [UInt8]) throws(TraceError) {
         var trace = kept
-        // Else what has come would be copied at its first change.
+        // Without this, the kept records would be copied at their first change.
         kept = nil
         defer { kept = trace }
         try stream.take(bytes) { record in
@@ -54,10 +54,10 @@ public struct RecentTrace: Sendable {
         }
     }
 
-    /// What is kept, as a trace that stops where the last bytes do; nil before the header has come.
+    /// Returns the kept part as a trace that ends with the last bytes; nil before the header has arrived.
     ///
-    /// - Parameter resuming: from where on each app's frames are kept, where some are not.
-    /// - Complexity: O(n log n) over what is kept.
+    /// - Parameter resuming: The frame from which each app's frames are kept, for the apps of which some are dropped.
+    /// - Complexity: O(n log n) over the kept records.
     public func trace(resuming: [AppID: Resumption]) -> Trace? {
         guard var trace = kept else { return nil }
         trace.resumeSessions(resuming)
@@ -65,12 +65,12 @@ public struct RecentTrace: Sendable {
         return trace
     }
 
-    /// Forgets what was over before an instant.
+    /// Drops everything that ended before an instant.
     ///
-    /// Kept are what describes the run, what holds on from before, such as the owners of locks, and of each app the frame to
-    /// go on from: when it was due decides when the next ones are.
+    /// Kept are the description of the run, earlier state that still holds, such as the owners of locks, and for each
+    /// app the frame to resume from: the vsync at which it was due determines those of the next ones.
     ///
-    /// - Complexity: O(n) over what is kept.
+    /// - Complexity: O(n) over the kept records.
     public mutating func forget(before cut: Instant, resuming: [AppID: Resumption]) {
         guard var trace = kept else { return }
         kept = nil

@@ -1,16 +1,16 @@
-/// A time for which a thread was on a CPU without a break: what the kernel's scheduler, or the modelled one, decided.
+/// A time in which a thread was on a CPU without a break, as decided by the kernel's scheduler or by the modelled one.
 public struct RunSlice: Sendable, Equatable {
-    /// When the thread was put on the CPU.
+    /// The instant at which the thread was put on the CPU.
     public var start: Instant
-    /// When it was taken off.
+    /// The instant at which it was taken off.
     public var end: Instant
-    // After the instants, and beside the flag: a trace has millions of slices, and so each is a quarter smaller.
+    // Placed after the instants and beside the flag: this makes each slice a quarter smaller, and a trace has millions.
     /// The CPU.
     public var cpu: UInt32
-    /// Why it was taken off.
+    /// The reason why it was taken off.
     public var ending: SliceEnd
 
-    /// A time on a CPU.
+    /// Creates a slice.
     public init(cpu: UInt32, start: Instant, end: Instant, ending: SliceEnd) {
         self.cpu = cpu
         self.start = start
@@ -18,11 +18,11 @@ public struct RunSlice: Sendable, Equatable {
         self.ending = ending
     }
 
-    /// A time on a CPU of a thread that nobody stopped.
+    /// Creates a slice of a thread that was not stopped.
     public init(cpu: UInt32, start: Instant, end: Instant, endedReady: Bool) {
         self.init(cpu: cpu, start: start, end: end, ending: endedReady ? .ready : .waiting)
     }
 
-    /// Whether it was still ready then: it was preempted, or its slice was over.
+    /// Whether the thread was still ready at the end: it was preempted, or its time slice was used up.
     public var endedReady: Bool { ending == .ready }
 }

@@ -1,17 +1,17 @@
-/// An app came on screen or left it.
+/// A change by which an app comes on screen or leaves it.
 public struct ScreenChange: Sendable, Equatable {
     /// The app.
     public var app: AppID
-    /// When, by the timeline.
+    /// The instant, by the timeline.
     public var at: Instant
-    /// Whether it came on screen.
+    /// Whether the app came on screen.
     public var isOpen: Bool
-    /// Whether it left the screen for as long as it has nothing to draw: it keeps its place there.
+    /// Whether the app left the screen only while it has nothing to draw; it keeps its place there.
     public var isPause: Bool
-    /// How it is shown, in the workload's words.
+    /// The presentation of the app, in the workload's words.
     public var presentation: String?
 
-    /// A change of who is on screen.
+    /// Creates a change.
     public init(app: AppID, at: Instant, isOpen: Bool, isPause: Bool = false, presentation: String? = nil) {
         self.app = app
         self.at = at

@@ -1,15 +1,15 @@
-/// The time in which a piece of hardware works for one thread. It is known when the work begins, and may end after the run.
+/// A time in which a hardware unit serves one thread. It is known when the service begins, and may end after the run.
 public struct ServiceSpan: Sendable, Equatable {
-    /// What works.
+    /// The hardware.
     public var hardware: HardwareKind
-    /// Whose request it does.
+    /// The thread whose request it serves.
     public var thread: ThreadID
-    /// The app that the thread worked for; nil where unknown.
+    /// The app that the thread worked for; nil if unknown.
     public var app: AppID?
-    /// From when to when.
+    /// The time of the service.
     public var interval: Interval
 
-    /// The time in which a piece of hardware works for one thread.
+    /// Creates a time of service.
     public init(_ hardware: HardwareKind, for thread: ThreadID, of app: AppID?, _ interval: Interval) {
         self.hardware = hardware
         self.thread = thread

@@ -1,15 +1,15 @@
-/// What a piece of work needs on average: time on a CPU, time of the GPU, time asleep, and what it moves to and from files.
+/// The mean demand of a piece of work: CPU time, GPU time, time asleep, and bytes moved to and from files.
 public struct ServiceTime: Sendable, Equatable {
     /// CPU time.
     public var cpu: TimeSpan
-    /// Time for which the GPU works for it.
+    /// GPU time.
     public var gpu: TimeSpan
     /// Time asleep.
     public var asleep: TimeSpan
-    /// Bytes that it reads and writes.
+    /// Bytes read and written.
     public var transfer: ByteCount
 
-    /// What a piece of work needs.
+    /// Creates a demand; by default it is nothing.
     public init(
         cpu: TimeSpan = .zero,
         gpu: TimeSpan = .zero,
@@ -22,9 +22,9 @@ public struct ServiceTime: Sendable, Equatable {
         self.transfer = transfer
     }
 
-    /// Nothing.
+    /// No demand.
     public static let none = ServiceTime()
 
-    /// How long it keeps whoever does it busy, without the time that files take.
+    /// The time that the work occupies a thread, without the time of file transfers.
     public var length: TimeSpan { cpu + gpu + asleep }
 }

@@ -1,9 +1,9 @@
-/// Why a thread left the CPU. The raw value is what a trace holds.
+/// The reason why a thread left the CPU. The raw value is stored in the trace.
 public enum SliceEnd: UInt8, Sendable, CaseIterable {
-    /// It had begun to wait.
+    /// It began to wait.
     case waiting = 0
-    /// It was still ready: it was preempted, or its slice was over.
+    /// It was still ready: it was preempted, or its time slice was used up.
     case ready = 1
-    /// It was stopped by a signal, by a debugger or by a freezer, and could not run until somebody let it go on.
+    /// It was stopped by a signal, a debugger or the freezer, and could not run until it was resumed.
     case stopped = 2
 }

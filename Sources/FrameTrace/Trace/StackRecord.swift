@@ -1,33 +1,33 @@
-/// A stack taken during a frame.
+/// A stack that was captured for a frame, for the profile of the run, or at the termination of an app.
 public struct StackRecord: Sendable, Equatable {
-    /// Whose stack.
+    /// The thread whose stack it is.
     public var thread: ThreadID
-    /// The frame it explains, of the victim's app.
+    /// The frame of the victim's app that it explains. For some purposes it has no meaning; see ``StackPurpose``.
     public var frame: FrameNumber
-    /// The main thread whose frame it is; the same as ``thread`` but for an owner's stack.
+    /// The main thread whose frame it is: ``thread`` itself, except for the stack of an owner or a CPU holder.
     public var victim: ThreadID
-    /// When it was to be taken.
+    /// The planned instant of the capture.
     public var plannedAt: Instant
-    /// When it was taken; nil where it could not be.
+    /// The instant of the capture; nil if it failed.
     public var takenAt: Instant?
-    /// What the thread was doing.
+    /// The state of the thread.
     public var state: CaptureState
-    /// Where in the work it was.
+    /// The thread's place in the work.
     public var path: PathID
-    /// What it waited for, where that is known.
+    /// The resource that it waited for, if known.
     public var waitingFor: ResourceID?
     /// The addresses, leaf first.
     public var stack: StackAddresses
-    /// What it was taken for.
+    /// The purpose of the capture.
     public var purpose: StackPurpose
-    /// How the thread is related to the frame.
+    /// The relation of the thread to the frame.
     public var relation: StackRelation
-    /// Until when the thread was seen blocked at the same place; nil where it was looked at once.
+    /// The last instant at which the thread was seen blocked at the same place; nil if it was seen there once.
     public var lastSeenAt: Instant?
-    /// Whether it was blocked outside of any system call: the kernel was fetching a page that it had touched.
+    /// Whether it was blocked outside any system call: the kernel was fetching a page that it had touched.
     public var isInPageFault: Bool
 
-    /// A stack taken during a frame.
+    /// Creates a record of a stack.
     public init(
         thread: ThreadID,
         frame: FrameNumber,
@@ -60,7 +60,7 @@ public struct StackRecord: Sendable, Equatable {
 }
 
 extension StackRecord {
-    /// What a blocked thread waited for, in words: a resource of the trace, or a page; nil where nobody knows.
+    /// Returns the name of what a blocked thread waited for, a resource of the trace or a page; nil if unknown.
     public func waitedFor(in trace: Trace) -> String? {
         waitingFor.flatMap { trace.resources[$0] } ?? (isInPageFault ? WaitKind.pageFault.rawValue : nil)
     }

@@ -1,15 +1,15 @@
-/// A step from its start to its end.
+/// A step of the work, from its start to its end.
 public struct StepSpan: Sendable, Equatable {
     /// The place in the work.
     public var path: PathID
-    /// When it began.
+    /// The start.
     public var start: Instant
-    /// When it was done.
+    /// The end.
     public var end: Instant
-    /// The CPU time it took.
+    /// The CPU time that it took.
     public var cpu: TimeSpan
 
-    /// A step from its start to its end.
+    /// Creates a step.
     public init(path: PathID, start: Instant, end: Instant, cpu: TimeSpan) {
         self.path = path
         self.start = start

@@ -1,23 +1,23 @@
-/// A thread in a trace.
+/// A thread of a trace.
 public struct ThreadDescription: Sendable, Equatable {
-    /// What a thread of another process is called that had ended before anybody could look its name up.
+    /// The name of a thread of another process that ended before its name could be looked up.
     public static let nameless = "an ended process"
 
     /// The thread.
     public var id: ThreadID
-    /// The app it works for; nil for one that works for any, and for one that is not an app's.
+    /// The app that it works for; nil for a thread that works for any app, or that is not an app's.
     public var app: AppID?
-    /// Its name.
+    /// The name.
     public var name: String
-    /// The kernel's id of it; 0 where there is none.
+    /// The kernel's thread id; 0 if there is none.
     public var kernelID: Int32
-    /// Whose it is.
+    /// The kind of thread, by its process.
     public var kind: ThreadKind
-    /// The process of a thread of another one, or of a program that is recorded from outside; nil where it is the recorder's own
-    /// or nobody knows.
+    /// The process of a foreign thread, or of a thread of a program recorded from outside; nil if it is the recorder's
+    /// own or unknown.
     public var process: ProcessDescription?
 
-    /// A thread in a trace.
+    /// Creates the description of a thread.
     public init(
         id: ThreadID,
         app: AppID?,
@@ -34,10 +34,10 @@ public struct ThreadDescription: Sendable, Equatable {
         self.process = process
     }
 
-    /// Its name and, where it is another process's, that process's id: `stress (PID 4711)`.
+    /// The name, with the id of the process if ``process`` is known: `stress (PID 4711)`.
     public var title: String {
         guard let process else { return name }
-        // One that had ended before its name was looked up has none.
+        // A process that ended before its name was looked up has none.
         return name == process.name || process.name.isEmpty
             ? "\(name) (PID \(process.id))" : "\(name) of \(process.name) (PID \(process.id))"
     }

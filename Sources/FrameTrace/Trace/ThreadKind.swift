@@ -1,9 +1,9 @@
-/// Whose a thread is.
+/// The kind of a thread, by the process that it belongs to.
 public enum ThreadKind: UInt8, Sendable, Equatable, CaseIterable {
-    /// The apps': a simulated one, or one of the program that is recorded.
+    /// A thread of an app: a simulated one, or one of a recorded program.
     case simulated = 0
-    /// fbprof's own.
+    /// One of fbprof's own threads.
     case own = 1
-    /// Another process's, which was seen on the apps' CPUs.
+    /// A thread of another process, seen on the apps' CPUs.
     case foreign = 2
 }

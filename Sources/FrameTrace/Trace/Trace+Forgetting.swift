@@ -1,5 +1,5 @@
 extension Trace {
-    /// Lets the time on screen that an app was in begin with the frame to go on from, and leaves out times that ended before.
+    /// Moves the start of each app's open time on screen to the frame to resume from, and drops the changes before it.
     mutating func resumeSessions(_ resuming: [AppID: RecentTrace.Resumption]) {
         for (app, resumption) in resuming {
             let own = screenChanges.indices.filter { screenChanges[$0].app == app }
@@ -11,7 +11,7 @@ extension Trace {
         }
     }
 
-    /// Forgets what was over before an instant; see ``RecentTrace/forget(before:resuming:)``.
+    /// Drops everything that ended before an instant; see ``RecentTrace/forget(before:resuming:)``.
     mutating func forget(before cut: Instant, resuming: [AppID: RecentTrace.Resumption]) {
         let frames = Dictionary(
             resuming.compactMap { app, resumption in
@@ -21,20 +21,20 @@ extension Trace {
             },
             uniquingKeysWith: { first, _ in first }
         )
-        // Arrays of keys: a dictionary whose keys are being walked would be copied with all its lists.
+        // Arrays of keys: a change during an iteration over a dictionary's keys would copy it with all its lists.
         for thread in Array(events.keys) { events[thread]?.forgetEvents(before: cut, keeping: frames[thread]) }
         for thread in Array(slices.keys) { slices[thread]?.removeAll { $0.end < cut } }
         for thread in Array(wakings.keys) { wakings[thread]?.removeAll { $0.at < cut } }
         for thread in Array(migrations.keys) { migrations[thread]?.removeAll { $0.at < cut } }
         for thread in Array(interrupts.keys) { interrupts[thread]?.removeAll { $0.end < cut } }
         kernelGaps.removeAll { $0.end < cut }
-        // A frame that is kept may have been asked for before.
+        // The request for a kept frame may be earlier.
         forgetNotes(before: cut - .seconds(1))
         program.forget(before: cut)
         forgetSessions(before: cut)
     }
 
-    /// Times on screen that are over.
+    /// Drops the screen changes of times on screen that ended before an instant.
     private mutating func forgetSessions(before cut: Instant) {
         var done: Set<AppID> = []
         var kept: [ScreenChange] = []
@@ -42,13 +42,14 @@ extension Trace {
             if change.at < cut, !change.isOpen { done.insert(change.app) }
             guard !done.contains(change.app) else { continue }
             kept.append(change)
-            // What lies before a time on screen that goes on is over.
+            // All earlier times on screen of the app have ended.
             if change.isOpen, change.at < cut { done.insert(change.app) }
         }
         screenChanges = kept.reversed()
     }
 
-    /// Notes that hold on, and of each kind of hardware one that says it is noted at all.
+    /// Drops earlier notes, except those whose state still holds and one for each kind of hardware, which shows that
+    /// its service is recorded.
     private mutating func forgetNotes(before cut: Instant) {
         var seen: Set<NoteKey> = []
         var kept: [(note: DeviceNote, at: Instant)] = []
@@ -64,7 +65,7 @@ extension Trace {
     }
 }
 
-/// What a note replaces an earlier note of.
+/// The state that a note sets; an earlier note with the same key is obsolete.
 private enum NoteKey: Hashable {
     case owner(ResourceID)
     case override(ThreadID)
@@ -72,7 +73,7 @@ private enum NoteKey: Hashable {
     case redraw(AppID)
     case operation(PathID)
 
-    /// The key of a note that holds until the next one with that key; nil for any other.
+    /// Creates the key of a note that holds until the next one with that key; nil for any other note.
     init?(_ note: DeviceNote) {
         switch note {
         case .owner(let resource, _): self = .owner(resource)
@@ -86,7 +87,7 @@ private enum NoteKey: Hashable {
 }
 
 extension DeviceNote {
-    /// Whether what it says reaches past an instant.
+    /// Returns whether the note still matters after an instant.
     fileprivate func goesOn(past cut: Instant) -> Bool {
         switch self {
         case .served(let service): service.interval.end > cut
@@ -97,12 +98,12 @@ extension DeviceNote {
 }
 
 extension ThreadEvent {
-    /// The frame that it begins; nil where it does not.
+    /// The frame that the event begins; nil for any other event.
     fileprivate var begunFrame: FrameNumber? { if case .begin(let begin) = self { begin.frame } else { nil } }
 }
 
 extension PackedArray<ThreadEvent> {
-    /// Forgets activities that were over before an instant, but for one frame.
+    /// Drops activities that ended before an instant, except one frame.
     fileprivate mutating func forgetEvents(before cut: Instant, keeping frame: FrameNumber?) {
         var first = 0
         if let frame, let begin = firstIndex(where: { $0.begunFrame == frame }) {
@@ -112,20 +113,20 @@ extension PackedArray<ThreadEvent> {
             removeSubrange(..<begin)
             first -= begin
         }
-        // Behind the last activity that was over by then, and lay in no other.
+        // The end of the last outermost activity that ended before the instant.
         var last: (place: Int, usage: Usage)?
         for place in first..<count {
             guard case .end(let end) = self[place] else { continue }
             if end.usage.at >= cut { break }
             if end.depth == 0 { last = (place, end.usage) }
         }
-        // Since then it has done nothing, as far as frames to come go.
+        // One idle event replaces the dropped ones; later frames need no more.
         if let last { replaceSubrange(first...last.place, with: [.idle(last.usage)]) }
     }
 }
 
 extension ProgramTrace {
-    /// Forgets what was over before an instant.
+    /// Drops everything that ended before an instant.
     fileprivate mutating func forget(before cut: Instant) {
         for thread in Array(leaves.keys) { leaves[thread]?.removeAll { $0.at < cut } }
         for thread in Array(calls.keys) { calls[thread]?.removeAll { $0.at < cut } }
@@ -139,13 +140,13 @@ extension ProgramTrace {
         stolen.removeAll { $0.looks.end < cut }
         forgetFiles(before: cut)
         for thread in Array(ranks.keys) {
-            // The last one before holds on.
+            // The last one before the instant still holds.
             let last = ranks[thread]?.lastIndex { $0.at < cut } ?? 0
             ranks[thread]?.removeFirst(Swift.max(0, last))
         }
     }
 
-    /// Of each file that was open before an instant, the last name holds on.
+    /// Drops earlier names of files, except the last name of each before an instant, which still holds.
     private mutating func forgetFiles(before cut: Instant) {
         struct Key: Hashable {
             var process: Int32
@@ -161,7 +162,8 @@ extension ProgramTrace {
 }
 
 extension [ProgramMark] {
-    /// Forgets marks before an instant. The last ones say that the thread marks or presents at all, after however long a pause.
+    /// Drops marks before an instant, except the last eight: they show that the thread marks or presents at all, even
+    /// after a long pause.
     fileprivate mutating func forget(before cut: Instant) {
         let first = firstIndex { $0.at >= cut } ?? count
         removeFirst(Swift.max(0, Swift.min(first, count - 8)))

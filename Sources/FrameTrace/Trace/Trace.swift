@@ -1,59 +1,59 @@
-/// The records of a trace, sorted by what they are about.
+/// The records of a trace, grouped by subject.
 public struct Trace: Sendable {
-    /// What is recorded.
+    /// The description of the recording.
     public var header: TraceHeader
-    /// The machine; nil where the recording ended before it was described.
+    /// The machine; nil if the recording ended before it was described.
     public var machine: MachineSummary?
-    /// The apps, by their numbers.
+    /// The apps, in the order of their numbers.
     public var apps: [AppDescription] = []
-    /// Places in the work.
+    /// The places in the work.
     public var paths: [PathID: WorkPath] = [:]
     /// The handlers of the apps' main threads.
     public var handlers: [HandlerDescription] = []
-    /// Names of what threads wait for.
+    /// The names of the resources that threads wait for.
     public var resources: [ResourceID: String] = [:]
     /// The queues that items are put into; none in traces of earlier versions.
     public var queues: [ResourceID: QueueDescription] = [:]
     /// The threads.
     public var threads: [ThreadID: ThreadDescription] = [:]
-    /// What each app needs by arithmetic.
+    /// The demand of each app, computed from the workload.
     public var demands: [AppID: AppDemand] = [:]
-    /// What events and frames ask of serial queues by arithmetic.
+    /// The demands of events and frames on serial queues, computed from the workload.
     public var queueDemands: [QueueDemand] = []
-    /// Who came on screen or left it, in order.
+    /// The changes of which apps are on screen, in order.
     public var screenChanges: [ScreenChange] = []
-    /// What each thread did, in order.
+    /// The events of each thread, in order.
     public var events: [ThreadID: PackedArray<ThreadEvent>] = [:]
-    /// When each thread was on a CPU, in order of time; empty where nobody could see that.
+    /// The run slices of each thread, in order of time; empty if they could not be seen.
     public var slices: [ThreadID: [RunSlice]] = [:]
-    /// When the kernel made each thread ready, in order of time; empty where nobody could see that.
+    /// The wake-ups of each thread by the kernel, in order of time; empty if they could not be seen.
     public var wakings: [ThreadID: [Waking]] = [:]
-    /// When each thread was moved to another CPU, in order of time.
+    /// The migrations of each thread, in order of time.
     public var migrations: [ThreadID: [Migration]] = [:]
-    /// When interrupts had the CPU of each thread, in order of time.
+    /// The interrupts on the CPU of each thread, in order of time.
     public var interrupts: [ThreadID: [InterruptSpan]] = [:]
-    /// When the kernel's records are not whole, in order of time.
+    /// The gaps in the kernel's records, in order of time.
     public var kernelGaps: [KernelGap] = []
-    /// What the rules decided, in order of time.
+    /// The decisions of the simulated device, in order of time.
     public var notes: [(note: DeviceNote, at: Instant)] = []
     /// The stacks, in order.
     public var stacks: [StackRecord] = []
     /// The modules that addresses may lie in.
     public var images: [LoadedImage] = []
-    /// Names of addresses.
+    /// The names of addresses.
     public var symbols: [UInt64: SymbolName] = [:]
-    /// The program that was recorded from outside; empty for all other traces.
+    /// The records of programs recorded from outside; empty for all other traces.
     public var program = ProgramTrace()
-    /// How the recording ended; ``RunEnding/incomplete`` where it just stops.
+    /// The ending of the recording; ``RunEnding/incomplete`` if it has no end record.
     public var ending = RunEnding.incomplete
-    /// Up to when everything that happened is in the trace.
+    /// The instant up to which the trace is complete.
     public var observedUntil: Instant
-    /// How the measurement went, as far as the recorder says.
+    /// The quality of the measurement, as far as the recorder reports it.
     public var quality = MeasurementQuality()
-    /// Bytes at the end of the file that are no whole chunk.
+    /// The number of bytes at the end of the file that were not read: a torn chunk and what follows it.
     public var tornBytes: Int
 
-    /// Sorts the records of a trace.
+    /// Creates a trace from its records.
     ///
     /// - Complexity: O(n).
     /// - Throws: ``TraceError/noHeader``.
@@ -65,10 +65,10 @@ public struct Trace: Sendable {
         finish()
     }
 
-    /// Reads the bytes of a trace file, whole or cut short, and sorts its records.
+    /// Creates a trace from the bytes of a trace file, which may be cut short.
     ///
     /// - Complexity: O(n).
-    /// - Throws: ``TraceError`` where the bytes are no trace or hold no header.
+    /// - Throws: ``TraceError`` if the bytes are no trace or contain no header.
     public init(bytes: [UInt8]) throws(TraceError) {
         var trace: Trace?
         var threads = EventSorter(roomFor: bytes)
@@ -94,23 +94,23 @@ public struct Trace: Sendable {
         observedUntil = header.grid.origin
     }
 
-    /// Puts in order what came in turns. Once, after the last record.
+    /// Sorts the records that threads wrote interleaved. Call once, after the last record.
     mutating func finish() {
-        // Something follows the last record: it is not what was written.
+        // Bytes after the last record: the file is not as it was written.
         if tornBytes > 0 { ending = .incomplete }
         apps.sort { $0.id < $1.id }
-        // Threads leave their records in turns: what one thread noted may stand behind what another noted later.
+        // Threads write their records in turns, so a note of one thread may follow a later note of another.
         notes = notes.enumerated().sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }.map(\.element)
-        for thread in slices.keys { slices[thread]?.putInOrder() }
+        for thread in slices.keys { slices[thread]?.sortAndTrimOverlaps() }
         for thread in wakings.keys { wakings[thread]?.sort { $0.at < $1.at } }
         for thread in migrations.keys { migrations[thread]?.sort { $0.at < $1.at } }
-        for thread in interrupts.keys { interrupts[thread]?.putInOrder() }
+        for thread in interrupts.keys { interrupts[thread]?.sortAndTrimOverlaps() }
         kernelGaps.sort { $0.start < $1.start }
         program.finish()
         ProcessStopFinder.mark(&self)
     }
 
-    /// Takes the next record.
+    /// Adds the next record.
     mutating func take(_ record: TraceRecord) {
         switch record {
         case .header: break
@@ -143,7 +143,7 @@ public struct Trace: Sendable {
         }
     }
 
-    /// Addresses of stacks that have no name yet.
+    /// The addresses in stacks that have no name yet.
     public var unnamedAddresses: AddressUses {
         var uses = AddressUses()
         for stack in stacks { uses.add(stack) }

@@ -1,22 +1,22 @@
-/// What the producer of a trace could see. The analysis asks these facts and never the producer's name.
+/// Facts on what the producer of a trace could see. The analysis depends on these and never on the producer's name.
 ///
-/// The default of each fact is *unknown*. What is unknown is reported as not measured; it never becomes a value.
+/// The default of each fact is *unknown*. An unknown quantity is reported as not measured; it never becomes a value.
 public struct TraceFacts: Sendable, Hashable, Codable {
-    /// Whose times on CPUs are recorded.
+    /// The threads whose run slices are recorded.
     public enum ThreadCoverage: String, Sendable, Codable, CaseIterable {
         /// Unknown: a CPU that looks idle may not be.
         case unknown
-        /// Those of the recorded process only.
+        /// Only threads of the recorded process.
         case ownProcess = "own process"
-        /// Those of every thread on the apps' CPUs.
+        /// Every thread on the apps' CPUs.
         case every
     }
 
-    /// What keeps a preempted thread from running while no recorded thread is on its CPU.
+    /// The cause that keeps a preempted thread from running while no recorded thread is on its CPU.
     public enum UnseenCPU: String, Sendable, Codable, CaseIterable {
         /// Unknown: the time is unexplained.
         case unknown
-        /// Nothing can: the producer decides who runs.
+        /// None is possible: the producer decides which thread runs.
         case nobody
         /// A thread of another process, which this producer does not see.
         case otherProcess = "other process"
@@ -24,23 +24,23 @@ public struct TraceFacts: Sendable, Hashable, Codable {
         case quota
     }
 
-    /// Whether times are computed rather than measured: the same input gives the same times to the nanosecond, there are no
-    /// interrupts, no hypervisor, and no wait that is not recorded.
+    /// Whether times are computed, not measured: the same input gives the same times to the nanosecond, and there are
+    /// no interrupts, no hypervisor and no unrecorded waits.
     public var isExact: Bool
-    /// Whose times on CPUs are recorded.
+    /// The threads whose run slices are recorded.
     public var threads: ThreadCoverage
-    /// What unseen CPU time is.
+    /// The cause of unseen CPU time.
     public var unseenCPU: UnseenCPU
     /// Whether the QoS classes of threads and work are recorded.
     public var recordsClasses: Bool
-    /// Whether the producer records how long it held threads up itself.
+    /// Whether the producer records how long it delayed threads itself.
     public var recordsOverhead: Bool
     /// Whether interrupts are counted.
     public var countsInterrupts: Bool
-    /// Whether it is recorded when a thread was stopped: by a signal, a debugger or the freezer.
+    /// Whether stops of threads by a signal, a debugger or the freezer are recorded.
     public var seesStops: Bool
 
-    /// The facts of a producer; those left out are unknown.
+    /// Creates the facts of a producer; those left out are unknown.
     public init(
         isExact: Bool = false,
         threads: ThreadCoverage = .unknown,
@@ -72,7 +72,7 @@ public struct TraceFacts: Sendable, Hashable, Codable {
 }
 
 extension TraceFacts {
-    /// The facts that are yes or no, in the order in which a trace holds them.
+    /// The facts that are yes or no, in their order in a trace.
     var flags: [Bool] {
         get { [isExact, recordsClasses, recordsOverhead, countsInterrupts, seesStops] }
         set {

@@ -1,35 +1,35 @@
-/// What a trace is of.
+/// The header of a trace: a description of the recording.
 public struct TraceHeader: Sendable, Equatable {
     /// The run's name.
     public var name: String
-    /// The producer's name, such as `live` or `virtual, fair`: printed, never compared. What it could see is in ``facts``.
+    /// The producer's name, such as `live` or `virtual, fair`. It is printed and never compared; see ``facts``.
     public var engine: String
-    /// What the producer could see.
+    /// The facts on what the producer could see.
     public var facts: TraceFacts
-    /// The modelled scheduler that decided who runs, such as `strict`; empty where the machine's own did.
+    /// The modelled scheduler, such as `strict`; empty if the machine's own scheduler decided which thread runs.
     public var scheduler: String
-    /// The version of fbprof.
+    /// The version of fbprof that recorded the trace.
     public var recordedBy: String
-    /// When it started, ISO 8601 in UTC; empty where unknown.
+    /// The start of the recording, ISO 8601 in UTC; empty if unknown.
     public var startedAt: String
-    /// How long it is to last; nil where that is not planned.
+    /// The planned duration; nil if there is none.
     public var planned: TimeSpan?
-    /// The first part, left out of all figures.
+    /// The length of the first part, which is excluded from all figures.
     public var warmUp: TimeSpan
-    /// The start of every random draw.
+    /// The seed of all random draws.
     public var seed: UInt64
-    /// How many CPUs the apps share.
+    /// The number of CPUs that the apps share.
     public var cores: Int
     /// The display's vsyncs.
     public var grid: VsyncGrid
-    /// The rules that queues and threads follow; nil where they are the machine's own.
+    /// The rules that queues and threads follow; nil if they are the machine's own.
     public var rules: PlatformRules?
-    /// The digest of the workload, with what was set on the command line; empty where there is no workload.
+    /// The digest of the workload, including the settings on the command line; empty if there is no workload.
     public var workloadDigest: String
-    /// The workload's fields; empty where there is no workload, or it has too many.
+    /// The workload's fields; empty if there is no workload, or it has too many.
     public var workloadFields: [WorkloadField]
 
-    /// What a trace is of.
+    /// Creates a header.
     public init(
         name: String,
         engine: String,

@@ -1,9 +1,11 @@
-/// One record of a trace. Both engines and real programs write the same ones; nothing in them says which it was.
+/// A record of a trace. Both engines and recordings of real programs use the same records, which do not depend on the
+/// producer.
 public enum TraceRecord: Sendable, Equatable {
-    // The two large ones, which come once, apart: every record is as large as the largest, and is copied on its way to the file.
-    /// What is recorded: always the first record.
+    // The two large cases, which occur once, are indirect: every record is as large as the largest direct case, and is
+    // copied on its way to the file.
+    /// The description of the recording: always the first record.
     indirect case header(TraceHeader)
-    /// The machine, and what can be seen on it.
+    /// The machine and its capabilities.
     case machine(MachineSummary)
     /// An app.
     case app(AppDescription)
@@ -17,17 +19,17 @@ public enum TraceRecord: Sendable, Equatable {
     case queue(QueueDescription)
     /// A thread.
     case thread(ThreadDescription)
-    /// What an app needs by arithmetic.
+    /// The demand of an app, computed from the workload.
     case demand(AppDemand)
-    /// What an event, or a frame, asks of a serial queue by arithmetic.
+    /// The demand of an event or a frame on a serial queue, computed from the workload.
     case queueDemand(QueueDemand)
     /// An app came on screen or left it.
     case screen(ScreenChange)
-    /// Something a thread did.
+    /// An event of a thread.
     case event(ThreadID, ThreadEvent)
-    /// The kernel's records of a CPU are not whole.
+    /// A gap in the kernel's records of a CPU.
     case kernelGap(KernelGap)
-    /// Something that the rules decided, and when.
+    /// A decision of the simulated device, and its instant.
     case note(DeviceNote, at: Instant)
     /// A stack.
     case stack(StackRecord)
@@ -35,10 +37,10 @@ public enum TraceRecord: Sendable, Equatable {
     case image(LoadedImage)
     /// The name of an address.
     case symbol(SymbolName)
-    /// What is known of a program that is recorded from outside.
+    /// A record of a program recorded from outside.
     case program(ProgramRecord)
-    /// The recording is whole: how the measurement went, and how the run ended.
+    /// The end of a complete recording, with the quality of the measurement.
     indirect case end(RunEnding, at: Instant, MeasurementQuality)
-    /// Up to this instant, everything that happened is in the trace.
+    /// The trace is complete up to this instant.
     case flushed(Instant)
 }

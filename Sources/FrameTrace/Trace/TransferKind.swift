@@ -1,6 +1,6 @@
-/// In which direction an app moves bytes.
+/// The direction of a transfer of an app.
 public enum TransferKind: UInt8, Sendable, CaseIterable {
-    /// From a file, a mapped one included.
+    /// From a file, including a mapped one.
     case read = 1
     /// To a file.
     case written = 2

@@ -1,13 +1,13 @@
-/// What a thread had used up to an instant, by the kernel's own count.
+/// The CPU time and run-queue delay of a thread up to an instant, by the kernel's own count.
 public struct Usage: Sendable, Equatable {
-    /// When the count was read.
+    /// The instant at which the counts were read.
     public var at: Instant
-    /// The thread's CPU clock; nil where it can't be read.
+    /// The thread's CPU clock; nil if it can't be read.
     public var cpu: TimeSpan?
-    /// The thread's run-queue delay; nil where it can't be read.
+    /// The thread's run-queue delay; nil if it can't be read.
     public var delay: TimeSpan?
 
-    /// What a thread had used.
+    /// Creates a usage.
     public init(at: Instant, cpu: TimeSpan?, delay: TimeSpan?) {
         self.at = at
         self.cpu = cpu

@@ -1,11 +1,11 @@
-/// A thread and what it waits for.
+/// A thread and the resource that it waits for.
 public struct WaitEdge: Sendable, Equatable {
-    /// Who waits.
+    /// The waiting thread.
     public var thread: ThreadID
-    /// What for; nil where it waits for a free worker thread.
+    /// The resource that it waits for; nil if it waits for a free worker thread.
     public var resource: ResourceID?
 
-    /// A thread and what it waits for.
+    /// Creates an edge.
     public init(_ thread: ThreadID, waitsFor resource: ResourceID?) {
         self.thread = thread
         self.resource = resource

@@ -1,4 +1,4 @@
-/// What a thread waits for.
+/// The kind of thing that a thread waits for.
 public enum WaitKind: String, Sendable, Codable, CaseIterable {
     /// A mutex that another thread holds.
     case lock
@@ -8,19 +8,19 @@ public enum WaitKind: String, Sendable, Codable, CaseIterable {
     case read
     /// A write to a file.
     case write
-    /// Being let onto a serial queue, by `sync`.
+    /// Access to a serial queue, by `sync`.
     case queue
     /// The end of a work item on a serial queue, or of a task.
     case item
-    /// The end of a work item on a concurrent or a global queue, which raises nobody.
+    /// The end of a work item on a concurrent or a global queue; such a wait raises no thread.
     case concurrentItem = "concurrent item"
     /// A read-write lock.
     case readWriteLock = "read-write lock"
-    /// A semaphore: nobody is known who must signal it.
+    /// A semaphore; the thread that must signal it is not known.
     case semaphore
-    /// A group: nobody is known who must leave it.
+    /// A group; the thread that must leave it is not known.
     case group
-    /// A condition: nobody is known who must signal it.
+    /// A condition; the thread that must signal it is not known.
     case condition
     /// The other threads of a parallel loop.
     case perform
@@ -30,40 +30,44 @@ public enum WaitKind: String, Sendable, Codable, CaseIterable {
     case network
     /// The user: time that no machine can shorten.
     case user
-    /// A buffer for its frame: as many frames as the app has buffers are begun and not presented.
+    /// A free buffer for its frame: each of the app's buffers has a frame that is begun and not yet presented.
     case buffer
-    /// Nothing of its own: the system has suspended the app.
+    /// The end of a suspension of the app by the system.
     case suspended
-    /// The stages of a frame on other threads, once its main thread is done. By their begins and ends; no thread records it.
+    /// The stages of a frame on other threads, after its main thread is done. Derived from their begins and ends; no
+    /// thread records it.
     case stage
-    /// The app's render thread, once the main thread is done with the frame. By begins and ends; no thread records it.
+    /// The app's render thread, after the main thread is done with the frame. Derived from begins and ends; no thread
+    /// records it.
     case render = "render thread"
     /// Anything else that a program marks as a wait.
     case other
-    /// The kernel kept the thread in a frame that had page faults with I/O: those, or another wait in the kernel. By switch
+    /// Page faults with I/O, or another wait in the kernel within a frame that had such faults. Derived from switch
     /// records; no thread records it.
     case pageFault = "page fault"
-    /// The kernel kept the thread, and nothing tells for what. By switch records; no thread records it.
+    /// A wait in the kernel for an unknown reason. Derived from switch records; no thread records it.
     case kernel
-    /// Being let onto a concurrent queue, by `sync`: several may be on it, of whom none is the owner.
+    /// Access to a concurrent queue, by `sync`: several threads may be on it, and none is its owner.
     case concurrentQueue = "concurrent queue"
 
-    /// Whether it is for a file or the network.
+    /// Whether the wait is for a file or the network.
     package var isTransfer: Bool { self == .read || self == .write || self == .network }
 
-    /// Whether it is for the part of a frame that comes after its main thread's.
+    /// Whether the wait is for the part of a frame after its main thread's.
     package var isForStage: Bool { self == .stage || self == .render }
 
-    /// Whether it is for the render thread: for the frame's own present, or for a buffer, which the present of an earlier one frees.
+    /// Whether the wait is for the render thread: for the frame's own present, or for a buffer that the present of an
+    /// earlier frame frees.
     package var isForRenderThread: Bool { self == .render || self == .buffer }
 
-    /// Whether the system knows one thread that must make progress, so that it can raise it.
+    /// Whether the system knows the one thread that must make progress, and can raise it.
     public var hasKnownOwner: Bool { self == .lock || self == .queue || self == .item }
-    /// Whether any thread may end it: who did is known afterwards alone.
+    /// Whether any thread may end the wait; the one that did is known only afterwards.
     package var hasNoOwner: Bool { self == .semaphore || self == .group || self == .condition }
 
-    /// Whether a run of the simulated device notes who must make progress. That may be known to the device and not to the
-    /// system that it stands for: who does an item of a concurrent queue, who presents the oldest frame.
+    /// Whether the simulated device records the thread that must make progress. The device may know it even if the
+    /// system that it simulates does not: the thread that runs an item of a concurrent queue, or that presents the
+    /// oldest frame.
     package var hasNotedOwner: Bool {
         hasKnownOwner || self == .concurrentItem || self == .concurrentQueue || self == .buffer
     }

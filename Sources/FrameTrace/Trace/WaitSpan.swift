@@ -1,23 +1,23 @@
-/// A wait from its start to where the thread runs again.
+/// A wait, from its start to the instant at which the thread runs again.
 public struct WaitSpan: Sendable, Equatable {
-    /// What kind of thing it waited for.
+    /// The kind of thing that the thread waited for.
     public var kind: WaitKind
-    /// The thing; nil where it has no name.
+    /// The resource; nil if it has no name.
     public var resource: ResourceID?
-    /// Who had to make progress first, where one thread is known.
+    /// The thread that had to make progress first, if one is known.
     public var owner: ThreadID?
-    /// When the thread began to wait.
+    /// The instant at which the thread began to wait.
     public var start: Instant
-    /// When the thread ran again.
+    /// The instant at which the thread ran again.
     public var end: Instant
-    /// How long it could not run: up to where it was made ready.
+    /// The time in which it could not run, up to its wake-ups.
     public var blocked: TimeSpan
-    /// From ready to running, by the clocks of who woke it and of itself.
+    /// The wake-up latency, from ready to running, by the clocks of the waker and of the thread itself.
     public var wakeUp: TimeSpan
-    /// Run-queue delay that the kernel counted within the wait, and that ``wakeUp`` therefore already tells.
+    /// The run-queue delay that the kernel counted within the wait; ``wakeUp`` already includes it.
     public var delayWithin: TimeSpan
 
-    /// A wait.
+    /// Creates a wait.
     public init(
         kind: WaitKind,
         resource: ResourceID?,

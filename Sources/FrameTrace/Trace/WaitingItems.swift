@@ -1,13 +1,13 @@
-/// Work items of one app that stood in one queue when the run ended, and that nobody had begun.
+/// Work items of one app that were in one queue at the end of the run, and that no thread had begun.
 public struct WaitingItems: Sendable, Equatable {
     /// The queue; nil for the cooperative pool.
     public var queue: ResourceID?
-    /// Whose they are; nil where unknown.
+    /// The app that they belong to; nil if unknown.
     public var app: AppID?
-    /// When each was put into the queue, in order.
+    /// The instants at which they were put into the queue, in order.
     public var enqueuedAt: [Instant]
 
-    /// Work items that nobody had begun.
+    /// Creates a record of waiting items.
     public init(queue: ResourceID?, app: AppID?, enqueuedAt: [Instant]) {
         self.queue = queue
         self.app = app

@@ -1,11 +1,11 @@
-/// How a parked thread came to be ready again.
+/// A wake-up of a parked thread by another thread or a timer.
 public struct WakeUp: Sendable, Equatable {
-    /// When.
+    /// The instant of the wake-up.
     public var at: Instant
-    /// Who made it ready; nil for a timer.
+    /// The waker; nil for a timer.
     public var by: ThreadID?
 
-    /// A wake-up.
+    /// Creates a wake-up.
     public init(at: Instant, by: ThreadID? = nil) {
         self.at = at
         self.by = by

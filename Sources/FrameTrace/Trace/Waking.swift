@@ -1,13 +1,14 @@
-/// The instant at which the kernel made a waiting thread ready, and who had it do so.
+/// A wake-up of a waiting thread by the kernel, and its waker.
 public struct Waking: Sendable, Equatable {
-    /// When.
+    /// The instant of the wake-up.
     public var at: Instant
-    /// The thread that ran where the waking happened; nil for an interrupt, which is no waker.
+    /// The waker: the thread that was running on the CPU where the wake-up happened; nil for an interrupt, which is no
+    /// waker.
     public var by: ThreadID?
-    /// The CPU that the thread had left. It is queued there unless a ``Migration`` follows.
+    /// The CPU that the thread had left. The thread is queued there unless a ``Migration`` follows.
     public var cpu: UInt32
 
-    /// A wake-up.
+    /// Creates a wake-up.
     public init(at: Instant, by: ThreadID?, cpu: UInt32) {
         self.at = at
         self.by = by

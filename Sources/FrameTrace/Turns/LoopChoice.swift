@@ -1,13 +1,13 @@
-/// What is said of a program's turns beforehand, where that is not left to the analysis.
+/// The user's choice of the event loop whose turns are analyzed, unless it is left to the analysis.
 public struct LoopChoice: Sendable, Hashable {
-    /// What its loop waits in between turns; nil for whatever fits.
+    /// The kind of call that the loop waits in between turns; nil for any.
     public var home: WaitFamily?
-    /// The thread with the loop, by its name or the kernel's number; nil for the main thread of the first process that has one.
+    /// The thread of the loop, by its name or kernel id; nil for the main thread of the first process that has a loop.
     public var thread: String?
-    /// Whether frames are turns even where the program marks its own.
+    /// Whether turns count as frames even if the program marks its own frames.
     public var prefersTurns: Bool
 
-    /// What is said of a program's turns.
+    /// Creates a choice; by default all is left to the analysis.
     public init(home: WaitFamily? = nil, thread: String? = nil, prefersTurns: Bool = false) {
         self.home = home
         self.thread = thread

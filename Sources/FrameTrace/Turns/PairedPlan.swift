@@ -1,29 +1,33 @@
-/// Whose turn it is when: pairs of blocks of frames, one of each side, in an order drawn anew for every pair.
+/// The schedule of a paired gate: pairs of blocks of frames, one block of each side, in a random order within each
+/// pair.
 ///
-/// Both sides are alive all the time and compute the plan on their own from the same seed, so that nothing has to pass
-/// between them while frames are measured. The random order is what makes the label-flip test exact.
+/// Both sides run all the time and compute the plan from the same seed, so that they need not communicate while frames
+/// are measured. The random order makes the label-flip test exact.
 public struct PairedPlan: Hashable, Sendable {
-    /// Where the orders are drawn from.
+    /// The seed of the random orders.
     public var seed: UInt64
-    /// How many pairs there are.
+    /// The number of pairs.
     public var pairs: Int
-    /// How many vsyncs a block has.
+    /// The length of a block, in vsyncs.
     public var blockLength: Int
-    /// How many vsyncs nobody gets after each block, for a late frame to end in.
+    /// The number of unused vsyncs after each block, in which a late frame can end.
     public var gap: Int
 
-    /// How many frames after a switch are measured and not used: caches and clocks still belong to the other side.
+    /// The number of frames after a switch that are measured and not used: caches and clock rates still fit the other
+    /// side.
     public static let settlingFrames = 2
-    /// The length of a block by default: half a second at 60 Hz.
+    /// The default length of a block, in vsyncs: half a second at 60 Hz.
     public static let defaultBlockLength = 30
-    /// How long after V(due) a frame of a sampled round has to end: no frame does, so that the samples of all are kept.
+    /// The budget of a frame in a sampled round. It is so short that every frame is late, so that the samples of all
+    /// are kept.
     public static let sampledBudget = TimeSpan.microseconds(10)
-    /// Samples a second in a sampled round, whose figures are not compared: more than recordings take, so that no limit of what
-    /// samples may cost makes them fewer. That was 200 a second on a virtual machine, and of 460 and 660 samples a function
-    /// that takes 2.5 ms more of 14 did not stand out. 1,250 take some 7 % of a thread there.
+    /// Samples per second in a sampled round, whose figures are not compared. It is higher than in recordings, and the
+    /// limit on the cost of samples does not reduce it. That limit allowed 200 per second on a virtual machine; in 460
+    /// and 660 samples, a function that took 2.5 ms more of 14 did not stand out. 1,250 take about 7 % of a thread
+    /// there.
     public static let sampledRate = 1250.0
 
-    /// A plan.
+    /// Creates a plan.
     public init(seed: UInt64, pairs: Int, blockLength: Int = Self.defaultBlockLength, gap: Int = 2) {
         self.seed = seed
         self.pairs = pairs
@@ -31,22 +35,22 @@ public struct PairedPlan: Hashable, Sendable {
         self.gap = gap
     }
 
-    /// The plan that fills a time: as many whole pairs as it has room for.
+    /// Creates the plan with as many whole pairs as fit into a time.
     public init(seed: UInt64, lasting time: TimeSpan, rate: RefreshRate) {
         self.init(seed: seed, pairs: 0)
         let vsyncs = time.nanoseconds / max(1, rate.interval.nanoseconds)
         pairs = Int(max(0, vsyncs)) / pairLength
     }
 
-    /// How many vsyncs a pair takes, both gaps included.
+    /// The length of a pair with both gaps, in vsyncs.
     public var pairLength: Int { 2 * (blockLength + gap) }
 
-    /// How long the plan takes at a display's rate.
+    /// Returns the duration of the plan at a display's rate.
     public func duration(at rate: RefreshRate) -> TimeSpan {
         rate.interval * Int64(pairs * pairLength)
     }
 
-    /// For each pair, whether the baseline goes first.
+    /// For each pair, whether the baseline has the first block.
     ///
     /// - Complexity: O(pairs).
     public var orders: [Bool] {
@@ -54,7 +58,8 @@ public struct PairedPlan: Hashable, Sendable {
         return (0..<pairs).map { _ in random.next() >> 63 == 0 }
     }
 
-    /// When the display is one side's: a window for each pair, in order. Both sides draw the same frames in a pair.
+    /// Returns the windows in which a side has the display, one for each pair, in order. Both sides draw the same
+    /// frames in a pair.
     ///
     /// - Complexity: O(pairs).
     public func windows(of side: PairedSide) -> [FrameWindow] {
@@ -69,7 +74,7 @@ public struct PairedPlan: Hashable, Sendable {
         }
     }
 
-    /// The vsyncs of a whole pair, gaps included.
+    /// Returns the vsyncs of a whole pair, including the gaps.
     public func vsyncs(ofPair pair: Int) -> Range<VsyncIndex> {
         VsyncIndex(Int64(pair * pairLength))..<VsyncIndex(Int64((pair + 1) * pairLength))
     }

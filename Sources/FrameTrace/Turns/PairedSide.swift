@@ -1,7 +1,7 @@
-/// One of the two that a paired gate compares.
+/// One of the two sides that a paired gate compares.
 public enum PairedSide: String, Sendable, CaseIterable {
-    /// What the change is measured from.
+    /// The side that the change is measured from.
     case baseline
-    /// What may have become slower.
+    /// The side that may have become slower.
     case candidate
 }

@@ -1,16 +1,16 @@
-/// What event loops wait in between two turns.
+/// The kind of system call that an event loop waits in between two turns.
 public enum WaitFamily: String, Sendable, Codable, CaseIterable {
-    /// Until any of several files has something to be read: poll, epoll, select, io_uring.
+    /// Waits until any of several files is ready: poll, epoll, select, io_uring.
     case poll
-    /// Until a time.
+    /// Waits until a time.
     case sleep
-    /// Until another thread wakes it, as in a loop on a condition.
+    /// Waits until another thread wakes it, as in a loop on a condition.
     case futex
-    /// Until one file, queue or signal has something to be read, or a semaphore is free: read, recvmsg, accept, mq_timedreceive,
+    /// Waits until one file, queue or signal is ready, or a semaphore is free: read, recvmsg, accept, mq_timedreceive,
     /// rt_sigtimedwait, pause, rt_sigsuspend, semop.
     case read
 
-    /// The family of a system call; nil for one that no loop comes home to.
+    /// Creates the family of a system call; nil for one that no event loop waits in.
     public init?(call: String) {
         switch call {
         case "poll", "ppoll", "epoll_wait", "epoll_pwait", "epoll_pwait2", "select", "pselect6", "io_uring_enter":
@@ -24,7 +24,8 @@ public enum WaitFamily: String, Sendable, Codable, CaseIterable {
         }
     }
 
-    /// How much a wait of this family counts when home is chosen: locks are futexes too, and handlers sleep and read.
+    /// The weight of a wait of this family in the choice of the loop's wait. Locks are futexes too, and handlers sleep
+    /// and read.
     public var weight: Double {
         switch self {
         case .poll: 1

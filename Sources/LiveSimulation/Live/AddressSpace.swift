@@ -1,19 +1,19 @@
 import FrameRecorder
 import Glibc
 
-/// Whether a run's memory can be had, asked before there is anything to lose: an allocation that fails ends the process.
+/// The check before a run whether its address space is available, because a failed allocation ends the process.
 enum AddressSpace {
-    /// Rings, tables and stacks of fbprof's own threads, with room.
+    /// Bytes for rings, tables and stacks of fbprof's own threads, with a margin.
     private static let own = 256 << 20
-    /// The stack of a simulated thread.
+    /// Stack size of a simulated thread, in bytes.
     private static let stack = 8 << 20
 
-    /// What a run of so many apps and threads takes at most.
+    /// Returns the most bytes that a run with these apps and threads takes.
     static func needed(apps: Int, threads: Int) -> Int { own + (apps + 1) * TouchBuffer.defaultSize + threads * stack }
 
-    /// Checks that there is so much, where a limit is set.
+    /// Checks that this many bytes are available, if a limit is set.
     ///
-    /// - Throws: ``RuntimeError/Code/system`` where there is not.
+    /// - Throws: ``RuntimeError/Code/system`` if they are not.
     static func check(_ bytes: Int) throws(RuntimeError) {
         var limit = rlimit()
         guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0, limit.rlim_cur != rlim_t.max
@@ -32,7 +32,7 @@ enum AddressSpace {
         unsafe munmap(memory, bytes)
     }
 
-    /// Bytes of address space that this process has by now; nil where the kernel does not say.
+    /// Bytes of address space in use by this process; nil if unknown.
     private static var taken: Int? {
         let pages = TextFile.read("/proc/self/statm")?.split(separator: " ").first.flatMap { Int($0) }
         return pages.map { $0 * Int(getpagesize()) }

@@ -2,21 +2,22 @@ import FrameRecorder
 package import FrameTrace
 package import Synchronization
 
-/// Uses up CPU time of its own thread, by that thread's CPU clock: what else runs does not matter.
+/// A load that uses CPU time of its own thread, measured by that thread's CPU clock, so that other threads have no
+/// effect.
 package struct Burner: Sendable {
-    /// The share of what is left that is computed before the clock is read again. Small enough that a CPU at half the
-    /// calibrated speed does not overshoot; the clock's 0.3 µs are then read a dozen times for a span.
+    /// The share of the remaining time to compute before the clock is read again. Chosen: small enough that a CPU at
+    /// half the calibrated speed does not overshoot. The clock, at 0.3 µs, is then read a dozen times per span.
     private static let stride = 0.5
     private static let longest = 200_000.0
 
     private let roundsPerNanosecond: Double
     private var seed: UInt64 = 0x9E37_79B9_7F4A_7C15
 
-    /// Calibrates on the calling thread; takes about 2 ms of CPU.
+    /// Creates a burner calibrated on the calling thread; takes about 2 ms of CPU.
     package init() {
         var seed = seed
         var best = 0.0
-        // The fastest of a few: anything that disturbs makes it slower.
+        // Takes the fastest of a few, because any disturbance makes it slower.
         for _ in 0..<8 {
             let start = ThreadClock.own()
             seed = compute(rounds: 60_000, seed)
@@ -26,7 +27,7 @@ package struct Burner: Sendable {
         self.seed = seed
     }
 
-    /// Computes until the thread's CPU clock has gone so far beyond a start, or until told to stop.
+    /// Computes until the thread's CPU clock is a span past the start, or until a stop is requested.
     ///
     /// - Returns: the thread's CPU clock at the end.
     package mutating func burn(_ span: TimeSpan, from start: TimeSpan, unless stop: borrowing Atomic<Bool>) -> TimeSpan
@@ -34,7 +35,7 @@ package struct Burner: Sendable {
         burn(span, from: start, unless: stop, or: stop)
     }
 
-    /// Computes until the thread's CPU clock has gone so far beyond a start, or until told to stop for either of two reasons.
+    /// Computes until the thread's CPU clock is a span past the start, or until one of two flags is set.
     ///
     /// - Returns: the thread's CPU clock at the end.
     @inline(never)
@@ -55,7 +56,7 @@ package struct Burner: Sendable {
     }
 }
 
-/// A chain of dependent operations that no compiler can shorten.
+/// Runs a chain of dependent operations that no compiler can shorten.
 @inline(never)
 func compute(rounds: Int, _ seed: UInt64) -> UInt64 {
     var value = seed

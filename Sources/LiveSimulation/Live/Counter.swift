@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A count that several threads keep.
+/// A count that several threads increment.
 final class Counter: Sendable {
     private let count = Atomic<Int>(0)
 

@@ -2,17 +2,18 @@ import FrameRecorder
 import FrameTrace
 import Simulation
 
-/// One thread's line to the device: asks, parks for as long as it is told to, and records the waits.
+/// A thread's connection to the device: makes requests, parks as the device says, and records the waits.
 struct DeviceLink {
-    /// Between a frame's end and parking, the thread may be displaced. Where that shows, what it cost is noted.
-    private static let longWayToIdle = TimeSpan.microseconds(50)
+    /// The longest normal time from a frame's end to parking. A thread that takes longer was displaced, and its cost is
+    /// recorded.
+    private static let longestParkingDelay = TimeSpan.microseconds(50)
 
     let thread: ThreadID
     private let gate: Gate
     private let spot: ParkingSpot
     private let recorder: ThreadRecorder
     private let describe: @Sendable (TraceRecord) -> Void
-    /// Used again for every call.
+    /// Scratch buffer, reused across calls.
     private var effects = DeviceEffects()
 
     init(_ thread: ThreadID, on stage: LiveStage, recorder: ThreadRecorder) {
@@ -24,20 +25,20 @@ struct DeviceLink {
         describe = { recording.describe($0) }
     }
 
-    /// Records that the app moves bytes: a real disk is none of the device's business.
+    /// Records that the app moves bytes. The simulated device does not model the real disk.
     func noteMoved(_ kind: TransferKind, _ count: ByteCount, by app: AppID) {
         let (note, at) = (DeviceNote.moved(app, kind, count), MonotonicClock.now())
         if !recorder.note(note, at: at) { describe(.note(note, at: at)) }
     }
 
-    /// Tells the device that something is done; returns when it took note.
+    /// Reports to the device that an activity has ended; returns when it was handled.
     mutating func finish() -> Instant { enter(.ended(thread)).at }
 
-    /// Asks what is next until the device lets the thread begin something; what it waits for meanwhile is part of
-    /// nothing.
+    /// Asks for work, parking until the device lets the thread begin an activity. The waits in between belong to no
+    /// activity.
     ///
-    /// - Parameter endedAt: when what it did last ended.
-    /// - Returns: what it begins, when, and the frame that waits meanwhile.
+    /// - Parameter endedAt: the end of the thread's last activity.
+    /// - Returns: what to begin, when, and the frame that waits meanwhile.
     mutating func ask(endedAt: Instant?) -> (answer: DeviceAnswer, at: Instant, pending: PendingFrame?) {
         var input = DeviceInput.idle(thread)
         var endedAt = endedAt
@@ -48,19 +49,19 @@ struct DeviceLink {
             input = .resume(thread)
             guard let answer = effects.answer else { return (.exit, at, nil) }
             if case .abandon = answer {
-                // It has nothing that it could drop.
+                // The thread has nothing to abandon.
                 input = .idle(thread)
                 continue
             }
             guard case .park = answer else { return (answer, at, passage.pending) }
-            if let ended = endedAt, at - ended > Self.longWayToIdle { recorder.noteIdle() }
+            if let ended = endedAt, at - ended > Self.longestParkingDelay { recorder.noteIdle() }
             endedAt = nil
             spot.park(ticket)
         }
     }
 
-    /// Asks for something that may have to be waited for within what is under way, and records the wait if there was
-    /// one. Returns what the thread does then; never to park.
+    /// Makes a request that may have to wait within the current activity, and records the wait if there was one.
+    /// Returns what the thread does next, which is never to park.
     mutating func carryOut(_ input: DeviceInput) -> DeviceAnswer {
         var input = input
         var wait: OpenWait?
@@ -70,11 +71,11 @@ struct DeviceLink {
         while true {
             let ticket = spot.ticket()
             let at = enter(input) { park, at in
-                // The run-queue delay from here on is the wait's.
+                // Run-queue delay from here on belongs to the wait.
                 recorder.watch.beginWait(on: park.resource, owner: park.owner)
                 hasOwner = park.owner != nil
                 if wait?.isSuspension == true, park.kind != .suspended {
-                    // What it asked for before it stood still has to be waited for: that is another wait.
+                    // The request made before the suspension still has to be waited for, which is a separate wait.
                     wait?.resume(at: at, wokenAt: park.wakeUp?.at)
                     if let span = wait?.span(delay: recorder.delayNow()) { recorder.wait(span) }
                     wait = nil
@@ -82,19 +83,19 @@ struct DeviceLink {
                 if wait == nil {
                     wait = OpenWait(park.kind ?? .other, park.resource, park.owner, at: at, delay: recorder.delayNow())
                 } else {
-                    // Asked in vain, the thread may wait for another owner than before.
+                    // After an unsuccessful request the thread may wait for another owner.
                     wait?.resume(at: at, wokenAt: park.wakeUp?.at, owner: park.owner)
                 }
             }.at
             input = .resume(thread)
             guard let answer = effects.answer else { return .exit }
             guard case .park = answer else {
-                // A wait that the run's end cuts short is a wait all the same.
+                // A wait that is cut short by the run's end is recorded too.
                 guard let open = wait else { return answer }
-                // One that stood still goes on with whatever it is told.
+                // A suspended thread continues with any answer.
                 let isOver = answer == .exit || open.isSuspension
                 guard let wakeUp = answer.wakeUp ?? (isOver ? WakeUp(at: at) : nil) else { return answer }
-                // Who ended a wait for nobody in particular is the one who was waited for. A suspension was for nobody.
+                // If the wait had no owner, the thread that ended it becomes its owner. Suspensions have none.
                 let isOwned = hasOwner || open.isSuspension
                 wait?.resume(at: at, wokenAt: wakeUp.at, owner: isOwned ? nil : wakeUp.by)
                 if let span = wait?.span(delay: recorder.delayNow()) { recorder.wait(span) }
@@ -104,9 +105,9 @@ struct DeviceLink {
         }
     }
 
-    /// Passes the gate, and records what it cost and what the device noted.
+    /// Passes the gate, and records the wait there and the device's notes.
     ///
-    /// - Parameter beforeParking: as the gate says.
+    /// - Parameter beforeParking: see ``Gate/enter(_:as:into:beforeParking:)``.
     private mutating func enter(
         _ input: DeviceInput,
         beforeParking: (Park, Instant) -> Void = { _, _ in }
@@ -119,7 +120,7 @@ struct DeviceLink {
 }
 
 extension DeviceAnswer {
-    /// How the parked thread that got the answer came to be ready.
+    /// The wake-up of the parked thread that received the answer.
     fileprivate var wakeUp: WakeUp? {
         switch self {
         case .proceed(let wakeUp): wakeUp

@@ -1,7 +1,7 @@
 import FrameTrace
 import Synchronization
 
-/// How many frames an app has shown and dropped so far, for the progress line. Only its main thread counts.
+/// The counts of frames that an app has shown and dropped, for the progress line. Only its main thread updates them.
 final class FrameCount: Sendable {
     private let shownCount = Atomic<Int>(0)
     private let droppedCount = Atomic<Int>(0)

@@ -4,32 +4,32 @@ import FrameTrace
 import Simulation
 import Synchronization
 
-/// The one way into the device of a live run.
+/// The only entry to the device of a live run.
 ///
-/// The timestamp of an input is taken inside, so the device's order is the trace's order. What the device wants woken
-/// or ranked is done after leaving. Waits at the gate are measured: long ones are counted.
+/// The timestamp of an input is taken inside, so the device's order is the trace's order. Wake-ups and rank changes
+/// that the device requests are carried out after leaving. Waits at the gate are measured, and long ones counted.
 ///
-/// A thread of little weight that loses its CPU in here would hold up all others, of which a nice value knows nothing.
-/// So whoever finds the gate taken puts itself under SCHED_FIFO, where that is allowed, and through the lock's priority
-/// inheritance lends that to the one inside, until it has itself done what the device wants. Who finds it free pays
-/// nothing. Entering under SCHED_FIFO always would be no better a protection, and each change of policy makes the
-/// kernel lose run-queue delay of the thread, which is the very thing that is measured here. Not by
-/// PTHREAD_PRIO_PROTECT either: the C library remembers a thread's policy for that, and would undo an override that
-/// came meanwhile.
+/// If a thread of low weight lost its CPU inside, it would hold up all others, because nice values do not account for
+/// that. So a thread that finds the gate taken puts itself under SCHED_FIFO, if allowed, and lends this priority to the
+/// thread inside through the lock's priority inheritance. It keeps the priority until it has carried out the device's
+/// requests itself. A thread that finds the gate free pays nothing. Always entering under SCHED_FIFO would protect no
+/// better, and each change of policy makes the kernel lose part of the thread's run-queue delay, which is what is
+/// measured here. PTHREAD_PRIO_PROTECT is not used either: the C library saves a thread's policy for it, and would undo
+/// an override set meanwhile.
 package final class Gate: Sendable {
-    /// A wait at the gate that is longer than this is counted: the tool itself would have held the app up.
+    /// Longer waits at the gate are counted, because fbprof itself then delayed the app.
     static let longWait = TimeSpan.microseconds(50)
 
-    /// How a thread came through the gate.
+    /// The result of a thread's passage through the gate.
     struct Passage: Sendable {
-        /// When it was inside.
+        /// The time at which the thread was inside.
         var at: Instant
-        /// How long it waited before.
+        /// How long it waited to enter.
         var waited: TimeSpan
-        /// The frame that is held up by what the caller was told to do instead, once it is due.
+        /// The frame that the answer's work holds up once it is due; nil if none.
         var pending: PendingFrame?
 
-        /// Whether fbprof itself held the thread up.
+        /// Whether fbprof itself delayed the thread.
         var isLong: Bool { waited > Gate.longWait }
     }
 
@@ -51,7 +51,7 @@ package final class Gate: Sendable {
     }
 
     private let lock = PriorityLock()
-    /// Only touched under ``lock``.
+    /// Accessed only under ``lock``.
     private nonisolated(unsafe) var state: State
     private let roster: ThreadRoster
     private let ranks: RankTable
@@ -59,17 +59,17 @@ package final class Gate: Sendable {
     private let memory: LiveMemory?
     private let isProtected: Bool
     private let describe: @Sendable (TraceRecord) -> Void
-    /// When the timekeeper will look next; only it moves this later.
+    /// The time of the timekeeper's next look; only the timekeeper moves it later.
     private let armed = Atomic<Int64>(.max)
     let timekeeperSpot = ParkingSpot()
 
-    /// A gate to a device.
+    /// Creates a gate to a device.
     ///
     /// - Parameters:
-    ///   - inputs: where everything that enters is logged; nil for nowhere.
-    ///   - memory: the apps' own; nil where they have none.
+    ///   - inputs: the log of all inputs; nil for none.
+    ///   - memory: the apps' own memory; nil if they have none.
     ///   - isProtected: whether threads may put themselves under SCHED_FIFO.
-    ///   - describe: takes what belongs into the trace and is not any thread's own.
+    ///   - describe: called with trace records that belong to no thread.
     init(
         device: consuming Device,
         roster: ThreadRoster,
@@ -88,12 +88,12 @@ package final class Gate: Sendable {
         self.describe = describe
     }
 
-    /// Tells the device what happened.
+    /// Passes an input to the device.
     ///
     /// - Parameters:
-    ///   - caller: the simulated thread that calls; nil for one of fbprof's own, which leaves its notes to the log.
-    ///   - effects: the caller's own, used again for every call.
-    ///   - beforeParking: called where the caller is told to park, before it raises or wakes anyone: it may lose the CPU to
+    ///   - caller: the calling simulated thread; nil for one of fbprof's own, whose notes are added to the trace here.
+    ///   - effects: the caller's buffer, reused across calls.
+    ///   - beforeParking: called if the caller is to park, before it raises or wakes any thread: it may lose the CPU to
     ///     that thread at once, and waits by then.
     func enter(
         _ input: DeviceInput,
@@ -118,22 +118,22 @@ package final class Gate: Sendable {
         if case .park(let park)? = effects.answer { beforeParking(park, now) }
         carryOut(effects, of: caller)
         if let caller, isRaised || effects.ranks.contains(where: { $0.0 == caller }) { ranks.reconcile(caller) }
-        // Noting a change may have to wait for others: last of all.
+        // Done last, because adding a record may have to wait for other threads.
         for change in effects.screenChanges { describe(.screen(change)) }
         if caller == nil { for note in effects.notes { describe(.note(note, at: now)) } }
         return Passage(at: now, waited: waited, pending: pending)
     }
 
-    /// Ends the run: whoever asks from now on is told to exit.
+    /// Ends the run: every later request is answered with an exit.
     @discardableResult
     func stop() -> Instant {
         var effects = DeviceEffects()
         return enter(.stop, as: nil, into: &effects).at
     }
 
-    /// For the timekeeper: lets the device do what is due; returns when it wants to be called again.
+    /// Lets the device do what is due; returns when it must be called again. For the timekeeper.
     func passTime(_ effects: inout DeviceEffects) -> Instant? {
-        // Whatever is armed from here on, the timekeeper sees in the state that it reads afterwards.
+        // The timekeeper sees any timer armed from here on in the state that it reads afterwards.
         armed.store(.min, ordering: .releasing)
         _ = enter(.timePassed, as: nil, into: &effects)
         _ = lock.lock()
@@ -143,7 +143,7 @@ package final class Gate: Sendable {
         return next
     }
 
-    /// How many waits at the gate were long.
+    /// Number of long waits at the gate.
     var longWaits: Int {
         _ = lock.lock()
         defer { lock.unlock() }
@@ -156,8 +156,8 @@ package final class Gate: Sendable {
     }
 
     private func carryOut(_ effects: DeviceEffects, of caller: ThreadID?) {
-        // A thread that is woken runs at its new rank from the start. The caller itself comes last: with its override gone
-        // it might lose the CPU before it has woken whoever waits for it.
+        // Ranks are set first, so that a woken thread runs at its new rank from the start. The caller comes last:
+        // without its override it might lose the CPU before it has woken its waiters.
         for (thread, _) in effects.ranks where thread != caller { ranks.reconcile(thread) }
         for thread in effects.wakes { roster.wake(thread) }
         memory?.flush(effects.discards)
@@ -166,7 +166,7 @@ package final class Gate: Sendable {
 }
 
 extension DeviceAnswer {
-    /// Whether it begins an event handler or an item.
+    /// Whether the answer begins an event handler or an item.
     fileprivate var isOutsideFrames: Bool {
         switch self {
         case .handleEvent, .runItem: true

@@ -1,7 +1,7 @@
 import FrameRecorder
 import Simulation
 
-/// The file `inputs` of a run: what the device was told, for a replay.
+/// The file `inputs` of a run: the device's inputs, for a replay.
 final class InputLogFile: Sendable {
     private struct State: ~Copyable {
         var file: TraceFile
@@ -9,20 +9,20 @@ final class InputLogFile: Sendable {
         var failure: RuntimeError?
     }
 
-    /// What enters the gate is left here.
+    /// The ring for inputs that pass the gate.
     let ring = InputRing()
     private let state: Guarded<State>
 
-    /// Makes the file.
+    /// Creates the file.
     init(path: String, _ header: InputLogHeader) throws(RuntimeError) {
         let file = try TraceFile(path: path, beginning: InputLogEncoder.fileHeader)
         state = Guarded(State(file: file, encoder: InputLogEncoder(header)))
     }
 
-    /// The first error of a write, if there was one.
+    /// The first write error; nil if there was none.
     var failure: RuntimeError? { state.withLock { $0.failure } }
 
-    /// Writes out what has come since the last time.
+    /// Writes the inputs since the last flush.
     func flush() {
         state.withLock { state in
             ring.drain { lostBefore, logged in

@@ -2,9 +2,9 @@ import FrameTrace
 import Simulation
 import Synchronization
 
-/// A ring of fixed size for what enters the gate, between whoever is inside and the thread that writes.
+/// A ring of fixed size for inputs that pass the gate, from the thread inside to the writer.
 ///
-/// An input that finds it full is dropped and counted; where that was, the log says.
+/// An input that finds the ring full is dropped and counted; the log shows where.
 @safe final class InputRing: Sendable {
     private static let exponent = 14
 
@@ -13,17 +13,17 @@ import Synchronization
     private nonisolated(unsafe) let slots: UnsafeMutablePointer<Slot>
     private let head = Atomic<Int>(0)
     private let tail = Atomic<Int>(0)
-    /// Only touched under the gate.
+    /// Accessed only under the gate.
     private let lost = Atomic<Int>(0)
     private let lostInAll = Atomic<Int>(0)
 
     private struct Slot {
-        /// How many inputs were lost before this one.
+        /// Number of inputs lost before this one.
         var lostBefore: Int
         var logged: LoggedInput
     }
 
-    /// A ring of 2ⁿ inputs, whose memory is touched at once so that logging never faults.
+    /// Creates a ring of 2ⁿ inputs, and touches its memory at once so that logging never faults.
     init(exponent: Int = InputRing.exponent) {
         mask = (1 << exponent) - 1
         unsafe slots = .allocate(capacity: 1 << exponent)
@@ -36,10 +36,10 @@ import Synchronization
         unsafe slots.deallocate()
     }
 
-    /// How many inputs were dropped so far.
+    /// Number of inputs dropped so far.
     var lostCount: Int { lostInAll.load(ordering: .relaxed) }
 
-    /// Leaves an input and the digest of its effects. Only under the gate; does not allocate, lock or call the kernel.
+    /// Adds an input and the digest of its effects. Only under the gate; does not allocate, lock or call the kernel.
     func push(_ input: DeviceInput, at instant: Instant, _ effects: DeviceEffects) {
         let head = head.load(ordering: .relaxed)
         let lost = lost.load(ordering: .relaxed)
@@ -56,7 +56,7 @@ import Synchronization
         self.head.store(head + 1, ordering: .releasing)
     }
 
-    /// Takes out all inputs. For one thread only.
+    /// Removes all inputs and passes each to a closure. For one thread only.
     func drain(_ body: (_ lostBefore: Int, LoggedInput) -> Void) {
         let head = head.load(ordering: .acquiring)
         var position = tail.load(ordering: .relaxed)

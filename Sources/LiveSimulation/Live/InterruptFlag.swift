@@ -1,9 +1,9 @@
 import Synchronization
 
-/// Tells a thread that computes to stop in the middle of its step, and to ask the device what then.
+/// The flag that asks a computing thread to stop in the middle of its step, and to ask the device what to do.
 ///
-/// It is set and cleared under the gate, so in the device's order: a thread that enters has learned by the answer whatever it
-/// was to be told.
+/// Set and cleared under the gate, so in the device's order: a thread that enters the gate gets everything pending in
+/// the answer.
 final class InterruptFlag: Sendable {
     let isSet = Atomic<Bool>(false)
 }

@@ -2,6 +2,6 @@ import FrameRecorder
 import Simulation
 
 extension KernelRank {
-    /// What a rank of the device comes to.
+    /// Converts a rank of the device to the kernel's.
     init(_ rank: ThreadRank) { self.init(nice: Int32(rank.nice), isRealTime: rank.isRealTime) }
 }

@@ -1,7 +1,7 @@
 import FrameTrace
 
-/// How late vsyncs were noticed, in memory that is taken before the run: all of the first 18 minutes at 60 Hz, then a random
-/// sample of that size of all so far, and the latest of all.
+/// The delays with which vsyncs were noticed, in memory allocated before the run: all of the first 18 minutes at 60 Hz,
+/// then a random sample of that size, and the longest of all.
 struct LatenessSample: Sendable {
     static let capacity = 1 << 16
 
@@ -17,12 +17,12 @@ struct LatenessSample: Sendable {
         count += 1
         latest = max(latest, late)
         guard kept.count == Self.capacity else { return kept.append(late) }
-        // Each of all so far is kept with the same chance.
+        // Every value so far is kept with equal probability.
         let place = Int(random.next() % UInt64(count))
         if place < Self.capacity { kept[place] = late }
     }
 
-    /// The percentiles, of the values that were kept; the largest of all. Nil where there are none.
+    /// The percentiles of the kept values, with the maximum of all values. Nil if there are none.
     var distribution: Distribution? {
         guard var distribution = Distribution(kept) else { return nil }
         distribution.max = latest

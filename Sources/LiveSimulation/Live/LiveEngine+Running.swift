@@ -6,14 +6,14 @@ import Scenario
 import Synchronization
 
 extension LiveEngine {
-    /// Starts all threads. The run's clock starts shortly after; it ends by itself.
+    /// Starts all threads. The run's clock starts shortly after; the run ends by itself.
     ///
-    /// - Throws: ``RuntimeError`` where a thread can't be made, or code ``RuntimeError/Code/notReady`` where the machine is too
-    ///   busy; then nothing is left running.
+    /// - Throws: ``RuntimeError`` if a thread can't be made, or with code ``RuntimeError/Code/notReady`` if the machine
+    ///   is too busy. All threads are then stopped.
     public func start() throws(RuntimeError) {
         recording.ownThreads.addCurrent("command")
         confineCurrentThread(to: plan.own)
-        // Each worker has three files of the kernel's open.
+        // Each worker keeps three files of the kernel open.
         if spawner != nil { fb_raise_file_limit() }
         do throws(RuntimeError) {
             for thread in mainThreads { try start(thread) }
@@ -42,7 +42,8 @@ extension LiveEngine {
         platformThreads.withLock { $0.append(made) }
     }
 
-    /// A run whose clock started before its threads were there would count frames as dropped that nobody could draw.
+    /// Waits for threads before V(0). If the clock started without them, frames that no thread could draw would count
+    /// as dropped.
     private func wait(_ isReady: () -> Bool) throws(RuntimeError) {
         while !isReady() {
             guard elapsed < .zero else {
@@ -55,7 +56,7 @@ extension LiveEngine {
         }
     }
 
-    /// Waits for all simulated threads, which have been told that the run is over.
+    /// Waits for all simulated threads, which must have been stopped.
     private func joinThreads() {
         stage.isStopping.store(true, ordering: .releasing)
         spawner?.end()
@@ -66,28 +67,28 @@ extension LiveEngine {
         for thread in threads { thread.join() }
     }
 
-    /// Ends the real programs. What they do meanwhile is not recorded any more where the trace is whole.
+    /// Ends the real programs. If the trace is complete, this is no longer recorded.
     private func endPrograms() {
         programs?.end()
         let found = programs?.endPrograms() ?? []
         notes.withLock { $0 = found }
     }
 
-    /// Waits for the run's end and makes the trace whole.
+    /// Waits for the run's end and completes the trace.
     ///
-    /// - Throws: ``RuntimeError`` where a step failed, a thread could not be made, or anything could not be written.
+    /// - Throws: ``RuntimeError`` if a step failed, a thread could not be made, or anything could not be written.
     public func finish(_ ending: RunEnding) throws(RuntimeError) {
         timekeeper.join()
         programs?.end()
         joinThreads()
-        // Whatever happens below, none of them goes on.
+        // Ends the programs on every path below.
         defer { endPrograms() }
         let stoppedAt = timekeeper.stoppedAt ?? MonotonicClock.now()
         let noise = cpuBefore.flatMap { before in Self.accounting(plan, recording)?.noise(since: before) }
-        // A run that a failed step has cut short is not whole.
+        // A run that a failed step has cut short is incomplete.
         try recording.finish(runFailure == nil ? ending : .incomplete, at: stoppedAt) { quality in
             quality.stealShare = noise?.steal
-            // To the kernel's count a program is one of the others: of a run with programs the switch records say it.
+            // The kernel's count includes the programs among the others; with programs, the switch records show both.
             quality.otherShare = programs == nil ? noise?.other : nil
             quality.throttling = throttling.total()
             quality.vsyncLateness = timekeeper.vsyncLateness

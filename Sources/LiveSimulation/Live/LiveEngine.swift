@@ -3,9 +3,9 @@ public import FrameTrace
 public import Scenario
 import Simulation
 
-/// Runs a workload on real threads and real CPUs, and records it.
+/// The engine that runs a workload on real threads and real CPUs, and records it.
 public final class LiveEngine: Sendable {
-    /// What the progress line shows of one app.
+    /// The progress of one app, for the progress line.
     public struct AppProgress: Sendable, Equatable {
         /// The app's name.
         public var name: String
@@ -15,8 +15,8 @@ public final class LiveEngine: Sendable {
         public var dropped: Int
     }
 
-    /// Time to make every thread ready before V(0), and some for each thread. Opening the kernel's events is what takes
-    /// long beside others: a run that is not ready by then has to be begun anew.
+    /// Time for preparing the threads before V(0): a fixed part, and a part per thread. Opening the kernel's events
+    /// takes long beside other processes; a run that is not ready by V(0) has to be started again.
     private static let lead = TimeSpan.milliseconds(600)
     private static let leadPerThread = TimeSpan.milliseconds(10)
 
@@ -26,7 +26,7 @@ public final class LiveEngine: Sendable {
     let stage: LiveStage
     let timekeeper: Timekeeper
     let mainThreads: [SimulatedThread]
-    /// Nil where the workload hands nothing to other threads.
+    /// Nil if the workload uses no worker threads.
     let spawner: Spawner?
     let readyMains = Counter()
     let readyWorkers: Counter
@@ -35,16 +35,16 @@ public final class LiveEngine: Sendable {
     let inputs: InputLogFile?
     let throttling = ThrottleCounter()
     let machine: MachineSummary
-    /// Nil where the workload has no real programs.
+    /// Nil if the workload has no real programs.
     let programs: ProgramRunner?
     let notes = Guarded<[String]>([])
 
-    /// The run's folder, to be committed once the results are in it.
+    /// The run's folder, to be committed after the results are in it.
     public let folder: RunFolder
 
     /// Prepares a run in a folder.
     ///
-    /// - Throws: ``RuntimeError`` where the machine has too few CPUs or the folder can't be written.
+    /// - Throws: ``RuntimeError`` if the machine has too few CPUs or the folder can't be written.
     public init(
         _ compiled: CompiledWorkload,
         in folder: RunFolder,
@@ -59,14 +59,14 @@ public final class LiveEngine: Sendable {
         let roster = ThreadRoster(compiled)
         let threadCount = min(roster.capacity, roster.mainCount + ThreadRoster.spares)
         try AddressSpace.check(AddressSpace.needed(apps: compiled.apps.count, threads: threadCount))
-        // Filling a file takes as long as the disk does: before the clock starts.
+        // Done before the clock starts, because filling a file takes as long as the disk needs.
         let files = try workload.apps.enumerated().map { (index, app) throws(RuntimeError) in
             app.usesFiles
                 ? try ScratchFile(folder: folder.partialPath, name: "\(index)", readsByFaults: options.readsByFaults)
                 : nil
         }
         let memory = try LiveMemory(compiled, folder: folder.partialPath)
-        // So does looking at the machine: one probe starts a program.
+        // Also done before: one of the probes starts a program.
         let machine = MachineSurvey.summary(plan)
         self.machine = machine
         let rights = SchedulingRights.probe()
@@ -93,7 +93,7 @@ public final class LiveEngine: Sendable {
             in: folder
         )
         self.recording = recording
-        if let inputs { recording.addAlongside { inputs.flush() } }
+        if let inputs { recording.addFlushAction { inputs.flush() } }
         let gate = Gate(
             device: Device(compiled, grid: grid, windows: options.windows),
             roster: roster,
@@ -121,7 +121,7 @@ public final class LiveEngine: Sendable {
         self.programs = programs.isEmpty ? nil : ProgramRunner(programs, recording)
     }
 
-    /// What is known of the apps' CPUs now. fbprof's own threads are not on them where there are others.
+    /// Returns the accounting of the apps' CPUs now. fbprof's own threads use other CPUs if there are any.
     static func accounting(_ plan: CPUPlan, _ recording: Recording) -> CPUAccounting? {
         CPUAccounting.read(plan.apps, elsewhere: plan.isShared ? .zero : recording.ownThreads.cpu)
     }
@@ -159,29 +159,28 @@ extension LiveEngine {
     /// Ends the run as soon as possible.
     public func stop() { timekeeper.stop() }
 
-    /// Whether the run is over, by plan or not.
+    /// Whether the run is over, as planned or early.
     public var isOver: Bool { timekeeper.stoppedAt != nil }
 
-    /// Counts what CPU quotas do to threads that have been moved to another control group since the run began, too.
+    /// Adds threads that have been moved to another control group since the start to the count of CPU quotas.
     public func noteMovedThreads() { throttling.watchThreads() }
 
-    /// How far the run is, from V(0); negative before that.
+    /// Time since V(0); negative before it.
     public var elapsed: TimeSpan { MonotonicClock.now() - recording.header.grid.origin }
 
-    /// What has happened so far, by app.
+    /// Progress so far, by app.
     public var progress: [AppProgress] {
         zip(compiled.apps, mainThreads).map { app, thread in
             AppProgress(name: app.name, shown: thread.count.shown, dropped: thread.count.dropped)
         }
     }
 
-    /// The first reason to end the run early: the trace can't be written, a step has failed, or a thread could
-    /// not be made.
+    /// The first reason to end the run early: the trace can't be written, a step failed, or a thread could not be made.
     public var failure: RuntimeError? { recording.failure ?? inputs?.failure ?? runFailure }
 
-    /// The first thing that the run itself could not do: a step, or making a thread.
+    /// The first failure of the run itself: a step, or making a thread.
     var runFailure: RuntimeError? { stage.error ?? spawner?.failure ?? programs?.failure }
 
-    /// What became of the real programs that a user may not expect, a sentence each; known when the run has been finished.
+    /// Unexpected events of the real programs, one sentence each; available when the run has been finished.
     public var programNotes: [String] { notes.withLock { $0 } }
 }

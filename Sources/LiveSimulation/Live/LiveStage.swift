@@ -2,18 +2,18 @@ import FrameRecorder
 import Scenario
 import Synchronization
 
-/// What all simulated threads of a live run share.
+/// The state shared by all simulated threads of a live run.
 final class LiveStage: Sendable {
     let compiled: CompiledWorkload
     let recording: Recording
     let gate: Gate
     let roster: ThreadRoster
     let ranks: RankTable
-    /// By app; nil for one that uses none. Its main thread and whichever workers do its work share it.
+    /// The file of each app, shared by its main thread and the workers that do its work; nil for apps that use none.
     let files: [ScratchFile?]
-    /// What workers write to. Main threads have one each.
+    /// The memory that workers write to. Each main thread has its own.
     let workerMemory = TouchBuffer()
-    /// The apps' own memory; nil where no step uses any.
+    /// The apps' own memory; nil if no step uses any.
     let memory: LiveMemory?
     let isStopping = Atomic(false)
     private let burner = Guarded<Burner?>(nil)
@@ -37,22 +37,22 @@ final class LiveStage: Sendable {
         self.memory = memory
     }
 
-    /// Why the first thread that gave up did so, if one did.
+    /// The error of the first thread that failed; nil if none did.
     var error: RuntimeError? { failure.withLock { $0 } }
 
-    /// Ends the run, as a thread can't go on.
+    /// Ends the run because a thread can't continue.
     func fail(_ error: RuntimeError) {
         failure.withLock { $0 = $0 ?? error }
         gate.stop()
     }
 
-    /// A burner for a main thread, calibrated there; what it finds serves the workers too.
+    /// Returns a burner for a main thread, calibrated there; the calibration is reused for workers.
     func makeBurner() -> Burner {
         let made = Burner()
         burner.withLock { $0 = $0 ?? made }
         return made
     }
 
-    /// A burner for a worker, by what a main thread has found: calibrating hundreds of them would take a second.
+    /// Returns a burner for a worker with a main thread's calibration: calibrating hundreds would take a second.
     func workerBurner() -> Burner { burner.withLock { $0 } ?? makeBurner() }
 }

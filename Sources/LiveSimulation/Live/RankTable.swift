@@ -3,12 +3,12 @@ import FrameRecorder
 import FrameTrace
 import Synchronization
 
-/// The ranks that the device wants threads to have, and their way into the kernel.
+/// The ranks that the device wants threads to have, and their application in the kernel.
 ///
-/// Ranks are reconciled, not commanded. What is wanted of a thread is one word, set under the gate and so in the
-/// device's order. Whoever has changed it, or has changed the thread's real rank, then gives the kernel what is wanted,
-/// looks again, and repeats until both are the same. The last call to the kernel is therefore always followed by a look
-/// that found nothing new: an effect that comes late leaves no stale boost. Nobody waits for anybody on the way.
+/// Ranks are reconciled rather than set once. The wanted rank of a thread is one word, set under the gate and so in the
+/// device's order. After changing it or the thread's real rank, the caller passes the wanted rank to the kernel, reads
+/// the word again, and repeats until both agree. The last system call is therefore always followed by a read that found
+/// no change, so that a late effect leaves no stale boost. No thread waits for another.
 final class RankTable: Sendable {
     private struct Cell: ~Copyable, Sendable {
         let wanted = Atomic<UInt32>(KernelRank.plain.word)
@@ -19,24 +19,25 @@ final class RankTable: Sendable {
     private let rights: SchedulingRights
     private let cells: Cells
 
-    /// A table for so many threads.
+    /// Creates a table for some threads.
     init(capacity: Int, rights: SchedulingRights) {
         self.rights = rights
         cells = Cells(capacity)
     }
 
-    /// Sets what is wanted of a thread. Called under the gate; whoever does, calls ``reconcile(_:)`` afterwards.
+    /// Sets the wanted rank of a thread. Called under the gate; the caller must call ``reconcile(_:)`` afterwards.
     func want(_ rank: KernelRank, of thread: ThreadID) {
         guard thread.index < cells.count else { return }
         cells[thread.index].wanted.store(rank.word, ordering: .sequentiallyConsistent)
     }
 
-    /// What is wanted of a thread at the moment.
+    /// Returns the currently wanted rank of a thread.
     func wanted(of thread: ThreadID) -> KernelRank {
         KernelRank(word: cells[thread.index].wanted.load(ordering: .relaxed))
     }
 
-    /// Gives the kernel what is wanted of a thread. A thread that does not exist yet does that itself when it begins.
+    /// Passes the wanted rank of a thread to the kernel. A thread that does not exist yet does so itself when it
+    /// begins.
     func reconcile(_ thread: ThreadID) {
         guard rights.mayRenice, thread.index < cells.count else { return }
         let id = cells[thread.index].kernelID.load(ordering: .sequentiallyConsistent)
@@ -48,13 +49,13 @@ final class RankTable: Sendable {
         } while cells[thread.index].wanted.load(ordering: .sequentiallyConsistent) != applied
     }
 
-    /// The calling thread begins: from here on it has the rank that is wanted of it.
+    /// Begins the calling thread, which has its wanted rank from here on.
     func begin(_ thread: ThreadID) {
         cells[thread.index].kernelID.store(fb_gettid(), ordering: .sequentiallyConsistent)
         reconcile(thread)
     }
 
-    /// The calling thread is about to end: whatever is wanted of it, it is a plain one again.
+    /// Ends the calling thread, which gets the plain rank whatever is wanted.
     func end(_ thread: ThreadID) {
         cells[thread.index].wanted.store(KernelRank.plain.word, ordering: .sequentiallyConsistent)
         reconcile(thread)
@@ -62,7 +63,7 @@ final class RankTable: Sendable {
     }
 
     private func apply(_ rank: KernelRank, to id: Int32) {
-        // A thread that has just ended can't be ranked, and needn't.
+        // Fails for a thread that has just ended, which does no harm.
         if rank.isRealTime, rights.mayRaise {
             fb_set_scheduler(id, Int32(FB_POLICY_RR), KernelRank.raisedPriority)
         } else {

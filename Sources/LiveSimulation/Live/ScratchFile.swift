@@ -3,15 +3,15 @@ import FrameTrace
 import Glibc
 import Synchronization
 
-/// A real file that an app's `read` and `write` steps work on. Threads may share it: each has a buffer of its own.
+/// A real file for an app's `read` and `write` steps. Threads may share it: each has its own buffer.
 ///
-/// Reads go past the page cache (O_DIRECT), in whole blocks of 4 KiB; where the file system can't do that, the range is
-/// dropped from the cache before each read. Writes go through the cache, as an app's do.
+/// Reads bypass the page cache (O_DIRECT), in whole blocks of 4 KiB. If the file system does not support that, the
+/// range is dropped from the cache before each read. Writes go through the cache, like an app's.
 final class ScratchFile: Sendable {
     private static let block = 4096
-    /// From one place that is touched to the next.
+    /// Distance in bytes between the places that are touched.
     private static let places = 64 << 20
-    /// O_DIRECT, which the headers show to GNU sources only.
+    /// O_DIRECT, which the headers define for GNU sources only.
     #if arch(arm64)
     private static let directFlag: Int32 = 0o200000
     #else
@@ -21,15 +21,15 @@ final class ScratchFile: Sendable {
     private let reading: Int32
     private let writing: Int32
     private let isDirect: Bool
-    /// A power of two.
+    /// Size in bytes, a power of two.
     private let size: Int
-    /// Whether it is read by ``fault(_:)``.
+    /// Whether the file is read by ``fault(_:)``.
     let readsByFaults: Bool
     private let readPosition = Atomic<Int>(0)
     private let writePosition = Atomic<Int>(0)
     private let touched = Atomic<UInt8>(0)
 
-    /// Makes a file of 32 MiB, or of 128 MiB where it is read by faults, and takes its name away again.
+    /// Creates and unlinks a file of 32 MiB, or of 128 MiB if it is read by faults.
     init(folder: String, name: String, readsByFaults: Bool = false) throws(RuntimeError) {
         self.readsByFaults = readsByFaults
         size = readsByFaults ? 2 * Self.places : 32 << 20
@@ -48,7 +48,7 @@ final class ScratchFile: Sendable {
         while offset < size {
             let written = unsafe pwrite(writing, buffer.start, min(buffer.size, size - offset), offset)
             if written < 0, errno == EINTR { continue }
-            // A disk that is nearly full takes a part first: only the next call says why not more.
+            // A nearly full disk first writes a part: only the next call returns the error.
             guard written > 0 else {
                 let reason = written < 0 ? errno : ENOSPC
                 throw RuntimeError(.storage, "could not fill a scratch file in \(folder)", errorNumber: reason)
@@ -71,14 +71,15 @@ final class ScratchFile: Sendable {
         }
     }
 
-    /// Touches as many bytes, one in 256 KiB, in a fresh mapping of which nothing is in memory.
+    /// Touches this many bytes, one in 256 KiB, in a new mapping with no pages in memory.
     ///
-    /// The kernel reads ahead, 128 KiB to 8 MiB. To wait for what is being read already is a fault without I/O by its count; so
-    /// that the first one never is, places take turns, and lie farther apart than is read ahead.
+    /// The kernel reads ahead 128 KiB to 8 MiB. It does not count a wait for a page that is already being read as a
+    /// fault with I/O. Places therefore rotate, and are farther apart than the read-ahead, so that the first fault
+    /// always has I/O.
     func fault(_ count: ByteCount) throws(RuntimeError) {
         let length = min(Self.places / 2, max(Self.block, Int(count.bytes)))
         let position = readPosition.wrappingAdd(Self.places, ordering: .relaxed).oldValue & (size - 1)
-        // All of it: what is cached in pieces of up to 2 MiB, as it was written, is not dropped by a part of a piece.
+        // Drops the whole file: written pages are cached in pieces of up to 2 MiB, which a partial range does not drop.
         posix_fadvise(writing, 0, 0, POSIX_FADV_DONTNEED)
         guard let memory = unsafe mmap(nil, length, PROT_READ, MAP_SHARED, writing, off_t(position)),
             unsafe memory != MAP_FAILED
@@ -88,7 +89,7 @@ final class ScratchFile: Sendable {
         for offset in stride(from: 0, to: length, by: 256 << 10) {
             unsafe sum &+= memory.load(fromByteOffset: offset, as: UInt8.self)
         }
-        // What is read is used, so that no compiler leaves the reading out.
+        // Uses the sum, so that the compiler keeps the reads.
         touched.store(sum, ordering: .relaxed)
     }
 

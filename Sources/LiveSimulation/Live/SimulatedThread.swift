@@ -3,29 +3,30 @@ import FrameTrace
 import Scenario
 import Synchronization
 
-/// A real thread that does what a simulated thread does: an app's main thread, or a worker.
+/// A real thread that performs the work of a simulated thread: an app's main thread, or a worker.
 final class SimulatedThread: Sendable {
-    /// How much one call moves at most. A worker has less memory for it, for there may be hundreds.
+    /// Bytes moved by one call, at most. Workers have less memory for it, because there may be hundreds.
     private static let pieceSize = 1 << 20
     private static let workerPieceSize = 256 << 10
-    /// The first workers do most of the work; the hundreds that an explosion makes share few CPUs.
+    /// Number of workers with larger rings. The first ones do most of the work; the hundreds of a thread explosion
+    /// share few CPUs.
     private static let busyWorkers = 64
     private static let busyRingExponent = 11
     private static let ringExponent = 9
 
     let id: ThreadID
-    /// Of a main thread.
+    /// Frame counts, used by main threads only.
     let count = FrameCount()
     private let bookkeeping = Guarded<TimeSpan?>(nil)
 
     init(_ id: ThreadID) { self.id = id }
 
-    /// CPU time that marking one frame of one step takes on this thread.
+    /// CPU time of marking one frame with one step on this thread.
     var bookkeepingPerFrame: TimeSpan? { bookkeeping.withLock { $0 } }
 
-    /// The body of an app's main thread.
+    /// Runs an app's main thread.
     ///
-    /// - Parameter ready: called when everything is prepared.
+    /// - Parameter ready: called when the thread is prepared.
     func runMain(of app: CompiledApp, on stage: LiveStage, ready: () -> Void) {
         let recorder = stage.recording.registerThread(named: "\(app.name) main", app: app.id, thread: id)
         let cost = RecorderCost.measure(keepsPlaces: stage.recording.keepsPlaces)
@@ -43,9 +44,9 @@ final class SimulatedThread: Sendable {
         retire(recorder, stage)
     }
 
-    /// The body of a worker, which waits first until the device needs it.
+    /// Runs a worker, which first waits until the device needs it.
     ///
-    /// - Parameter ready: called when everything is prepared.
+    /// - Parameter ready: called when the thread is prepared.
     func runWorker(on stage: LiveStage, ready: () -> Void) {
         let isBusy = id.index - stage.roster.mainCount < Self.busyWorkers
         let exponent = isBusy ? Self.busyRingExponent : Self.ringExponent
@@ -63,7 +64,7 @@ final class SimulatedThread: Sendable {
         retire(recorder, stage)
     }
 
-    /// Returns false where the run is over before.
+    /// Waits until the device needs the thread. Returns false if the run ends before.
     private func waitUntilNeeded(on stage: LiveStage) -> Bool {
         let spot = stage.roster.spot(of: id)
         while !stage.isStopping.load(ordering: .acquiring) {
@@ -79,7 +80,7 @@ final class SimulatedThread: Sendable {
         var loop = loop
         stage.ranks.begin(id)
         do throws(RuntimeError) { try loop.run() } catch {
-            // Whatever the kernel said: it is this step that could not be done.
+            // Whatever the kernel's reason, this step failed.
             stage.fail(error.classified(as: .workload))
         }
         stage.ranks.end(id)

@@ -3,11 +3,13 @@ import FrameRecorder
 import FrameTrace
 import Synchronization
 
-/// Makes worker threads, and keeps some spare ones ahead: off the apps' CPUs, so that no app pays for it.
+/// The thread that makes worker threads, and keeps spare ones ready. Runs off the apps' CPUs, so that no app pays for
+/// it.
 final class Spawner: Sendable {
-    /// As the watcher's: a worker that is waited for must not wait for its making.
+    /// The same priority as the watcher's: a worker that is waited for must not wait for its creation.
     private static let priority: Int32 = 1
-    /// Enough for the steps and for a capture; with the usual 8 MiB, the kernel may back each stack by a huge page.
+    /// Stack size in bytes. Chosen: enough for the steps and for a capture. With the usual 8 MiB, the kernel may back
+    /// each stack by a huge page.
     private static let stackSize = 256 << 10
 
     private let roster: ThreadRoster
@@ -18,16 +20,16 @@ final class Spawner: Sendable {
     private let error = Guarded<RuntimeError?>(nil)
     private let box = ThreadBox()
 
-    /// A spawner of threads for given CPUs.
+    /// Creates a spawner of threads for given CPUs.
     ///
-    /// - Parameter body: what a worker does, from its preparation on; it must look at ``ThreadRoster/isNeeded(_:)``.
+    /// - Parameter body: a worker's work, from its preparation on; it must check ``ThreadRoster/isNeeded(_:)``.
     init(_ roster: ThreadRoster, cpus: [Int32], body: @escaping @Sendable (ThreadID) -> Void) {
         self.roster = roster
         self.cpus = cpus
         self.body = body
     }
 
-    /// Why no more threads could be made, if so.
+    /// The reason why no more threads could be made; nil if they could.
     var failure: RuntimeError? {
         if let error = error.withLock({ $0 }) { return error }
         guard roster.isOverfull else { return nil }
@@ -37,23 +39,23 @@ final class Spawner: Sendable {
         )
     }
 
-    /// How many threads have been made.
+    /// Number of threads made.
     var madeCount: Int { threads.withLock { $0.count } }
 
-    /// Makes the first spare threads, then starts to keep them ahead.
+    /// Makes the first spare threads, then starts the thread that keeps spares ready.
     func start(cpus own: [Int32], _ ownThreads: OwnThreads) throws(RuntimeError) {
         makeThreads()
         if let error = failure { throw error }
         unsafe box.thread = try PlatformThread(name: "fbprof-spawner", cpus: own) { [self] in
             ownThreads.account("spawner") {
-                // What it makes begins as a plain thread.
+                // New threads begin with normal scheduling.
                 fb_set_scheduler(0, Int32(FB_POLICY_FIFO | FB_POLICY_RESET_ON_FORK), Self.priority)
                 run()
             }
         }
     }
 
-    /// Ends all threads, which must have been told that the run is over, and waits for them.
+    /// Ends all threads, which must have been stopped, and waits for them.
     func end() {
         isEnding.store(true, ordering: .releasing)
         roster.spawnerSpot.wake()

@@ -2,9 +2,9 @@ import FrameRecorder
 import FrameTrace
 import Synchronization
 
-/// Performs on its real thread what is the thread's own business: computing, touching memory, moving data.
+/// The performer of the steps' real work on its thread: computing, touching memory, moving data.
 struct StepPerformer {
-    /// Where one step ended and the next begins.
+    /// The end of one step and the start of the next.
     private struct Lap {
         var at: Instant
         var cpu: TimeSpan
@@ -19,11 +19,11 @@ struct StepPerformer {
     private var buffer: TransferBuffer?
     private var lap = Lap.now()
 
-    /// A performer for the calling thread.
+    /// Creates a performer for the calling thread.
     ///
     /// - Parameters:
-    ///   - pieceSize: how much it moves with one call to the kernel at most.
-    ///   - usesFiles: whether the memory for that is taken now; else it is taken for the first transfer.
+    ///   - pieceSize: bytes moved by one system call, at most.
+    ///   - usesFiles: whether to allocate the transfer buffer now rather than at the first transfer.
     init(recorder: ThreadRecorder, burner: Burner, memory: TouchBuffer, pieceSize: Int, usesFiles: Bool) {
         self.recorder = recorder
         self.burner = burner
@@ -32,10 +32,10 @@ struct StepPerformer {
         if usesFiles { buffer = TransferBuffer(size: pieceSize) }
     }
 
-    /// The next step begins now: what was before is part of none.
+    /// Begins the next step; time before it belongs to no step.
     mutating func beginStep() { lap = .now() }
 
-    /// Uses CPU time. Returns false where it was told to stop first: called again, it goes on with what is left.
+    /// Uses CPU time. Returns false if interrupted; the next call continues with the rest.
     mutating func compute(
         _ span: TimeSpan,
         _ path: PathID,
@@ -50,7 +50,7 @@ struct StepPerformer {
         return true
     }
 
-    /// The step is dropped in the middle.
+    /// Ends a step that is dropped in the middle.
     mutating func abandonStep(_ path: PathID) { endStep(path, .now()) }
 
     /// Writes to memory.
@@ -65,7 +65,7 @@ struct StepPerformer {
         endStep(path, .now())
     }
 
-    /// Uses bytes of a mapped file, of which some have to come from the disk.
+    /// Reads bytes of a mapped file, some of which come from the disk.
     mutating func read(_ range: Range<Int64>, of block: LiveBlock, _ path: PathID) {
         let before = recorder.usage()
         block.read(range)
@@ -76,8 +76,8 @@ struct StepPerformer {
 
     /// Reads or writes a file.
     ///
-    /// The time off the CPU is measured over the call alone: its wall time less its CPU time and its run-queue delay, for
-    /// the kernel tells no more without privilege.
+    /// The time off the CPU is measured over the call alone: its wall time minus its CPU time and run-queue delay,
+    /// because the kernel shows no more without privilege.
     mutating func transfer(
         _ kind: WaitKind,
         _ count: ByteCount,
@@ -85,7 +85,7 @@ struct StepPerformer {
         file: ScratchFile
     ) throws(RuntimeError) {
         if kind == .read, file.readsByFaults {
-            // As a page fault comes: the thread itself tells nobody that it waits.
+            // A page fault is not recorded as a wait by the thread itself.
             try file.fault(count)
             return endStep(path, .now())
         }

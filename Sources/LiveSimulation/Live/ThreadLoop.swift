@@ -4,9 +4,9 @@ import Scenario
 import Simulation
 import Synchronization
 
-/// A simulated thread's way through a run: asks the device what to do, does it, and records it.
+/// The main loop of a simulated thread: asks the device for work, performs it, and records it.
 ///
-/// What it was told to begin lies on a stack of programs. Frames, events and items are recorded; a turn of a parallel
+/// The programs of begun activities are on a stack. Frames, events and items are recorded; an iteration of a parallel
 /// loop within one of them is part of it.
 struct ThreadLoop {
     private let stage: LiveStage
@@ -17,9 +17,9 @@ struct ThreadLoop {
     private var link: DeviceLink
     private var stack: TaskStack
     private var performer: StepPerformer
-    /// Of that app.
+    /// The scratch file of the current app.
     private var file: ScratchFile?
-    /// The app whose work is under way.
+    /// The app whose work is being done.
     private var owner: AppID?
     private var endedAt: Instant?
     private var isKnown: Bool
@@ -36,7 +36,7 @@ struct ThreadLoop {
         self.performer = performer
         self.progress = progress
         isWorker = thread.index >= stage.roster.mainCount
-        // A main thread is described when it is registered; a worker when it does something.
+        // A main thread is described at registration, a worker when it first does something.
         isKnown = !isWorker
         interrupt = stage.roster.interrupt(of: thread)
         link = DeviceLink(thread, on: stage, recorder: recorder)
@@ -45,7 +45,7 @@ struct ThreadLoop {
         if let owner { file = stage.files[owner.index] }
     }
 
-    /// Goes on until the device says that the run is over.
+    /// Runs until the device ends the run.
     mutating func run() throws(RuntimeError) {
         while true {
             let (answer, at, pending) = link.ask(endedAt: endedAt)
@@ -58,7 +58,7 @@ struct ThreadLoop {
         }
     }
 
-    /// Does the next act of what is under way, or ends it. Returns false where the run is over.
+    /// Performs the next act of the current activity, or ends it. Returns false if the run is over.
     private mutating func goOn() throws(RuntimeError) -> Bool {
         guard let (act, path) = stack.next() else { return end() }
         recorder.watch.path = path
@@ -74,10 +74,10 @@ struct ThreadLoop {
         return true
     }
 
-    /// Uses memory as far as the device gives it.
+    /// Uses memory as far as the device grants it.
     private mutating func use(_ id: ResourceID, _ act: PrimitiveAct, _ path: PathID) throws(RuntimeError) -> Bool {
         let answer = link.carryOut(.act(link.thread, act))
-        // The step that asked for memory is the one that was cut.
+        // The aborted step is the one that asked for memory.
         if case .abandon = answer { performer.abandonStep(path) }
         performer.beginStep()
         switch answer {
@@ -89,7 +89,7 @@ struct ThreadLoop {
         case .fault(let range, let missing):
             guard let block = stage.memory?.block(id) else { break }
             noteMoved(.read, missing)
-            // While a worker waits for the disk, its pool may want another one.
+            // While a worker waits for the disk, its pool may need another worker.
             if isWorker {
                 guard obey(.transferBegins(link.thread)) else { return false }
                 guard !stack.isEmpty else { return true }
@@ -101,7 +101,7 @@ struct ThreadLoop {
         return true
     }
 
-    /// Tells the device something and does what it answers.
+    /// Passes an input to the device and follows the answer.
     private mutating func obey(_ input: DeviceInput) -> Bool {
         switch link.carryOut(input) {
         case .proceed: break
@@ -114,7 +114,7 @@ struct ThreadLoop {
         return true
     }
 
-    /// Computes, and stops in the middle where the device says so.
+    /// Computes, and stops in the middle if the device requests it.
     private mutating func compute(_ span: TimeSpan, _ path: PathID) -> Bool {
         while !performer.compute(span, path, unless: stage.isStopping, or: interrupt.isSet) {
             guard !stage.isStopping.load(ordering: .relaxed) else { return false }
@@ -137,7 +137,7 @@ struct ThreadLoop {
     private mutating func transfer(_ kind: WaitKind, _ count: ByteCount, _ path: PathID) throws(RuntimeError) -> Bool {
         guard let file else { return true }
         noteMoved(kind == .write ? .written : .read, count)
-        // While a worker waits for the disk, its pool may want another one.
+        // While a worker waits for the disk, its pool may need another worker.
         if isWorker {
             guard obey(.transferBegins(link.thread)) else { return false }
             guard !stack.isEmpty else { return true }
@@ -179,7 +179,7 @@ extension ThreadLoop {
         recorder.beginItem(ticket, path: work.path, at: at)
     }
 
-    /// A worker that never does anything is not part of the trace.
+    /// Describes a worker at its first work, because an idle one is not part of the trace.
     private mutating func introduce(for app: AppID) {
         guard !isKnown else { return }
         isKnown = true
@@ -187,7 +187,7 @@ extension ThreadLoop {
         stage.recording.describeThread(link.thread, named: worker.name, app: worker.app)
     }
 
-    /// Ends what is on top. Returns false where the run is over.
+    /// Ends the topmost activity. Returns false if the run is over.
     private mutating func end() -> Bool {
         let ended = stack.pop()
         guard stack.isEmpty else { return obey(.ended(link.thread)) }
@@ -212,9 +212,9 @@ extension ThreadLoop {
         return true
     }
 
-    /// Drops everything: what is recorded of it ends here, and nothing is told to the device, which knows.
+    /// Abandons all activities and ends their records. The device already knows and is not informed.
     ///
-    /// - Parameter state: what the thread was doing.
+    /// - Parameter state: the thread's state at that moment.
     private mutating func abandon(_ state: CaptureState) {
         if !isWorker { stage.recording.captureEnd(of: recorder, state: state) }
         var bottom: TaskStack.Task?

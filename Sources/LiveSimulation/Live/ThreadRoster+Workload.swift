@@ -2,7 +2,7 @@ import Scenario
 import Simulation
 
 extension ThreadRoster {
-    /// A roster for a compiled workload.
+    /// Creates a roster for a compiled workload.
     convenience init(_ compiled: CompiledWorkload) {
         self.init(mainThreads: compiled.apps.count, workers: compiled.workerCapacity)
     }

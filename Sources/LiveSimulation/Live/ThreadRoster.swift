@@ -2,25 +2,25 @@ import FrameRecorder
 import FrameTrace
 import Synchronization
 
-/// Where the threads of a run park, those that do not exist yet included, and how many the device has needed so far.
+/// The parking spots of a run's threads, existing or not, and the number of threads that the device has needed so far.
 ///
-/// Worker threads have their numbers in the order in which the device first needs them. So a spare one is made for the
-/// next number, parks where that number is woken, and its first wake-up is all that turns it into a thread of the run.
+/// Worker threads are numbered in the order in which the device first needs them. A spare thread is made for the next
+/// number and parks at that number's spot; its first wake-up makes it a thread of the run.
 final class ThreadRoster: Sendable {
-    /// How many threads are kept ready for the device's next need.
+    /// Number of threads kept ready for the device's next need.
     static let spares = 4
 
-    /// How many threads there are at most.
+    /// Number of threads, at most.
     let capacity: Int
-    /// How many of them are main threads.
+    /// Number of main threads.
     let mainCount: Int
-    /// Where the spawner parks.
+    /// The spawner's parking spot.
     let spawnerSpot = ParkingSpot()
     private let spots: [ParkingSpot]
     private let interrupts: [InterruptFlag]
     private let needed: Atomic<Int>
 
-    /// A roster for some main threads and some workers at most.
+    /// Creates a roster for main threads and a maximum number of workers.
     init(mainThreads: Int, workers: Int) {
         capacity = mainThreads + workers
         mainCount = mainThreads
@@ -29,28 +29,28 @@ final class ThreadRoster: Sendable {
         needed = Atomic(mainThreads)
     }
 
-    /// How many threads the device has needed so far, main threads included; may be beyond what there is room for.
+    /// Number of threads that the device has needed so far, main threads included; may exceed ``capacity``.
     var neededCount: Int { needed.load(ordering: .acquiring) }
 
-    /// Whether the device wants more threads than there is room for.
+    /// Whether the device needs more threads than ``capacity``.
     var isOverfull: Bool { neededCount > capacity }
 
-    /// Whether the device has needed a thread yet.
+    /// Returns whether the device has needed a thread yet.
     func isNeeded(_ thread: ThreadID) -> Bool { thread.index < neededCount }
 
-    /// Where a thread parks.
+    /// Returns a thread's parking spot.
     func spot(of thread: ThreadID) -> ParkingSpot { spots[thread.index] }
 
-    /// What tells a thread to stop in the middle of a step.
+    /// Returns the flag that asks a thread to stop in the middle of a step.
     func interrupt(of thread: ThreadID) -> InterruptFlag { interrupts[thread.index] }
 
-    /// Tells a thread to stop in the middle of a step, or that it has been told. Called under the gate.
+    /// Sets or clears a thread's request to stop in the middle of a step. Called under the gate.
     func setInterrupt(_ isSet: Bool, of thread: ThreadID) {
         guard thread.index < capacity else { return }
         interrupts[thread.index].isSet.store(isSet, ordering: .relaxed)
     }
 
-    /// Ends the sleep of a thread; the first time, that makes a spare one a thread of the run.
+    /// Wakes a thread; a spare one becomes a thread of the run at its first wake-up.
     func wake(_ thread: ThreadID) {
         if thread.index >= needed.load(ordering: .relaxed) {
             needed.max(thread.index + 1, ordering: .acquiringAndReleasing)
@@ -60,7 +60,7 @@ final class ThreadRoster: Sendable {
         spots[thread.index].wake()
     }
 
-    /// Ends the sleep of every thread up to a number: the run is over.
+    /// Wakes every thread below a number, because the run is over.
     func wakeAll(below count: Int) {
         for spot in spots.prefix(count) { spot.wake() }
     }

@@ -3,9 +3,9 @@ import FrameTrace
 import Simulation
 import Synchronization
 
-/// The one thread that waits for the device's timers: vsyncs, the timeline, events, ends of sleeps.
+/// The thread that waits for the device's timers: vsyncs, the timeline, events, ends of sleeps.
 final class Timekeeper: Sendable {
-    /// Above the watcher's: a late vsync would be late for all.
+    /// Above the watcher's priority: a late vsync would be late for all apps.
     static let priority = SchedulingRights.timekeeper
 
     private let gate: Gate
@@ -39,13 +39,13 @@ final class Timekeeper: Sendable {
 
     func join() { unsafe box.thread?.join() }
 
-    /// When the run was over; nil while it goes on.
+    /// The run's end; nil while it goes on.
     var stoppedAt: Instant? {
         let value = stopped.load(ordering: .acquiring)
         return value == 0 ? nil : Instant(nanoseconds: value)
     }
 
-    /// How late each vsync was noticed.
+    /// The delays with which vsyncs were noticed.
     var vsyncLateness: Distribution? { lateness.withLock { $0.distribution } }
 
     private func run() {
@@ -59,7 +59,7 @@ final class Timekeeper: Sendable {
             note(next)
         }
         let instant = gate.stop()
-        // What is observed ends with the plan, not with how late the timekeeper was.
+        // The observed time ends as planned, even if the timekeeper was late.
         stopped.store(min(instant, end).nanoseconds, ordering: .releasing)
     }
 

@@ -1,17 +1,17 @@
 import FrameTrace
 import Synchronization
 
-/// Real memory that `touch` steps write to, going around in it. Threads may share one: each gets the next bytes.
+/// Real memory that `touch` steps write to, as a circular buffer. Threads may share one: each gets the next bytes.
 @safe final class TouchBuffer: Sendable {
     private static let line = 64
     private let lines: Int
-    /// Immutable after init; one atomic byte at the start of each cache line is all that is ever written.
+    /// Immutable after init; only one atomic byte at the start of each cache line is written.
     private nonisolated(unsafe) let memory: UnsafeMutableRawPointer
     private let position = Atomic<Int>(0)
 
     static let defaultSize = 64 << 20
 
-    /// A buffer of 64 MiB, of which only what is touched takes memory.
+    /// Creates a buffer, of 64 MiB by default. Only touched parts take memory.
     init(size: Int = defaultSize) {
         lines = size / Self.line
         unsafe memory = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 4096)
@@ -19,7 +19,7 @@ import Synchronization
 
     deinit { unsafe memory.deallocate() }
 
-    /// Writes one byte of every cache line in the next so many bytes.
+    /// Writes one byte in every cache line of the next bytes.
     @inline(never)
     func touch(_ count: ByteCount) {
         let wanted = (Int(count.bytes) + Self.line - 1) / Self.line

@@ -1,11 +1,11 @@
-/// Where one thread's file transfers go through, aligned for transfers past the page cache.
+/// A thread's buffer for file transfers, aligned for transfers that bypass the page cache.
 @safe final class TransferBuffer {
     static let alignment = 4096
-    /// In bytes.
+    /// Size in bytes.
     let size: Int
     private let memory: UnsafeMutableRawPointer
 
-    /// A buffer whose memory is touched at once.
+    /// Creates a buffer, and touches its memory at once.
     init(size: Int) {
         self.size = size
         unsafe memory = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: Self.alignment)
@@ -14,6 +14,6 @@
 
     deinit { unsafe memory.deallocate() }
 
-    /// Its start, for as long as it lives.
+    /// The start address, valid as long as the buffer.
     var start: UnsafeMutableRawPointer { unsafe memory }
 }

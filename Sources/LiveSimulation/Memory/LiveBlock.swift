@@ -4,32 +4,32 @@ import Glibc
 import Scenario
 import Synchronization
 
-/// The real memory behind a block of an app: pages that are really written, or a file that is really mapped.
+/// The real memory of an app's block: pages that are really written, or a file that is really mapped.
 ///
-/// Each block is a mapping of its own whose file carries the app's and the block's name, so that the kernel's own sums
-/// (`/proc/PID/smaps`) can be told apart by app and class. Written bytes lie in a file that is in memory only; the bytes of a
-/// mapped file lie in a file on the disk that has lost its name already. Neither outlives the process.
+/// Each block is a separate mapping whose file has the app's and the block's name, so that the kernel's sums
+/// (`/proc/PID/smaps`) can be split by app and class. Written bytes are in a memory-only file; the bytes of a mapped
+/// file are in an unlinked file on disk. Neither outlives the process.
 @safe final class LiveBlock: Sendable {
     private static let page = 4096
     private static let line = 64
-    /// What is written or dropped without letting others in between.
+    /// Bytes written or dropped at a time, before other threads can get in between.
     private static let piece = 64 << 10
 
     private let isMapped: Bool
     private let capacity: Int
     private let file: Int32
-    /// Immutable after init; threads write single bytes of it, atomically.
+    /// Immutable after init; threads write single bytes of it atomically.
     private nonisolated(unsafe) let memory: UnsafeMutableRawPointer
-    /// What has to leave memory and has not yet.
+    /// Ranges that must leave memory and have not yet.
     private let pending = Guarded<[Range<Int64>]>([])
-    /// Counts what had to leave memory: who writes meanwhile stops.
+    /// Number of discards: a thread that is writing stops at the next one.
     private let discards = Atomic<Int>(0)
     private let isBusy = Guarded(false)
     private let touched = Atomic<UInt8>(0)
 
-    /// A block that bytes are written to.
+    /// Creates a block for written bytes.
     ///
-    /// - Parameter capacity: the most that it can hold; only what is written takes memory.
+    /// - Parameter capacity: the largest size; only written parts take memory.
     init(named name: String, capacity: Int) throws(RuntimeError) {
         isMapped = false
         self.capacity = Self.whole(capacity)
@@ -43,7 +43,7 @@ import Synchronization
         unsafe memory = try Self.map(file, self.capacity, PROT_READ | PROT_WRITE)
     }
 
-    /// A mapped file of so many bytes, which is made in a folder and takes its name away again.
+    /// Creates a block that maps a file of a size, which is created in a folder and unlinked.
     init(mapping size: Int, named name: String, in folder: String) throws(RuntimeError) {
         isMapped = true
         capacity = Self.whole(size)
@@ -64,11 +64,11 @@ import Synchronization
             }
             offset += written
         }
-        // Only what is on the disk can be dropped from memory.
+        // Only pages that are on disk can be dropped from memory.
         fsync(file)
         posix_fadvise(file, 0, 0, POSIX_FADV_DONTNEED)
         unsafe memory = try Self.map(file, capacity, PROT_READ)
-        // Nothing but what a step uses is read.
+        // Disables read-ahead: only what a step uses is read.
         unsafe madvise(memory, capacity, MADV_RANDOM)
     }
 
@@ -90,13 +90,13 @@ import Synchronization
         return unsafe memory
     }
 
-    /// Notes that bytes have to leave memory. Takes no time: it is called inside the gate.
+    /// Marks bytes that must leave memory. Returns at once, because it is called inside the gate.
     func mark(_ range: Range<Int64>) {
         pending.withLock { $0.append(range) }
         discards.add(1, ordering: .releasing)
     }
 
-    /// Takes out of memory what has to leave it.
+    /// Drops the marked bytes from memory.
     func flush() {
         isBusy.withLock { _ in
             let ranges = pending.withLock { ranges in
@@ -107,7 +107,9 @@ import Synchronization
         }
     }
 
-    /// Drops the whole pages of a range. Of written bytes the page that the range begins in holds others before it.
+    /// Drops the whole pages of a range. The page in which a range of written bytes begins holds others before it, and
+    /// is kept.
+    /// kept.
     private func drop(_ range: Range<Int64>) {
         let start = (Int(range.lowerBound) + Self.page - 1) / Self.page * Self.page
         let last = isMapped ? Int(range.upperBound) / Self.page * Self.page : Self.whole(Int(range.upperBound))
@@ -121,9 +123,9 @@ import Synchronization
         }
     }
 
-    /// Writes one byte of every cache line of a range, but for what has to leave memory meanwhile.
+    /// Writes one byte in every cache line of a range, and stops if the block must drop bytes meanwhile.
     ///
-    /// - Throws: ``RuntimeError`` where the block would be larger than it may.
+    /// - Throws: ``RuntimeError`` if the block would exceed its capacity.
     func write(_ range: Range<Int64>) throws(RuntimeError) {
         guard range.upperBound <= Int64(capacity) else {
             throw RuntimeError(
@@ -154,7 +156,7 @@ import Synchronization
         }
     }
 
-    /// Reads one byte of every page of a range; the kernel reads from the disk what is not in memory.
+    /// Reads one byte in every page of a range; the kernel reads missing pages from the disk.
     @inline(never)
     func read(_ range: Range<Int64>) {
         flush()
@@ -166,7 +168,7 @@ import Synchronization
         for offset in stride(from: start, to: end, by: Self.page) {
             unsafe sum &+= memory.load(fromByteOffset: offset, as: UInt8.self)
         }
-        // What is read is used, so that no compiler leaves the reading out.
+        // Uses the sum, so that the compiler keeps the reads.
         touched.store(sum, ordering: .relaxed)
     }
 }

@@ -4,21 +4,21 @@ import Glibc
 import Scenario
 import Simulation
 
-/// The real memory of the apps of a live run, block by block. How much there is, is the device's to say: it is a budget that the
-/// device enforces, and no app comes near the end of the machine's memory.
+/// The real memory of a live run's apps, by block. The device limits its amount by a budget, so that no app comes near
+/// the machine's limit.
 final class LiveMemory: Sendable {
-    /// The most that a block holds where the workload limits nothing.
+    /// Capacity of a block if the workload sets no limit.
     private static let unlimited = 4 << 30
-    /// What is left of the machine's memory at least.
+    /// The part of the machine's memory that must stay free.
     private static let reserve: Int64 = 256 << 20
 
-    /// By ResourceID; nil for what is no block.
+    /// Blocks by ResourceID; nil for other resources.
     private let blocks: [LiveBlock?]
 
-    /// The memory of a workload's apps; nil where no step uses any.
+    /// Creates the memory of a workload's apps; nil if no step uses any.
     ///
-    /// - Parameter folder: where files to map are made.
-    /// - Throws: ``RuntimeError`` where the machine has less memory than the device, or the files can't be made.
+    /// - Parameter folder: the folder for mapped files.
+    /// - Throws: ``RuntimeError`` if the machine has less memory than the device, or the files can't be made.
     init?(_ compiled: CompiledWorkload, folder: String) throws(RuntimeError) {
         let workload = compiled.workload
         guard workload.apps.contains(where: \.usesMemory) else { return nil }
@@ -43,7 +43,7 @@ final class LiveMemory: Sendable {
         self.blocks = blocks
     }
 
-    /// The name under which the kernel shows a block: the kernel takes 249 bytes.
+    /// Returns the name under which the kernel shows a block. The kernel allows 249 bytes.
     private static func name(of resource: CompiledResource, _ kind: MemoryKind, _ app: String) -> String {
         let plain = "fbprof:\(app):\(kind.rawValue):\(resource.name)".unicodeScalars.map { scalar in
             scalar.isASCII && scalar.value > 0x20 && scalar != "/" ? Character(scalar) : "_"
@@ -51,7 +51,7 @@ final class LiveMemory: Sendable {
         return String(plain.prefix(200))
     }
 
-    /// Checks that the machine can give the apps as much as the device has for them.
+    /// Checks that the machine has as much memory available as the device has for apps.
     private static func check(_ wanted: Int64) throws(RuntimeError) {
         guard let text = TextFile.read("/proc/meminfo"),
             let line = text.split(separator: "\n").first(where: { $0.hasPrefix("MemAvailable:") }),
@@ -65,15 +65,15 @@ final class LiveMemory: Sendable {
         )
     }
 
-    /// The block of a number.
+    /// Returns the block with a number.
     func block(_ id: ResourceID) -> LiveBlock? { blocks.indices.contains(id.index) ? blocks[id.index] : nil }
 
-    /// Notes what has to leave memory; to be called inside the gate.
+    /// Marks bytes that must leave memory. Called inside the gate.
     func mark(_ discards: [MemoryDiscard]) {
         for discard in discards { block(discard.block)?.mark(discard.range) }
     }
 
-    /// Takes it out of memory.
+    /// Drops these bytes from memory.
     func flush(_ discards: [MemoryDiscard]) {
         for discard in discards { block(discard.block)?.flush() }
     }

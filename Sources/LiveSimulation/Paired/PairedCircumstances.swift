@@ -1,10 +1,10 @@
 import FrameRecorder
 
-/// What of this machine rules a comparison out.
+/// Conditions of this machine that prevent a comparison.
 public enum PairedCircumstances {
-    /// Why two sides can't be compared here, a sentence each; empty where they can.
+    /// Returns the reasons why two sides can't be compared here, one sentence each; empty if they can.
     ///
-    /// - Parameter cores: how many CPUs the apps share.
+    /// - Parameter cores: number of CPUs that the apps share.
     public static func invalid(cores: Int) -> [String] {
         guard case .cpus(let quota) = CPUQuota.ofThisProcess, quota < Double(cores) + 0.5 else { return [] }
         return ["a CPU quota of \(quota) CPUs is on this process, and \(cores) are measured"]

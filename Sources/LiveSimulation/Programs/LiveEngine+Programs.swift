@@ -3,9 +3,9 @@ import FrameTrace
 import Scenario
 
 extension LiveEngine {
-    /// Prepares the real programs of a workload. They are apps of the trace, after the simulated ones.
+    /// Prepares the real programs of a workload. In the trace they are apps that follow the simulated ones.
     ///
-    /// - Throws: ``RuntimeError`` where one can't be run.
+    /// - Throws: ``RuntimeError`` if one can't be run.
     static func programs(
         of compiled: CompiledWorkload,
         cpus: [Int32],
@@ -27,7 +27,7 @@ extension LiveEngine {
         return runs
     }
 
-    /// What a trace says of the programs beforehand.
+    /// Returns the descriptions of the programs for the trace.
     static func descriptions(
         of programs: [ProgramRun],
         _ refusals: [AppID: RuntimeError],
@@ -51,7 +51,7 @@ extension LiveEngine {
         }
     }
 
-    /// What this machine does not let be seen of the programs, a sentence each with what is lost by it.
+    /// Limits of what can be seen of the programs on this machine, one sentence each with what is lost.
     public var programGaps: [String] {
         guard !compiled.workload.programs.isEmpty else { return [] }
         let refusals = recording.programRefusals

@@ -4,9 +4,9 @@ import Glibc
 import Scenario
 import Simulation
 
-/// One real program of a run: waiting, running or ended.
+/// A real program of a run: waiting, running or ended.
 final class ProgramRun: Sendable {
-    /// How long it may take to end once it has been asked to.
+    /// Time allowed to end after being asked to.
     private static let patience = TimeSpan.seconds(2)
 
     private struct State {
@@ -25,10 +25,10 @@ final class ProgramRun: Sendable {
     private let launched: LaunchedProgram
     private let state = Guarded(State())
 
-    /// Prepares a program: a process that waits to become it, on the apps' CPUs.
+    /// Prepares a program: starts a process on the apps' CPUs that waits to become it.
     ///
-    /// - Parameter output: where what it prints goes.
-    /// - Throws: ``RuntimeError`` where nothing can be started.
+    /// - Parameter output: the file for its output.
+    /// - Throws: ``RuntimeError`` if no process can be started.
     init(
         _ program: ProgramApp,
         _ app: AppID,
@@ -59,14 +59,14 @@ final class ProgramRun: Sendable {
         setting.hook = hook
         setting.folder = program.folder
         setting.cpus = cpus
-        // As the main thread of a simulated app of its class.
+        // The nice value of a simulated app's main thread with the same class.
         setting.nice = rights.mayRenice ? Int32(ThreadRank(program.qos, platform: platform, isMain: true).nice) : 0
         setting.output = output
-        setting.isApart = true
+        setting.hasOwnGroup = true
         launched = try LaunchedProgram(program.command, setting)
     }
 
-    /// What is to be recorded of it.
+    /// The subject to record.
     var subject: Subject {
         Subject(
             process: launched.id,
@@ -78,7 +78,7 @@ final class ProgramRun: Sendable {
         )
     }
 
-    /// When it is to be looked after next because of a time that the timeline says, from V(0); nil for none.
+    /// The next time, from V(0), at which the timeline requires a step; nil if there is none.
     var nextTime: TimeSpan? {
         state.withLock { state in
             if !state.hasBegun { return program.opensAt }
@@ -86,10 +86,10 @@ final class ProgramRun: Sendable {
         }
     }
 
-    /// Does what is due: starts it, asks it to end, notes its end.
+    /// Performs what is due: starts the program, asks it to end, records its end.
     ///
-    /// - Parameter running: the processes of it that still run.
-    /// - Throws: ``RuntimeError/Code/invalidUse`` where it can't be run.
+    /// - Parameter running: returns its processes that still run.
+    /// - Throws: ``RuntimeError/Code/invalidUse`` if it can't be run.
     func step(
         at now: Instant,
         origin: Instant,
@@ -116,7 +116,7 @@ final class ProgramRun: Sendable {
             describe(.program(.ended(ProgramEnd(app: app, at: now, how: end, cause: cause))))
         }
         guard !state.isGone else { return }
-        // A program may go on in processes that it has started.
+        // Processes that the program has started may go on.
         if state.hasEnded, running().isEmpty {
             state.isGone = true
             describe(.screen(ScreenChange(app: app, at: now, isOpen: false)))
@@ -130,19 +130,19 @@ final class ProgramRun: Sendable {
         }
     }
 
-    /// CPUs that it has given itself beside the apps' own, while it runs: what it does there is not recorded.
+    /// CPUs besides the apps' that the running program has allowed itself; its work there is not recorded.
     var foreignCPUs: [Int32] {
         guard state.withLock({ $0.hasBegun }), launched.exitStatus == nil else { return [] }
         return CPUPlan.affinity(of: launched.id).filter { !cpus.contains($0) }
     }
 
-    /// Asks it to end, as the run is over. One that has not begun never does.
+    /// Asks the program to end at the run's end. Kills the waiting process if the program has not begun.
     func stop(_ running: [Int32]) {
         guard state.withLock({ $0.hasBegun }) else { return launched.kill() }
         send(SIGTERM, to: running)
     }
 
-    /// Waits for its end, and kills it where that takes too long. Returns whether it had to.
+    /// Waits for the program's end, and kills it after the deadline. Returns whether it was killed.
     func finish(by deadline: Instant, _ running: () -> [Int32]) -> Bool {
         func isOver() -> Bool { launched.exitStatus != nil && members(of: running()).isEmpty }
         while !isOver(), MonotonicClock.now() < deadline {
@@ -154,16 +154,16 @@ final class ProgramRun: Sendable {
         return true
     }
 
-    /// Sends a signal to its group. Its number is nobody else's while the first process has not been waited for, and after that
-    /// as long as another one is in the group.
+    /// Sends a signal to the program's group. The group's id can't be reused before the first process has been waited
+    /// for, nor while another process is in the group.
     private func send(_ signal: Int32, to processes: [Int32]) {
         guard launched.exitStatus != nil else { return signal == SIGKILL ? launched.kill() : launched.stop() }
         for process in members(of: processes) { kill(process, signal) }
     }
 
-    /// Those of some processes that have not left its group.
+    /// Returns the processes that have not left the program's group.
     private func members(of processes: [Int32]) -> [Int32] { processes.filter { getpgid($0) == launched.id } }
 
-    /// How long all programs together may take to end with the run.
+    /// Time allowed for all programs together to end with the run.
     static let lastPatience = patience
 }

@@ -3,10 +3,9 @@ import FrameTrace
 import Scenario
 import Synchronization
 
-/// The one thread that looks after the real programs of a run: it starts and ends them by the timeline, and notes what becomes
-/// of them.
+/// The thread that starts and ends the real programs of a run by the timeline, and records their ends.
 final class ProgramRunner: Sendable {
-    /// How soon the end of a program is noticed.
+    /// Interval at which the ends of programs are checked.
     private static let interval = TimeSpan.milliseconds(20)
 
     private let programs: [ProgramRun]
@@ -21,33 +20,33 @@ final class ProgramRunner: Sendable {
         self.recording = recording
     }
 
-    /// The names of some of them, in the order of the workload.
+    /// Returns the names of some programs, in the workload's order.
     func names(where isWanted: (AppID) -> Bool) -> [String] {
         programs.filter { isWanted($0.app) }.map(\.program.name)
     }
 
-    /// The first program that could not be run, if there was one.
+    /// The error of the first program that could not be run; nil if all could.
     var failure: RuntimeError? { error.withLock { $0 } }
 
-    /// Begins to look after them.
+    /// Starts the thread.
     ///
-    /// - Throws: ``RuntimeError`` where no thread can be made.
+    /// - Throws: ``RuntimeError`` if no thread can be made.
     func start(cpus: [Int32], origin: Instant) throws(RuntimeError) {
         unsafe box.thread = try PlatformThread(name: "fbprof-programs", cpus: cpus) { [self] in
             recording.ownThreads.account("programs") { run(origin) }
         }
     }
 
-    /// Looks after them no more. They go on.
+    /// Stops the thread. The programs go on.
     func end() {
         guard !isOver.exchange(true, ordering: .acquiringAndReleasing) else { return }
         spot.wake()
         unsafe box.thread?.join()
     }
 
-    /// Ends the programs that still run, and waits for that.
+    /// Ends the programs that still run, and waits for their ends.
     ///
-    /// - Returns: a sentence for each that a user may not expect to find running, or to have been killed.
+    /// - Returns: a sentence for each unexpected outcome, such as a killed or still running program.
     func endPrograms() -> [String] {
         let strayed = programs.compactMap { program -> String? in
             let cpus = program.foreignCPUs

@@ -1,31 +1,31 @@
-/// A field of an object: its name, what may stand there, and what it means.
+/// A field of an object: its name, its permitted values, and its meaning.
 struct GrammarField: Sendable {
     /// The key in the file.
     let name: String
-    /// What may stand there.
+    /// The permitted values.
     let value: GrammarValue
-    /// Whether it has to be there.
+    /// Whether the field is required.
     let presence: Presence
-    /// What it means: a sentence for the reference page and for editors.
+    /// Its meaning: a sentence for the reference page and for editors.
     let summary: String
-    /// A value that is right, for the reference page.
+    /// A valid value, for the reference page.
     let example: String
-    /// Fields that go with this one only.
+    /// Fields that are permitted only together with this one.
     let companions: [GrammarField]
 
-    /// Whether a field has to be there.
+    /// Whether a field is required, and the effect of its absence.
     enum Presence: Sendable {
-        /// Always.
+        /// Required.
         case required
-        /// No; nothing happens without it.
+        /// Optional; absence has no effect.
         case optional
-        /// No; without it, this text is read in its place.
+        /// Optional; this text is the default.
         case standard(String)
-        /// No; the words say what holds without it.
+        /// Optional; the words describe the default.
         case otherwise(String)
     }
 
-    /// A field.
+    /// Creates a field.
     init(
         _ name: String,
         _ value: GrammarValue,
@@ -42,6 +42,6 @@ struct GrammarField: Sendable {
         self.companions = companions
     }
 
-    /// Whether it has to be there.
+    /// Whether the field is required.
     var isRequired: Bool { if case .required = presence { true } else { false } }
 }

@@ -6,7 +6,7 @@ extension GrammarObject {
         plainActs + queueActs + waitActs + operationActs + memoryActs + cacheActs + layoutActs
         + lifeActs
 
-    /// The acts that concern the own thread, locks and files.
+    /// The acts that concern the step's own thread, locks and files.
     private static let plainActs = [
         GrammarField(
             "compute",

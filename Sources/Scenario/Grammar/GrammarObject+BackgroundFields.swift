@@ -1,7 +1,7 @@
 import FrameTrace
 
 extension GrammarObject {
-    /// The acts that concern an app's life in the background, and what is kept of its state.
+    /// The acts that concern an app's life in the background, and its saved state.
     static let lifeActs = [
         GrammarField(
             "beginBackgroundTask",

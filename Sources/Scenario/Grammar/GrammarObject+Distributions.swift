@@ -1,5 +1,5 @@
 extension GrammarObject {
-    /// The ways to draw an amount, each under its key.
+    /// Returns the distributions that an amount can be drawn from, each under its key.
     static func distributions(of quantity: GrammarQuantity) -> [GrammarField] {
         let bound = GrammarValue.quantity(quantity, allowsZero: true)
         return [
@@ -53,7 +53,7 @@ extension GrammarObject {
         ]
     }
 
-    /// The unit of numbers in a file, where there is a choice.
+    /// Returns the field for the unit of numbers in a file, if there is a choice of units.
     private static func unit(of quantity: GrammarQuantity) -> [GrammarField] {
         guard let standard = quantity.standardUnit else { return [] }
         let names = quantity.units.map(\.name)

@@ -4,7 +4,7 @@ extension GrammarObject {
     /// The longest time that a run may last: 24 hours, in nanoseconds.
     static let longestRun: Int64 = 86_400_000_000_000
 
-    /// The fields that stand in it side by side.
+    /// The fields that may stand in it together.
     var fields: [GrammarField] {
         switch self {
         case .workload: Self.workloadFields
@@ -98,7 +98,7 @@ extension GrammarObject {
         }
     }
 
-    /// The fields of which exactly one stands in it.
+    /// The fields that exclude each other: exactly one must be present.
     var alternatives: [GrammarField] {
         switch self {
         case .step: Self.acts
@@ -109,7 +109,7 @@ extension GrammarObject {
         }
     }
 
-    /// When frames may begin.
+    /// The rule for when frames may begin.
     static let pacing = GrammarValue.choice(Pacing.allCases.map(\.rawValue))
 
     /// A frame budget.

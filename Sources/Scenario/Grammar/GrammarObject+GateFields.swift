@@ -142,7 +142,7 @@ extension GrammarObject {
         GrammarField("reason", .text, .required, "Why.", example: "the runner's disk"),
     ]
 
-    /// The field of a file with a gate alone.
+    /// The only field of a file that contains just a gate.
     static let gateFileFields = [
         GrammarField(
             "gate",

@@ -97,7 +97,7 @@ extension GrammarObject {
         ),
     ]
 
-    /// What `timeline` can do to the layout of the screen, and to all apps at once.
+    /// The entries of `timeline` that change the layout of the screen, or all apps at once.
     static let layoutChanges = [
         GrammarField(
             "resize",
@@ -159,7 +159,7 @@ extension GrammarObject {
         ),
     ]
 
-    /// What the system calls an app for when the layout of the screen changes, in the order of a transition.
+    /// The callbacks for changes of the screen's layout, in the order of a transition.
     static let layoutCallbackFields = [
         callback(.willTransition, "Its size class is about to change: `willTransition(to: traits)`."),
         callback(.viewWillTransition, "Its size is about to change: `viewWillTransition(to: size)`."),

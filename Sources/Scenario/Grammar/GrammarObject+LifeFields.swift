@@ -1,7 +1,7 @@
 import FrameTrace
 
 extension GrammarObject {
-    /// The fields of `callbacks`: what the system calls an app for, but for `launch`, which has a field of its own.
+    /// The fields of `callbacks`: the system's calls of an app, except `launch`, which has a field of its own.
     static let callbackFields = [
         callback(.willFinishLaunching, "Its launch begins: before the steps under `launch`."),
         callback(.didBecomeActive, "It has become active: its first frame is to come."),

@@ -186,7 +186,7 @@ extension GrammarObject {
         ),
     ]
 
-    /// The fields of a condition beside what it asks for.
+    /// The fields of a condition in addition to its requirement.
     static let operationConditionFields = [
         GrammarField(
             "from",
@@ -206,7 +206,7 @@ extension GrammarObject {
         GrammarField("not", .toggle, .standard("off"), "Whether the opposite must hold.", example: "on"),
     ]
 
-    /// What a condition can ask for.
+    /// The requirements that a condition can have.
     static let operationConditions = [
         GrammarField(
             "reachable",

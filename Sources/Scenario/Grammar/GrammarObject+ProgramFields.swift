@@ -56,6 +56,6 @@ extension GrammarObject {
         ),
     ]
 
-    /// The fields that an app may have beside `exec`.
+    /// The fields that an app may have together with `exec`.
     static let besideProgram = Set(programAppFields.map(\.name) + ["budget", "instances"])
 }

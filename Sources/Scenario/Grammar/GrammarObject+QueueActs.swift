@@ -1,7 +1,7 @@
 import FrameTrace
 
 extension GrammarObject {
-    /// The acts that hand work over, or do it elsewhere.
+    /// The acts that submit work, or execute it on another thread.
     static let queueActs = [
         GrammarField(
             "async",
@@ -102,10 +102,10 @@ extension GrammarObject {
         ),
     ]
 
-    /// The classes that a workload can name: maintenance is the system's own.
+    /// The classes that a workload can name. Maintenance is reserved for the system.
     static let classes = QoS.allCases.filter { $0 != .maintenance }.map(\.name)
 
-    /// The class that a work item is given.
+    /// The field for the class of a work item.
     static let qos = GrammarField(
         "qos",
         .choice(classes),

@@ -1,5 +1,5 @@
 extension GrammarObject {
-    /// The field of an app whose frames end on another thread.
+    /// The field for an app's render thread.
     static let renderAppFields = [
         GrammarField(
             "render",

@@ -1,5 +1,5 @@
 extension GrammarObject {
-    /// The acts that wait, and those that end waits.
+    /// The acts that wait, and the acts that end waits.
     static let waitActs = [
         GrammarField(
             "readLock",

@@ -60,9 +60,9 @@ package enum GrammarObject: Hashable, CaseIterable, Sendable {
     case gateBudgets
     /// An entry of `quarantine` of a gate.
     case gateQuarantine
-    /// A file with a gate alone.
+    /// A file that contains only a gate.
     case gateFile
-    /// An amount that is drawn.
+    /// A distribution that an amount is drawn from.
     case distribution(GrammarQuantity)
     /// The parts of a normal distribution.
     case normal(GrammarQuantity)
@@ -122,7 +122,7 @@ package enum GrammarObject: Hashable, CaseIterable, Sendable {
         }
     }
 
-    /// What one of the ``alternatives`` is called: `step`, `distribution`, otherwise `field`.
+    /// The noun for one of the ``alternatives``: `step`, `distribution`, otherwise `field`.
     var alternativeNoun: String {
         switch self {
         case .step: "step"
@@ -132,7 +132,7 @@ package enum GrammarObject: Hashable, CaseIterable, Sendable {
         }
     }
 
-    /// What a mapping of it has exactly one of.
+    /// The noun for the choice of which a mapping has exactly one.
     var choiceNoun: String {
         switch self {
         case .step: "act in a step"
@@ -142,17 +142,17 @@ package enum GrammarObject: Hashable, CaseIterable, Sendable {
         }
     }
 
-    /// All fields that may stand in it, companions included, each name once.
+    /// All fields that may stand in it, including companions, each name once.
     var allFields: [GrammarField] {
         var names: Set<String> = []
         let all = alternatives + fields + alternatives.flatMap(\.companions)
         return all.filter { names.insert($0.name).inserted }
     }
 
-    /// The field of a name, wherever it belongs.
+    /// Returns the field of a name, including companions.
     func field(_ name: String) -> GrammarField? { Self.fieldsByName[self]?[name] }
 
-    /// Made once: a file of thousands of steps asks for the fields of a step ten times each.
+    /// Computed once: a file of thousands of steps looks up the fields of a step ten times each.
     private static let fieldsByName: [GrammarObject: [String: GrammarField]] = {
         var result: [GrammarObject: [String: GrammarField]] = [:]
         for object in allCases {

@@ -1,6 +1,6 @@
 import FrameTrace
 
-/// What the amount of a step is counted in, and how much of it one step may take.
+/// The quantity that an amount of a step measures, and the range that one step may take.
 package enum GrammarQuantity: CaseIterable, Sendable {
     /// Time, in nanoseconds.
     case time
@@ -11,7 +11,7 @@ package enum GrammarQuantity: CaseIterable, Sendable {
     /// A plain count.
     case count
 
-    /// The least and the most that one step may take, in nanoseconds, bytes or times.
+    /// The range that one step may take, in nanoseconds, bytes or times.
     var range: ClosedRange<Double> {
         switch self {
         case .time: 1...60e9
@@ -21,7 +21,7 @@ package enum GrammarQuantity: CaseIterable, Sendable {
         }
     }
 
-    /// The units that a number of it may carry, with their size in nanoseconds or bytes; a count has none.
+    /// The units that a number of it may have, with their size in nanoseconds or bytes; empty for a count.
     var units: [GrammarUnit] {
         switch self {
         case .time, .interval: GrammarUnit.time
@@ -30,7 +30,7 @@ package enum GrammarQuantity: CaseIterable, Sendable {
         }
     }
 
-    /// The unit of numbers in a file that says none.
+    /// The default unit of numbers in a file.
     var standardUnit: String? {
         switch self {
         case .time, .interval: "ms"
@@ -48,7 +48,7 @@ package enum GrammarQuantity: CaseIterable, Sendable {
         }
     }
 
-    /// A value that is right.
+    /// A valid value.
     var example: String {
         switch self {
         case .time: "4ms"
@@ -58,7 +58,7 @@ package enum GrammarQuantity: CaseIterable, Sendable {
         }
     }
 
-    /// A value of it as one would write it in the file.
+    /// Returns a value in the notation of the file.
     func written(_ value: Double) -> String {
         switch self {
         case .time, .interval: GrammarUnit.written(time: value)

@@ -1,13 +1,13 @@
 import FrameTrace
 
-/// A unit that a number in the file may carry.
+/// A unit that a number in the file may have.
 struct GrammarUnit: Sendable {
-    /// How it is written, right after the number or after spaces.
+    /// Its notation, right after the number or after spaces.
     let name: String
     /// Its size in nanoseconds, bytes or thousandths of a hertz.
     let scale: Double
 
-    /// Units of time, in nanoseconds. Both micro signs count: the one of Latin-1 and the Greek letter.
+    /// Units of time, in nanoseconds. Both micro signs are accepted: that of Latin-1 and the Greek letter.
     static let time = [
         GrammarUnit(name: "ns", scale: 1), GrammarUnit(name: "us", scale: 1e3), GrammarUnit(name: "µs", scale: 1e3),
         GrammarUnit(name: "\u{3BC}s", scale: 1e3), GrammarUnit(name: "ms", scale: 1e6),
@@ -26,18 +26,19 @@ struct GrammarUnit: Sendable {
     /// Units of a refresh rate, in thousandths of a hertz.
     static let rate = [GrammarUnit(name: "Hz", scale: 1e3)]
 
-    /// The names of some units: of names for one unit, the first.
+    /// Returns the names of units, joined by commas; for units of the same size, only the first.
     static func names(of units: [GrammarUnit]) -> String {
         var scales: Set<Double> = []
         return units.filter { scales.insert($0.scale).inserted }.map(\.name).joined(separator: ", ")
     }
 
-    /// A time in nanoseconds as one would write it: `60s`, `1.5ms`.
+    /// Returns a time in nanoseconds in the notation of the file: `60s`, `1.5ms`.
     static func written(time nanoseconds: Double) -> String {
         TimeSpan(nanoseconds: Int64(nanoseconds)).description.replacing(" ", with: "")
     }
 
-    /// A size in bytes as one would write it, in powers of 1024 where that is no longer: `1GiB`, `20kB`.
+    /// Returns a size in bytes in the notation of the file; in powers of 1024 if that is exact and not longer: `1GiB`,
+    /// `20kB`.
     static func written(size bytes: Double) -> String {
         let decimal = ByteCount(bytes: Int64(bytes)).description.replacing(" ", with: "")
         for unit in [size[7], size[6], size[5]] where bytes >= unit.scale {

@@ -1,4 +1,4 @@
-/// What may stand as the value of a field.
+/// The permitted values of a field.
 indirect enum GrammarValue: Sendable {
     /// A whole number.
     case integer(ClosedRange<UInt64>)
@@ -8,9 +8,9 @@ indirect enum GrammarValue: Sendable {
     case word
     /// The name of something of the file, such as an app.
     case reference(String)
-    /// One of some words.
+    /// One of several words.
     case choice([String])
-    /// A list of some words, each once.
+    /// A list of words, each at most once.
     case flags([String])
     /// `on` or `off`.
     case toggle
@@ -28,22 +28,22 @@ indirect enum GrammarValue: Sendable {
     case day
     /// An amount of a step: fixed, or drawn anew each time.
     case amount(GrammarQuantity)
-    /// A quantity of any kind: what may stand under `vars`.
+    /// A quantity of any kind, as permitted under `vars`.
     case variable
-    /// A fixed amount, as a part of a distribution; 0 is allowed where it says so.
+    /// A fixed amount, as a part of a distribution; 0 is permitted if `allowsZero` is set.
     case quantity(GrammarQuantity, allowsZero: Bool)
     /// A mapping with certain fields.
     case object(GrammarObject)
     /// A list of values.
     case list(of: GrammarValue, ClosedRange<Int>)
-    /// One name of something of the file, or a list of such.
+    /// The name of something of the file, or a list of such names.
     case names(String, ClosedRange<Int>)
-    /// A mapping from free names to values; the noun says what is named.
+    /// A mapping from free names to values; the noun is the kind of thing that is named.
     case named(String, GrammarValue, ClosedRange<Int>)
 }
 
 extension GrammarValue {
-    /// What was expected, for messages: `a time such as 4ms`.
+    /// The expected value, for messages: `a time such as 4ms`.
     var expectation: String {
         switch self {
         case .integer(let range) where range.lowerBound == range.upperBound: "\(range.lowerBound)"
@@ -70,7 +70,7 @@ extension GrammarValue {
         }
     }
 
-    /// The numbers that are allowed, for messages: `a time from 1ns to 60s`; nil for values that are no numbers.
+    /// The permitted range of numbers, for messages: `a time from 1ns to 60s`; nil for values that are not numbers.
     var allowedRange: String? {
         switch self {
         case .integer: expectation
@@ -89,7 +89,7 @@ extension GrammarValue {
         }
     }
 
-    /// What the entries of a mapping from names are, by what is named.
+    /// Returns the noun for the entries of a mapping from names, given the kind of thing that is named.
     private static func things(_ noun: String) -> String {
         switch noun {
         case "work", "background task", "handler": "lists of steps"
@@ -106,7 +106,7 @@ extension GrammarValue {
         return "\(quantity.noun) from \(low) to \(quantity.written(quantity.range.upperBound))"
     }
 
-    /// One element of a list that may not be empty, for messages; nil for most values.
+    /// The noun for an element of a list that may not be empty, for messages; nil for most values.
     var elementName: String? {
         guard case .list(let element, _) = self else { return nil }
         switch element {

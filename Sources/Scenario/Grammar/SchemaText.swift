@@ -2,7 +2,7 @@
 indirect enum SchemaText {
     /// Text.
     case string(String)
-    /// A number as it is to be written.
+    /// A number, as its JSON text.
     case number(String)
     /// True or false.
     case bool(Bool)
@@ -11,7 +11,7 @@ indirect enum SchemaText {
     /// An object.
     case object([(String, SchemaText)])
 
-    /// The value as JSON, indented by two spaces a level.
+    /// Returns the value as JSON, indented by two spaces per level.
     func json(indent: String = "") -> String {
         let inner = indent + "  "
         switch self {

@@ -1,6 +1,7 @@
-/// The JSON Schema of the workload language, from the grammar that the parser reads by.
+/// The JSON Schema of the workload language, generated from the parser's grammar.
 ///
-/// Editors complete and check with it. It can't say what needs the whole file: that names resolve, that calls end.
+/// Editors use it to complete and check. It cannot express rules that need the whole file: names that resolve, calls
+/// that end.
 public enum WorkloadSchema {
     /// The schema as JSON text, in draft 2020-12.
     public static func json() -> String {
@@ -64,7 +65,7 @@ public enum WorkloadSchema {
 
     private static func definition(_ object: GrammarObject) -> SchemaText {
         guard !object.alternatives.isEmpty else { return mapping(object.fields) }
-        // Without a type and properties beside `oneOf`, editors would complete nothing until the act is there.
+        // Without a type and properties beside `oneOf`, editors would complete nothing until the act is present.
         let variants = object.alternatives.map { alternative in
             mapping([alternative] + object.fields + alternative.companions, alsoRequired: alternative.name)
         }
@@ -104,7 +105,7 @@ public enum WorkloadSchema {
                     )
                 )
             ]
-        // YAML readers take some bare names for something else: `name: 7` is a number to them.
+        // YAML readers parse some bare names as other types: `name: 7` is a number.
         case .text, .reference:
             [
                 ("type", .array([.string("string"), .string("number"), .string("boolean")])),
@@ -130,12 +131,12 @@ public enum WorkloadSchema {
                 ("type", .string("array")), ("items", .object(type(.choice(words)))), ("minItems", .number("1")),
                 ("uniqueItems", .bool(true)),
             ]
-        // Words in YAML 1.2, which editors read; only to readers of 1.1 are they truth values.
+        // These are words in YAML 1.2, which editors read; YAML 1.1 reads them as truth values.
         case .toggle: [("enum", .array([.string("on"), .string("off")]))]
         case .time: orVariable(number(with: GrammarUnit.time))
         case .size: orVariable(number(with: GrammarUnit.size))
         case .rate: orVariable(number(with: GrammarUnit.rate))
-        // Readers of YAML 1.1 take a day for more than text: those don't see its form.
+        // YAML 1.1 reads a day as a date rather than text; such readers skip the check of its form.
         case .day:
             [
                 (
@@ -203,7 +204,7 @@ public enum WorkloadSchema {
         [("$ref", .string("#/$defs/" + key(object)))]
     }
 
-    /// `$NAME`.
+    /// The schema of a `$NAME` reference.
     private static var variable: [(String, SchemaText)] {
         [("type", .string("string")), ("pattern", .string("^\\$."))]
     }

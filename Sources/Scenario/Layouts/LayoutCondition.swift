@@ -1,4 +1,4 @@
-/// What a step asks of the app's place on the screen.
+/// A condition of a step on the app's place on the screen.
 public enum LayoutCondition: String, Sendable, CaseIterable {
     /// Its width is compact.
     case compact
@@ -18,12 +18,12 @@ public enum LayoutCondition: String, Sendable, CaseIterable {
     case externalDisplay = "external display"
 }
 
-/// What a step does to the app's layout (Z-5).
+/// The effect of a step on the app's layout (Z-5).
 public enum LayoutAct: UInt8, Sendable, CaseIterable {
-    /// Marks that it is needed: one pass before the next frame.
+    /// A pass is requested: one pass before the next frame.
     case needed = 1
     /// A forced pass begins.
     case begin = 2
-    /// It ends.
+    /// A forced pass ends.
     case end = 3
 }

@@ -1,16 +1,16 @@
 public import FrameTrace
 
-/// Who is on the screen that several apps share, and how large each of them is (Z-6).
+/// The arrangement of the apps that share the screen, and the size of each (Z-6).
 ///
-/// A value without any app's life in it: the reader of a workload plays its timeline through one, and the device keeps another.
+/// It models no app's life: the reader of a workload plays the timeline on one, and the device keeps another.
 public struct SharedScreen<ID: Hashable & Sendable>: Sendable {
-    /// The screen's size, as the device is held now.
+    /// The screen's size in its current orientation.
     public var size: ScreenSize
-    /// The app that was there first.
+    /// The app that came first.
     public private(set) var primary: ID?
-    /// The app beside it, or over it.
+    /// The app beside or over the primary one.
     public private(set) var secondary: ID?
-    /// The secondary app's share of the width; nil where it lies over the primary one.
+    /// The secondary app's share of the width; nil if it lies over the primary one.
     public private(set) var share: SplitShare?
     /// The app whose video floats over the others.
     public private(set) var overlay: ID?
@@ -18,15 +18,15 @@ public struct SharedScreen<ID: Hashable & Sendable>: Sendable {
     /// The distance between two apps that share the width, in points.
     private static var gap: Int32 { 10 }
 
-    /// An empty screen.
+    /// Creates an empty screen.
     public init(size: ScreenSize) { self.size = size }
 
-    /// All who are there.
+    /// All apps on the screen.
     public var all: [ID] { [primary, secondary, overlay].compactMap { $0 } }
 
-    /// An app comes on screen. One that is to be shown beside another takes the whole screen where there is none.
+    /// Puts an app on the screen. Without another app, one that is to be shown beside another takes the whole screen.
     ///
-    /// - Returns: who has to leave it for that.
+    /// - Returns: The apps that have to leave the screen for it.
     public mutating func open(_ id: ID, as mode: LayoutMode) -> [ID] {
         switch mode {
         case .pictureInPicture:
@@ -42,7 +42,7 @@ public struct SharedScreen<ID: Hashable & Sendable>: Sendable {
         return [primary, secondary].compactMap { $0 }
     }
 
-    /// An app has left the screen. The secondary app becomes the primary one where that has left (an assumption).
+    /// Removes an app from the screen. If it was the primary one, the secondary app takes its place (an assumption).
     public mutating func close(_ id: ID) {
         if overlay == id { overlay = nil }
         if secondary == id { (secondary, share) = (nil, nil) }
@@ -50,10 +50,11 @@ public struct SharedScreen<ID: Hashable & Sendable>: Sendable {
         (primary, secondary, share) = (secondary, nil, nil)
     }
 
-    /// All but a picture in picture leave the screen.
+    /// Removes all apps except a picture in picture.
     public mutating func clear() { (primary, secondary, share) = (nil, nil, nil) }
 
-    /// Whether the user can give an app another size: it is there, and has one.
+    /// Returns whether the user can give an app this size: it is on the screen, but not as a picture in picture, and
+    /// for `slideOver` and `share` another app is there.
     public func canResize(_ id: ID, to target: ResizeTarget) -> Bool {
         switch target {
         case .fullScreen: id == primary || id == secondary
@@ -62,9 +63,9 @@ public struct SharedScreen<ID: Hashable & Sendable>: Sendable {
         }
     }
 
-    /// The user gives an app another size.
+    /// Gives an app another size, at the user's request.
     ///
-    /// - Returns: who has to leave the screen for that.
+    /// - Returns: The apps that have to leave the screen for it.
     public mutating func resize(_ id: ID, to target: ResizeTarget) -> [ID] {
         guard canResize(id, to: target) else { return [] }
         switch target {
@@ -78,7 +79,7 @@ public struct SharedScreen<ID: Hashable & Sendable>: Sendable {
         return []
     }
 
-    /// Where an app is; nil for one that is not there.
+    /// Returns the placement of an app; nil if it is not on the screen.
     public func placement(of id: ID) -> Placement? {
         if id == overlay { return Placement(.pictureInPicture, .overlay, size: nil) }
         if id == secondary {
@@ -90,10 +91,11 @@ public struct SharedScreen<ID: Hashable & Sendable>: Sendable {
         return Placement(.splitView, .primary, size: part(share.rest))
     }
 
-    /// The size in which the system takes a picture of an app beside its own: that of the other size class (Z-4).
+    /// Returns the size of the snapshot that the system takes of an app in addition to its own: that of the other size
+    /// class (Z-4).
     public func otherSize(than own: ScreenSize) -> ScreenSize { own.sizeClass == .regular ? sideSize : size }
 
-    /// The size of an app that lies over another one, and of the smaller part of a split: as wide as a phone.
+    /// The size of an app in slide over, and of the smaller part of a split: as wide as a phone.
     private var sideSize: ScreenSize {
         let width: Int32 = max(size.width, size.height) >= 1194 ? 375 : 320
         return ScreenSize(width: max(1, min(width, (size.width - Self.gap) / 2)), height: size.height)
@@ -110,16 +112,16 @@ public struct SharedScreen<ID: Hashable & Sendable>: Sendable {
     }
 }
 
-/// An app's share of the width of a split view: where the divider stands.
+/// An app's share of the width of a split view.
 public enum SplitShare: String, Sendable, CaseIterable {
     /// The narrow part.
     case third
-    /// As much as the other.
+    /// Half of the width.
     case half
     /// The wide part.
     case twoThirds = "two thirds"
 
-    /// What the other app has.
+    /// The share of the other app.
     public var rest: SplitShare {
         switch self {
         case .third: .twoThirds
@@ -129,9 +131,9 @@ public enum SplitShare: String, Sendable, CaseIterable {
     }
 }
 
-/// The size that a user gives an app.
+/// The size that the user gives an app.
 public enum ResizeTarget: Sendable, Hashable {
-    /// The whole screen: what was beside it leaves.
+    /// The whole screen; the app beside it leaves.
     case fullScreen
     /// Over the other app.
     case slideOver
@@ -140,10 +142,10 @@ public enum ResizeTarget: Sendable, Hashable {
 }
 
 extension ResizeTarget: RawRepresentable, CaseIterable {
-    /// All of them, in the order of the language.
+    /// All targets, in the order of the language.
     public static let allCases: [ResizeTarget] = SplitShare.allCases.map { .share($0) } + [.slideOver, .fullScreen]
 
-    /// The one of a name in workloads.
+    /// Creates the target of a name in workloads.
     public init?(rawValue: String) {
         guard let target = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
         self = target

@@ -1,23 +1,23 @@
 import FrameTrace
 
-/// Plays a timeline through, as far as the file alone says who is on screen: an app that is ended by the system is not known.
+/// Plays a timeline and tracks the apps on screen. It knows only the file, not apps that the system ends.
 struct TimelinePlayer {
     /// The apps that are open.
     private(set) var open: Set<String> = []
-    /// The apps that run, on screen or off.
+    /// The apps that are running, on screen or off.
     private(set) var running: Set<String> = []
-    /// The apps that were open when the device was locked; nil where it is not.
+    /// The apps that were open when the device was locked; nil if it is not locked.
     private(set) var locked: Set<String>?
     private(set) var screen: SharedScreen<String>
     private var lockedScreen: SharedScreen<String>
 
-    /// Nothing is open.
+    /// Creates a player with no app open.
     init(screen size: ScreenSize) {
         screen = SharedScreen(size: size)
         lockedScreen = screen
     }
 
-    /// Does what an entry says.
+    /// Applies an entry.
     mutating func play(_ entry: TimelineEntry) {
         switch entry.change {
         case .open(let app):

@@ -1,7 +1,7 @@
 import FrameTrace
 
 extension Workload {
-    /// Whether anything of it concerns the layout of the screen: without that, nothing of it is modelled or recorded.
+    /// Whether the workload uses the layout of the screen. Otherwise, layouts are neither modeled nor recorded.
     public var usesLayouts: Bool {
         device.host != nil
             || timeline.contains { entry in

@@ -1,21 +1,21 @@
 public import FrameTrace
 
-/// Input that comes for an app while it is on screen, and what its main thread does with it.
+/// An input event of an app that is on screen, and the main thread's handling of it.
 public struct AppEvent: Sendable, Equatable {
     /// Its name.
     public var name: String
-    /// What kind of input it is.
+    /// The kind of input.
     public var kind: EventKind
-    /// When it comes.
+    /// The times at which it arrives.
     public var arrivals: EventArrivals
-    /// What the handler does.
+    /// The steps of the handler.
     public var steps: [Step]
-    /// The view that handles it, after the action that a control made of it; empty where the app itself does.
+    /// The view that handles it, preceded by the action if a control made one of it; empty if the app handles it.
     public var route: [String] = []
-    /// The rest of the touch, where it is one that lasts.
+    /// The rest of the touch, if it lasts.
     public var touch: TouchSpan?
 
-    /// An event of an app.
+    /// Creates an event of an app.
     public init(
         name: String,
         kind: EventKind = .touch,
@@ -30,28 +30,28 @@ public struct AppEvent: Sendable, Equatable {
         self.touch = touch
     }
 
-    /// An event that comes every so often.
+    /// Creates an event that arrives at a fixed interval.
     public init(name: String, every: TimeSpan, from: TimeSpan = .zero, until: TimeSpan? = nil, steps: [Step]) {
         let arrivals = EventArrivals(every: .fixed(Double(every.nanoseconds)), from: from, until: until)
         self.init(name: name, arrivals: arrivals, steps: steps)
     }
 }
 
-/// How a touch goes on after it has begun. While it lasts, the run loop is in tracking mode.
+/// The course of a touch after it has begun. While it lasts, the run loop is in tracking mode.
 public struct TouchSpan: Sendable, Equatable {
-    /// From its begin to its end.
+    /// The time from its begin to its end.
     public var length: TimeSpan
-    /// From one moved sample of the screen to the next.
+    /// The time between two moved samples of the screen.
     public var sampleInterval: TimeSpan
-    /// What is done for each moved sample that is delivered.
+    /// The steps for each moved sample that is delivered.
     public var moved: [Step]
-    /// What is done when it has ended.
+    /// The steps when the touch has ended.
     public var ended: [Step]
 
-    /// 120 samples a second.
+    /// The standard interval: 120 samples per second.
     public static let standardInterval = TimeSpan.nanoseconds(8_333_333)
 
-    /// A touch that lasts.
+    /// Creates a touch that lasts.
     public init(
         length: TimeSpan,
         sampleInterval: TimeSpan = Self.standardInterval,

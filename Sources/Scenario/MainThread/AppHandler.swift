@@ -1,10 +1,10 @@
 public import FrameTrace
 
-/// Something that an app's main thread does besides frames and the work of its main queue.
+/// A handler of an app's main thread: work other than frames and the work of its main queue.
 public struct AppHandler: Sendable, Equatable {
-    /// Which of the app's parts it is of, by the index there.
+    /// The cause of a handler, with the index into that list of the app.
     public enum Role: Sendable, Hashable {
-        /// An event has come.
+        /// An event has arrived.
         case event(Int)
         /// The touch of an event has moved.
         case moved(Int)
@@ -24,21 +24,20 @@ public struct AppHandler: Sendable, Equatable {
         case taskExpiry(Int)
     }
 
-    /// What it is.
+    /// The cause.
     public var role: Role
     /// Its name on stacks and in reports.
     public var name: String
-    /// Where it comes from.
+    /// The source of the call.
     public var source: HandlerSource
-    /// Where the event has been routed, below the name; empty for most.
+    /// The views that the event is routed to, below the name; empty for most.
     public var route: [String] = []
-    /// What it does.
+    /// The steps it executes.
     public var steps: [Step]
 }
 
 extension App {
-    /// Everything that its main thread does besides frames and the work of its main queue, in the order of its numbers:
-    /// events first.
+    /// All handlers of the main thread, events first. The order defines their numbers.
     ///
     /// - Complexity: O(*n*) in the number of handlers.
     public var handlers: [AppHandler] {

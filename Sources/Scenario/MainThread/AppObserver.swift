@@ -1,12 +1,12 @@
-/// What a run loop does at a certain point of each pass.
+/// A run-loop observer: called at a certain point of each pass.
 public struct AppObserver: Sendable, Equatable {
-    /// A point of a pass.
+    /// A point of a pass of the run loop.
     public enum Activity: String, Sendable, CaseIterable {
-        /// Before it looks at its timers: each pass begins with this.
+        /// Before timers are checked: each pass begins with this.
         case beforeTimers
-        /// Before it looks at its sources.
+        /// Before sources are checked.
         case beforeSources
-        /// Before the thread sleeps; not in a pass that has handled an event, which only polls.
+        /// Before the thread sleeps; not in a pass that has handled an event, since that only polls.
         case beforeWaiting
         /// After the thread has slept.
         case afterWaiting
@@ -14,14 +14,14 @@ public struct AppObserver: Sendable, Equatable {
 
     /// Its name.
     public var name: String
-    /// When it is called.
+    /// The point at which it is called.
     public var activity: Activity
-    /// In which modes of the run loop it is called.
+    /// The modes of the run loop in which it is called.
     public var mode: RunLoopMode
-    /// What it does.
+    /// The steps it executes.
     public var steps: [Step]
 
-    /// An observer of a run loop.
+    /// Creates an observer of a run loop.
     public init(name: String, activity: Activity, mode: RunLoopMode = .common, steps: [Step]) {
         self.name = name
         self.activity = activity

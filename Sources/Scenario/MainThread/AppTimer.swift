@@ -4,24 +4,25 @@ public import FrameTrace
 public struct AppTimer: Sendable, Equatable {
     /// Its name.
     public var name: String
-    /// Its interval. It keeps its phase: it fires at multiples of this after its start, and drops those that have passed.
+    /// Its interval. It keeps its phase: it fires at multiples of the interval after its start and drops those that
+    /// have passed.
     public var every: TimeSpan
-    /// How long after the opening of the app its first interval begins.
+    /// The time from the opening of the app to the start of its first interval.
     public var from: TimeSpan
-    /// How long after the opening of the app it may fire last; nil for no end.
+    /// The latest time at which it may fire, from the opening of the app; nil for no end.
     public var until: TimeSpan?
-    /// Whether it fires again and again.
+    /// Whether it repeats.
     public var repeats: Bool
-    /// How much later than planned it may fire, so that it can share a wake-up; nil for the platform's own.
+    /// The delay allowed so that it can share a wake-up; nil for the platform's default.
     public var tolerance: TimeSpan?
-    /// In which modes of the run loop it fires; of no meaning on a queue.
+    /// The modes of the run loop in which it fires; has no effect on a queue.
     public var mode: RunLoopMode
-    /// The queue that its handler is put into; nil for the run loop of the main thread.
+    /// The queue that its handler is submitted to; nil for the run loop of the main thread.
     public var queue: QueueName?
-    /// What it does.
+    /// The steps it executes.
     public var steps: [Step]
 
-    /// A timer of an app.
+    /// Creates a timer of an app.
     public init(
         name: String,
         every: TimeSpan,
@@ -47,9 +48,9 @@ public struct AppTimer: Sendable, Equatable {
 
 /// The modes in which the run loop serves a timer or an observer.
 public enum RunLoopMode: String, Sendable, CaseIterable {
-    /// While no touch is followed.
+    /// While no touch is tracked.
     case `default`
-    /// While a touch is followed.
+    /// While a touch is tracked.
     case tracking
     /// Always.
     case common

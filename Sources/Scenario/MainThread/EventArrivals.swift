@@ -1,19 +1,19 @@
 public import FrameTrace
 
-/// When the events of a name come: every so often, at recorded times, or both. Times count from the opening of the app.
+/// The arrival times of an event: at intervals, at recorded times, or both. Times count from the opening of the app.
 public struct EventArrivals: Sendable, Equatable {
-    /// The time from one event to the next, in nanoseconds; nil for events that come at recorded times only.
+    /// The time between two events, in nanoseconds; nil for events with recorded times only.
     public var every: Amount?
-    /// How much later than planned each may come; the plan itself does not move.
+    /// The maximum delay of an event after its planned time; the plan itself does not move.
     public var jitter: TimeSpan
-    /// When the first interval begins.
+    /// The start of the first interval.
     public var from: TimeSpan
-    /// When the last event may come, by plan; nil for no end.
+    /// The latest planned time of an event; nil for no end.
     public var until: TimeSpan?
     /// Recorded times, in order.
     public var recorded: [TimeSpan]
 
-    /// When events come.
+    /// Creates arrival times.
     public init(
         every: Amount? = nil,
         jitter: TimeSpan = .zero,
@@ -28,8 +28,8 @@ public struct EventArrivals: Sendable, Equatable {
         self.recorded = recorded.sorted()
     }
 
-    /// The mean time from one event to the next where all come at recorded times; nil elsewhere, and where they are too few or too close
-    /// together to be a rate: whoever serves them has the time after the last one, too.
+    /// Returns the mean gap between events if all have recorded times; nil otherwise, and if they are too few or too
+    /// close together to form a rate, since the server of such a burst can also use the time after it.
     ///
     /// - Complexity: O(*n*) in the number of recorded times.
     package func meanGap(in run: TimeSpan) -> TimeSpan? {
@@ -42,19 +42,20 @@ public struct EventArrivals: Sendable, Equatable {
         return TimeSpan(nanoseconds: max(1, Int64(gap.rounded())))
     }
 
-    /// How many times as long as its part of a run the run is, where what comes at intervals comes in so short a part of it that this is
-    /// a burst, which a queue has the rest of the run to serve; 1 elsewhere.
+    /// Returns the ratio of the run's length to the span of events that arrive at intervals, if that span is so short
+    /// that they are a burst, which a queue can serve during the rest of the run; 1 otherwise.
     package static func stretch(from: TimeSpan, until: TimeSpan?, in run: TimeSpan) -> Double {
         guard from > .zero || until != nil else { return 1 }
         let span = min(until ?? run, run) - from
         return span > .zero && span < leastSpanOfRate ? max(1, run / span) : 1
     }
 
-    /// Fewer are a burst. Chosen.
+    /// Fewer events are a burst. Chosen.
     private static let leastOfRate = 10
     private static let leastSpanOfRate = TimeSpan.seconds(1)
 
-    /// The mean time from one event to the next over a run, with the time before the first and after the last; nil where none comes.
+    /// Returns the mean time between events over a run, including the time before the first and after the last; nil if
+    /// there are none.
     ///
     /// - Complexity: O(*n*) in the number of recorded times.
     package func meanInterval(in run: TimeSpan) -> TimeSpan? {

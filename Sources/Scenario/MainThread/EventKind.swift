@@ -1,6 +1,6 @@
 public import FrameTrace
 
-/// The kinds of input, and where the system delivers each.
+/// The kinds of input, each with its destination.
 public enum EventKind: String, Sendable, CaseIterable {
     /// A touch: to the view where it occurred, and up its responder chain.
     case touch
@@ -19,7 +19,7 @@ public enum EventKind: String, Sendable, CaseIterable {
     /// The system asks for a redraw: to the view that needs it.
     case redraw
 
-    /// Where the main thread's time for it comes from.
+    /// The source of the main thread's time for it.
     public var source: HandlerSource {
         switch self {
         case .touch: .touch

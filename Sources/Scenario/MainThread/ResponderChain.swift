@@ -1,43 +1,44 @@
-/// Who handles an event: a view, or one further up its chain of responders.
+/// The rules that choose the handler of an event: a view, or one further up its responder chain.
 ///
-/// Touches and redraws begin at the view that they hit; remote controls and shakes at the first responder. A view that does not
-/// handle an event passes it to the view around it; what no view handles comes to the app. A touch that hits a control becomes
-/// an action message: for the view that the control names as its target, else for the first that handles it up the chain.
+/// Touches and redraws start at the view that they hit; remote controls and shakes at the first responder. A view that
+/// does not handle an event passes it to the view around it; an event that no view handles goes to the app. A touch
+/// that hits a control becomes an action message, for the view that the control names as its target, else for the first
+/// view up the chain that handles it.
 struct ResponderChain {
     /// A view, or a control.
     struct View {
         /// Its name.
         var name: String
-        /// The view around it; nil where that is the window.
+        /// The view around it; nil if that is the window.
         var superview: String?
-        /// What it does, by event or action.
+        /// The steps for each event or action that it handles.
         var handles: [String: [Step]] = [:]
-        /// The action that a touch of it becomes; nil for a view that is no control.
+        /// The action that a touch of it becomes; nil for a view that is not a control.
         var action: String?
-        /// The view that gets the action; nil for the first up the chain that handles it.
+        /// The view that receives the action; nil for the first up the chain that handles it.
         var target: String?
     }
 
-    /// Where an event came to.
+    /// The outcome of delivering an event.
     struct Delivery: Equatable {
-        /// The view, after the action where it was one; empty where it came to the app.
+        /// The view, preceded by the action if there is one; empty if the event went to the app.
         var route: [String]
-        /// What is done; nil where it came to the app.
+        /// The view's steps; nil if the event went to the app.
         var steps: [Step]?
     }
 
     private let views: [String: View]
     private let firstResponder: String?
 
-    /// The views of an app; none of them lies in itself.
+    /// Creates a chain of the app's views, none of which may contain itself.
     init(_ views: [View], firstResponder: String?) {
         self.views = Dictionary(views.map { ($0.name, $0) }) { first, _ in first }
         self.firstResponder = firstResponder
     }
 
-    /// Where an event comes to.
+    /// Returns the destination of an event.
     ///
-    /// - Parameter hit: the view that it hits.
+    /// - Parameter hit: The view that it hits.
     /// - Complexity: O(depth of the views).
     func delivery(of event: String, _ kind: EventKind, hitting hit: String?) -> Delivery {
         let start: String? =
@@ -54,14 +55,14 @@ struct ResponderChain {
         return receiver.map { Delivery(route: [action, $0.name], steps: $0.steps) } ?? Delivery(route: [], steps: nil)
     }
 
-    /// The first view that handles an event or an action, from one on up the chain.
+    /// Returns the first view that handles an event or an action, from a view up the chain.
     private func handler(
         of name: String,
         from start: String?,
         isAlone: Bool = false
     ) -> (name: String, steps: [Step])? {
         var next = start
-        // However the views lie in each other, nobody is asked twice.
+        // Bounds the walk, even if the nesting of the views were circular.
         for _ in views.indices {
             guard let view = next.flatMap({ views[$0] }) else { return nil }
             if let steps = view.handles[name] { return (view.name, steps) }

@@ -1,7 +1,7 @@
-/// Which of several background apps is terminated first (M-6).
+/// The order in which background apps are terminated (M-6).
 public enum KillOrder: String, Sendable, CaseIterable {
-    /// The one with the largest footprint.
+    /// The app with the largest footprint first.
     case largestFirst = "largest first"
-    /// The one that left the screen first.
+    /// The app that left the screen first.
     case oldestFirst = "oldest first"
 }

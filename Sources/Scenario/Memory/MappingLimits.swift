@@ -1,25 +1,25 @@
 public import FrameTrace
 
-/// How much an app may map: files that are open, regions of its address space, and addresses (C-5).
+/// The limits on an app's mappings: open files, regions of its address space, and addresses (C-5).
 public struct MappingLimits: Sendable, Equatable {
-    /// Mapped files that an app may have open at a time; 256 is what Darwin starts a process with.
+    /// The mapped files that an app may have open at a time; Darwin starts a process with a limit of 256.
     public var files: Int
-    /// Regions that an app may have; 65,530 is Linux's default.
+    /// The regions that an app may have; 65,530 is Linux's default.
     public var regions: Int
-    /// Addresses that its regions may take together, in whole pages. No number is documented: an assumption.
+    /// The addresses that its regions may take together, in whole pages. No number is documented: an assumption.
     public var addresses: ByteCount
 
-    /// The bytes of a page: a region has whole ones.
+    /// The bytes of a page; regions consist of whole pages.
     public static let page: Int64 = 4096
 
-    /// Limits; those that hold where the workload gives none.
+    /// Creates limits; by default those of a workload that gives none.
     public init(files: Int = 256, regions: Int = 65_530, addresses: ByteCount = ByteCount(bytes: 8_000_000_000)) {
         (self.files, self.regions, self.addresses) = (files, regions, addresses)
     }
 
-    /// The addresses that bytes take in so many regions of the same size.
+    /// Returns the addresses that bytes take when split into equal regions.
     ///
-    /// - Parameter regions: at least one.
+    /// - Parameter regions: The number of regions, at least one.
     public static func addresses(of bytes: Int64, in regions: Int) -> Int64 {
         let count = Int64(regions)
         let each = (bytes + count - 1) / count

@@ -1,19 +1,19 @@
-/// How a step accesses a block of memory.
+/// A step's access to a block of memory.
 public struct MemoryAccess: Sendable, Equatable {
     /// The block's name.
     public var block: String
-    /// How many bytes it needs; nil is the whole block.
+    /// The number of bytes it needs; nil for the whole block.
     public var size: Amount?
-    /// From which byte on; nil is the first.
+    /// The first byte; nil for that of the block.
     public var from: Amount?
-    /// What it does first where the block was discarded; the block is in memory again then.
+    /// The steps executed first if the block was discarded. After them it is in memory again.
     public var rebuild: [Step]
-    /// What it does during the access.
+    /// The steps executed during the access.
     public var steps: [Step]
-    /// Whether the access ends with the step; else an ``Act/endAccess(_:)`` ends it, or nothing does.
+    /// Whether the access ends with the step; otherwise only an ``Act/endAccess(_:)`` ends it.
     public var ends = true
 
-    /// An access to a block.
+    /// Creates an access to a block.
     public init(
         block: String,
         size: Amount? = nil,

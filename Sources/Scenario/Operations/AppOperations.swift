@@ -1,15 +1,15 @@
-/// The operations of an app: their queues, what they do, and what their conditions ask for.
+/// The operations of an app, their queues, and the facts of their conditions.
 public struct AppOperations: Sendable, Equatable {
-    /// The operation queues that it makes.
+    /// The operation queues that it creates.
     public var queues: [OperationQueueSpec]
     /// Its operations.
     public var operations: [OperationSpec]
-    /// What conditions ask for, with what holds at the start.
+    /// The facts that conditions test, with their initial state.
     public var facts: [FactSpec]
     /// The operations that are started when the app opens, as one graph.
     public var onOpen: [String]
 
-    /// Operations of an app; by default none.
+    /// Creates the operations of an app; by default none.
     public init(
         queues: [OperationQueueSpec] = [],
         operations: [OperationSpec] = [],

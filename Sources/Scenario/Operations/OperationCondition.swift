@@ -1,6 +1,6 @@
-/// What has to hold for an operation to execute; where it does not, the operation finishes with an error.
+/// A requirement for an operation to execute. If it is not met, the operation finishes with an error.
 public struct OperationCondition: Sendable, Equatable {
-    /// What is asked for.
+    /// The subject of the requirement.
     public enum Subject: Sendable, Equatable {
         /// A host can be reached: the network is on.
         case reachable(host: String)
@@ -14,21 +14,21 @@ public struct OperationCondition: Sendable, Equatable {
         case noCancelledDependencies
     }
 
-    /// What is asked for.
+    /// The subject.
     public var subject: Subject
-    /// The operation that is made and done before, to bring it about.
+    /// The operation that is started and finished first, to establish the condition.
     public var generates: String?
-    /// Whether it is met where the opposite holds.
+    /// Whether the opposite must hold.
     public var isNegated: Bool
 
-    /// A condition.
+    /// Creates a condition.
     public init(_ subject: Subject, generates: String? = nil, isNegated: Bool = false) {
         self.subject = subject
         self.generates = generates
         self.isNegated = isNegated
     }
 
-    /// The fact of the app that it asks for; nil for what is no fact.
+    /// The fact of the app that it tests; nil if it tests something else.
     var fact: String? {
         switch subject {
         case .permission(let name), .login(let name), .location(let name): name

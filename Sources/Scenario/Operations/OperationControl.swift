@@ -1,21 +1,22 @@
-/// What a step does to operations, to their queues and to what their conditions ask for.
+/// A step's effect on operations, their queues and the facts of their conditions.
 public enum OperationControl: Sendable, Equatable {
-    /// Make operations, with all that they need, and add them to their queues; at most so many of a name in a graph.
+    /// Start operations with all their dependencies, and add them to their queues; at most `atMost` of one name in a
+    /// graph.
     case start(atMost: UInt32?)
     /// Finish an asynchronous operation.
     case finish
-    /// Let a queue start no more operations.
+    /// Stop a queue from starting more operations.
     case suspend
-    /// Let a suspended queue go on.
+    /// Resume a suspended queue.
     case resume
-    /// Let so many operations of a queue execute at a time; nil for as many as the pool admits.
+    /// Let this many operations of a queue execute at a time; nil for as many as the pool admits.
     case setWidth(UInt32?)
-    /// Make a fact hold, or not.
+    /// Set or unset a fact.
     case set(Bool)
 }
 
 extension OperationControl {
-    /// What a step of it is called that has no name.
+    /// Returns the label of a step without a name.
     func label(_ name: String) -> String {
         switch self {
         case .start: "start \(name)"

@@ -1,4 +1,4 @@
-/// What a step can ask of the operation that it is part of.
+/// A state of the step's own operation that the step can test.
 public enum OperationFlag: String, Sendable, CaseIterable {
     /// It has been cancelled.
     case cancelled

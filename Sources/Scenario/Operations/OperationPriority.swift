@@ -1,10 +1,10 @@
-/// Which of several ready operations of a queue starts first (O-3).
+/// The priority of an operation among the ready ones of its queue (O-3).
 public enum OperationPriority: String, Sendable, CaseIterable {
     /// After all others.
     case veryLow
     /// After those of normal priority.
     case low
-    /// What an operation has that says nothing.
+    /// The default.
     case normal
     /// Before those of normal priority.
     case high

@@ -1,19 +1,20 @@
 public import FrameTrace
 
-/// An operation queue that an app makes.
+/// An operation queue that an app creates.
 public struct OperationQueueSpec: Sendable, Equatable {
     /// Its name within the app.
     public var name: String
-    /// How many of its operations execute at a time; nil for as many as the pool of worker threads admits (O-5).
+    /// The number of its operations that may execute at a time; nil for as many as the pool of worker threads admits
+    /// (O-5).
     public var maxConcurrent: Int?
-    /// The class that its operations run at at least, if any (O-10).
+    /// The minimum class of its operations, if any (O-10).
     public var qos: QoS?
-    /// Whether it starts none of its operations at first.
+    /// Whether it starts no operations at first.
     public var isSuspended: Bool
-    /// Whether an operation of a higher class raises all that were added before it (O-10 a).
+    /// Whether an operation of a higher class raises all operations added before it (O-10 a).
     public var promotesAll: Bool
 
-    /// An operation queue of an app.
+    /// Creates an operation queue of an app.
     public init(
         name: String,
         maxConcurrent: Int? = nil,

@@ -1,6 +1,6 @@
-/// Reads the path of an override: `apps.maps.frame[0].compute`; a key with a dot in it stands in double quotes.
+/// Parses the path of an override: `apps.maps.frame[0].compute`; a key with a dot in it stands in double quotes.
 enum OverridePath {
-    /// Splits a `path=value` at the first `=` outside quotes; nil where there is no path, or none that can be read.
+    /// Splits a `path=value` at the first `=` outside quotes; returns nil if there is no valid path.
     static func split(_ argument: String) -> (path: [FieldPath.Component], value: String)? {
         var rest = Substring(argument)
         var path: [FieldPath.Component] = []

@@ -1,23 +1,23 @@
-/// One field of a workload set from outside, as by `--set apps.maps.frame[0].compute=12ms`.
+/// An override of one field of a workload, as by `--set apps.maps.frame[0].compute=12ms`.
 ///
-/// It changes the document before that is read, so a value that is wrong is told like one of the file.
+/// It changes the document before that is parsed, so an invalid value is reported like one in the file.
 public struct WorkloadOverride: Sendable, Equatable {
-    /// The argument as it was given: `path=value`.
+    /// The argument as given: `path=value`.
     public let argument: String
-    /// What the user wrote, for messages: `--set device.cores=2`.
+    /// The option as the user wrote it, for messages: `--set device.cores=2`.
     public let source: String
     /// The value.
     let value: SourceNode
-    /// The way to the field.
+    /// The path to the field.
     let path: [FieldPath.Component]
 
-    /// Reads a `path=value`.
+    /// Parses a `path=value`.
     ///
     /// - Parameters:
     ///   - argument: The argument.
-    ///   - source: What the user wrote, for messages: an option with its value.
-    ///   - read: Reads the value's text as a node, whose position is to be a source as a whole of the name given.
-    /// - Throws: ``WorkloadError`` where it is no `path=value`, and what `read` throws.
+    ///   - source: The option with its value as the user wrote it, for messages.
+    ///   - read: Parses the value's text as a node. The node's position must be a source as a whole, of the given name.
+    /// - Throws: ``WorkloadError`` if the argument is not a `path=value`, and what `read` throws.
     public init(
         _ argument: String,
         writtenAs source: String,
@@ -35,17 +35,17 @@ public struct WorkloadOverride: Sendable, Equatable {
 
     private var position: SourcePosition { SourcePosition(source: source) }
 
-    /// The document with the field set; a field that is absent is added where the language has it.
+    /// Returns the document with the field set. An absent field is added if the language defines it.
     ///
-    /// - Throws: ``WorkloadError`` where the path leads nowhere, with the nearest name.
+    /// - Throws: ``WorkloadError`` with the nearest name, if the path matches no field.
     /// - Complexity: O(*n*) in the number of fields along the path.
     public func applied(to document: SourceNode) throws(WorkloadError) -> SourceNode {
         try set(path[...], in: document, .object(.workload), at: FieldPath())
     }
 
-    /// The document with all fields set, the later ones over the earlier ones.
+    /// Returns the document with all fields set; later overrides take precedence.
     ///
-    /// - Throws: ``WorkloadError`` with the problems of all paths that lead nowhere.
+    /// - Throws: ``WorkloadError`` with the problems of all paths that match no field.
     public static func apply(
         _ overrides: [WorkloadOverride],
         to document: SourceNode
@@ -111,7 +111,7 @@ public struct WorkloadOverride: Sendable, Equatable {
         return SourceNode(.mapping(pairs), at: node.position)
     }
 
-    /// What may stand under a key; fails where the language, or the file, has no such key.
+    /// Returns the grammar of a key's value; throws if neither the language nor the file has such a key.
     private func valueGrammar(
         of key: String,
         in grammar: GrammarValue?,

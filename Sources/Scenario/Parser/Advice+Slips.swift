@@ -1,6 +1,6 @@
 extension Advice {
-    /// The field and the value of a text such as `kind:serial`, which lacks the space after its colon; nil where the mapping has no
-    /// such field.
+    /// Returns the field and the value of a text such as `kind:serial`, which lacks the space after its colon; nil if
+    /// the mapping has no such field.
     static func unspaced(_ text: String, in object: GrammarObject) -> (field: String, value: String)? {
         guard let colon = text.firstIndex(of: ":") else { return nil }
         let (name, value) = (String(text[..<colon]), text[text.index(after: colon)...])
@@ -8,7 +8,7 @@ extension Advice {
         return (name, shown(String(value)))
     }
 
-    /// Where a field belongs that stands in the wrong mapping, as one that is not indented; nil where it belongs nowhere else.
+    /// Returns where a misplaced field, such as one that lacks indentation, belongs; nil if it belongs nowhere else.
     static func misplaced(_ pair: SourcePair, in object: GrammarObject, at site: NodeSite) -> String? {
         let (key, name) = (pair.key, SourceText.printable(pair.key))
         switch object {
@@ -33,7 +33,7 @@ extension Advice {
         return pairs.contains { GrammarObject.app.field($0.key) != nil }
     }
 
-    /// What to write for a class that there is none of.
+    /// Returns the advice for an unknown class.
     static func ofClass(_ text: String, at site: NodeSite) -> String {
         guard let name = meantClasses[text.lowercased()] else {
             return "\(write("utility", at: site)), or another of these: \(ends)"
@@ -41,13 +41,13 @@ extension Advice {
         return "\(write(name, at: site)): \(ends)"
     }
 
-    /// What to write for a global queue of a class that there is none of, such as `global.low`.
+    /// Returns the advice for a global queue of an unknown class, such as `global.low`.
     static func ofGlobalQueue(_ text: String, at site: NodeSite) -> String {
         let name = meantClasses[text.dropFirst("global.".count).lowercased()]
         return "\(write("global.\(name ?? "utility")", at: site)), or another class: \(classOrder)"
     }
 
-    /// What to write for a queue that is named as a class is, or as a priority of one; nil for other names.
+    /// Returns the advice for a queue named like a class or like a priority; nil for other names.
     static func ofQueue(namedAsClass text: String, at site: NodeSite) -> String? {
         let text = text.lowercased()
         let name = GrammarObject.classes.first { $0.lowercased() == text } ?? meantClasses[text]
@@ -59,7 +59,8 @@ extension Advice {
     private static let classOrder =
         "the classes, from the lowest to the highest, are \(GrammarObject.classes.joined(separator: ", "))"
 
-    /// The classes of words for priorities. Those of a queue's priorities are as Dispatch maps them: low is `utility`.
+    /// The classes that words for priorities probably mean. Those of queue priorities are mapped as by Dispatch: low is
+    /// `utility`.
     private static let meantClasses = [
         "low": "utility", "high": "userInitiated", "medium": "default", "normal": "default", "standard": "default",
         "idle": "background", "lowest": "background", "maintenance": "background", "highest": "userInteractive",

@@ -1,8 +1,9 @@
-/// The names of an app's queues, semaphores, conditions, groups and work items: none stands for two things.
+/// The names of an app's queues, semaphores, conditions, groups and work items; each name has one meaning.
 ///
-/// Groups and work items are declared by use, anywhere in the app, so names are looked up once all has been read.
+/// Groups and work items are declared by use, anywhere in the app, so names are resolved after everything has been
+/// read.
 final class AppNames {
-    /// What a name can stand for.
+    /// The kind of thing that a name refers to.
     enum Kind: String {
         case queue, semaphore, condition, group
         case workItem = "work item"
@@ -24,22 +25,22 @@ final class AppNames {
     struct Use {
         /// The name.
         let name: String
-        /// Where it stands.
+        /// The place of the use.
         let site: NodeSite
-        /// What it may stand for.
+        /// The permitted kinds.
         let kinds: [Kind]
         /// The step's act.
         let act: String
         /// The locks that the thread holds there.
         let ownLocks: Set<String>
-        /// The operation that needs the one of this name; nil for all other uses.
+        /// The operation that depends on the one of this name; nil for all other uses.
         var neededBy: String?
     }
 
     private struct Declaration {
         let kind: Kind
         let position: SourcePosition
-        /// What else it is declared as, which is a problem by itself: uses of it as that are none.
+        /// Other kinds it is declared as. That is reported by itself, so uses as those kinds are not.
         var others: Set<Kind> = []
     }
 
@@ -55,17 +56,17 @@ final class AppNames {
     private var locks: [String: String] = [:]
     private var entered: Set<String> = []
     private var uses: [Use] = []
-    /// By what is needed, the operations that need it.
+    /// The dependent operations of each operation.
     private var dependents: [String: [String]] = [:]
     private var unread: Set<Kind> = []
 
-    /// Notes that the names of a kind could not be read: a problem that has been reported.
-    func missRead(_ kind: Kind) { unread.insert(kind) }
+    /// Records that the names of a kind could not be read, which has been reported already.
+    func noteUnreadable(_ kind: Kind) { unread.insert(kind) }
 
-    /// An app without names.
+    /// Creates an empty table.
     init(_ sink: DiagnosticSink) { self.sink = sink }
 
-    /// Makes a name stand for something; a problem where it stands for something else already.
+    /// Declares a name as one kind; reports a problem if it already has another.
     func declare(_ kind: Kind, _ name: String, at position: SourcePosition, _ path: FieldPath) {
         guard let known = declarations[name] else {
             declarations[name] = Declaration(kind: kind, position: position)
@@ -84,27 +85,27 @@ final class AppNames {
         )
     }
 
-    /// Makes a name stand for something at its first use.
+    /// Declares a name at its first use.
     func declare(_ kind: Kind, _ name: String, _ site: NodeSite) {
         declare(kind, name, at: site.node.position, site.path)
     }
 
-    /// Makes a name stand for a condition with its lock.
+    /// Declares a condition with its lock.
     func declareCondition(_ name: String, lock: String?, at position: SourcePosition, _ path: FieldPath) {
         declare(.condition, name, at: position, path)
         locks[name] = lock
     }
 
-    /// Notes that some step enters a group.
+    /// Records that some step enters a group.
     func enter(_ group: String) { entered.insert(group) }
 
-    /// Notes that a step uses a name.
+    /// Records that a step uses a name.
     func use(_ use: Use) {
         uses.append(use)
         if let operation = use.neededBy { dependents[use.name, default: []].append(operation) }
     }
 
-    /// Looks up all names that were used.
+    /// Resolves all names that were used, and reports unknown ones.
     ///
     /// - Complexity: O(*n*) in the number of uses.
     func resolve() {
@@ -112,7 +113,7 @@ final class AppNames {
     }
 
     private func resolve(_ use: Use) {
-        // Where what declares such names could not be read, their uses are right for all that is known.
+        // If the declarations of such names could not be read, unknown names are assumed to be valid.
         guard unread.isDisjoint(with: use.kinds) || declarations[use.name] != nil else { return }
         let kinds = SourceText.oneOf(use.kinds.map(\.rawValue))
         let article = SourceText.article(kinds)
@@ -146,7 +147,7 @@ final class AppNames {
         }
     }
 
-    /// What to write where a name stands for nothing: one that does, or what makes it.
+    /// Returns the advice for an unknown name: a known name to use, or how to declare it.
     private static func declaring(_ use: Use, names: [String]) -> String {
         let known = SourceText.few(names)
         let name = SourceText.printable(use.name)
@@ -170,10 +171,10 @@ final class AppNames {
         return known.isEmpty ? maker : "write \(SourceText.oneOf(known)), or \(maker)"
     }
 
-    /// The names that a use may be of. What an operation needs is neither that operation itself nor one that needs it already: they would
-    /// wait for each other for ever.
+    /// Returns the names that a use may refer to. For a dependency, that excludes the operation itself and all
+    /// operations that already depend on it, since they would wait for each other forever.
     ///
-    /// - Complexity: O(*n*) in the number of names and of what operations need.
+    /// - Complexity: O(*n*) in the number of names and of dependencies of operations.
     private func proposals(for use: Use) -> [String] {
         let names = order.filter { isOne($0, of: use.kinds) }
         guard let operation = use.neededBy else { return names }
@@ -191,6 +192,6 @@ final class AppNames {
 }
 
 extension SourcePosition {
-    /// The place in words, for messages about a second one: `line 4, column 20`.
+    /// The place in words, to refer to another place in a message: `line 4, column 20`.
     var inFile: String { line > 0 ? "line \(line), column \(column)" : description }
 }

@@ -1,8 +1,8 @@
 import FrameTrace
 
-/// Reads what an app does in the background, and what is kept of its state.
+/// Reads an app's life in the background, and its saved state.
 extension AppReader {
-    /// The background tasks, each with what is done when its time is over.
+    /// Reads the background tasks, each with the steps for when its time is over.
     mutating func backgroundTasks() -> [BackgroundTaskSpec] {
         object.named("backgroundTasks").map { named in
             scope.names.declare(.backgroundTask, named.name, at: named.position, named.site.path)
@@ -10,7 +10,7 @@ extension AppReader {
         }
     }
 
-    /// What keeps the app awake in the background.
+    /// Reads the mode that keeps the app awake in the background.
     func background() -> BackgroundModeSpec? {
         guard let site = object.site("background") else { return nil }
         let reader = ObjectReader(.background, site, scope.sink)
@@ -18,7 +18,7 @@ extension AppReader {
         return BackgroundModeSpec(mode, isSilent: reader.toggle("silent") ?? false)
     }
 
-    /// What is kept of the app's state.
+    /// Reads the state of the app that is preserved.
     func restoration() -> RestorationSpec? {
         guard let site = object.site("restoration") else { return nil }
         let reader = ObjectReader(.restoration, site, scope.sink)

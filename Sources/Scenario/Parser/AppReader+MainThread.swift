@@ -1,8 +1,8 @@
 import FrameTrace
 
-/// Reads what an app's main thread does besides frames.
+/// Reads the work of an app's main thread other than frames.
 extension AppReader {
-    /// The events, with what the script adds to them.
+    /// Reads the events, with the times that the script adds.
     mutating func events() -> [AppEvent] {
         let sites = object.named("events")
         var scripted: [String: [TimeSpan]] = [:]
@@ -44,7 +44,7 @@ extension AppReader {
         return result
     }
 
-    /// The rest of a touch that lasts.
+    /// Reads the rest of a touch that lasts.
     private mutating func touch(_ event: ObjectReader, _ kind: EventKind) -> TouchSpan? {
         let samples = event.rate("samples") ?? 120_000
         let (moved, ended) = (mainThreadSteps(event, "moved"), mainThreadSteps(event, "ended"))
@@ -73,7 +73,7 @@ extension AppReader {
         }
     }
 
-    /// An entry of the script.
+    /// Reads an entry of the script.
     private func read(_ site: NodeSite, events: [String], into scripted: inout [String: [TimeSpan]]) {
         let entry = ObjectReader(.script, site, scope.sink)
         let (at, every) = (entry.time("at"), entry.time("every"))
@@ -91,7 +91,7 @@ extension AppReader {
         scripted[name, default: []] += (0..<max(1, times)).map { at + (every ?? .zero) * $0 }
     }
 
-    /// What the app does when its state changes.
+    /// Reads the app's steps for changes of its state.
     mutating func callbacks() -> [AppCallback: [Step]] {
         guard let site = object.site("callbacks") else { return [:] }
         let reader = ObjectReader(.callbacks, site, scope.sink)
@@ -108,7 +108,7 @@ extension AppReader {
         return callbacks
     }
 
-    /// A timer.
+    /// Reads a timer.
     mutating func timer(_ named: NamedSite) -> AppTimer {
         let timer = ObjectReader(.timer, named.site, scope.sink)
         let (from, until) = span(timer)
@@ -130,7 +130,7 @@ extension AppReader {
         )
     }
 
-    /// An observer of the run loop.
+    /// Reads an observer of the run loop.
     mutating func observer(_ named: NamedSite) -> AppObserver {
         let observer = ObjectReader(.observer, named.site, scope.sink)
         return AppObserver(
@@ -141,7 +141,7 @@ extension AppReader {
         )
     }
 
-    /// From when to when something comes.
+    /// Reads the span in which something recurs.
     private func span(_ object: ObjectReader) -> (from: TimeSpan, until: TimeSpan?) {
         let (from, until) = (object.time("from") ?? .zero, object.time("until"))
         if let until, until <= from, let site = object.site("until") {

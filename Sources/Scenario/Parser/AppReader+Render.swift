@@ -1,7 +1,7 @@
 import FrameTrace
 
 extension AppReader {
-    /// The render thread of an app; nil where it has none, or after a problem.
+    /// Reads the render thread of an app; returns nil if it has none, or after a problem.
     mutating func render() -> RenderThread? {
         guard let site = object.site("render") else { return nil }
         let reader = ObjectReader(.render, site, scope.sink)

@@ -1,10 +1,10 @@
 import FrameTrace
 
-/// Reads the views of an app, and says which of them handles an event.
+/// Reads the views of an app, and finds the handler of each event.
 extension AppReader {
-    /// The views, with what they handle.
+    /// Reads the views, with the events and actions that they handle.
     ///
-    /// - Parameter events: the names of the app's events.
+    /// - Parameter events: The names of the app's events.
     mutating func responderChain(events: [String]) -> ResponderChain {
         let sites = object.named("views")
         let names = sites.map(\.name)
@@ -13,7 +13,7 @@ extension AppReader {
         var views = zip(sites, readers).map { named, reader in view(named, reader, names, events: events, actions) }
         for index in views.indices { checkCircle(views[index], among: views, readers[index]) }
         let firstResponder = viewName("firstResponder", object, names)
-        // What lies in itself is an error already.
+        // A view that contains itself has been reported already.
         for index in views.indices where views[index].superview == views[index].name { views[index].superview = nil }
         return ResponderChain(views, firstResponder: firstResponder)
     }
@@ -47,7 +47,7 @@ extension AppReader {
         return view
     }
 
-    /// A view that a field names.
+    /// Reads the name of a view from a field.
     private func viewName(_ field: String, _ reader: ObjectReader, _ names: [String]) -> String? {
         guard let name = reader.text(field), let site = reader.site(field) else { return nil }
         guard names.contains(name) else {
@@ -59,7 +59,7 @@ extension AppReader {
         return name
     }
 
-    /// Whether going up from a view leads back to it.
+    /// Reports a view whose chain of enclosing views leads back to it.
     private func checkCircle(_ view: ResponderChain.View, among views: [ResponderChain.View], _ reader: ObjectReader) {
         let around = Dictionary(views.map { ($0.name, $0.superview) }) { first, _ in first }
         var next = view.superview
@@ -74,7 +74,7 @@ extension AppReader {
         }
     }
 
-    /// Where an event comes to; it has to be handled there.
+    /// Returns the destination of an event, and reports an event that has no handler there.
     func delivery(
         of name: String,
         _ event: ObjectReader,

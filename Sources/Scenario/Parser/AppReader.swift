@@ -2,13 +2,13 @@ import FrameTrace
 
 /// Reads the apps of a workload.
 struct AppReader {
-    /// What holds for apps that do not say otherwise.
+    /// The values for apps that give none.
     struct Defaults {
-        /// When the next frame may begin.
+        /// The rule for when the next frame may begin.
         let pacing: Pacing
         /// The display's rate.
         let refresh: RefreshRate
-        /// The frame budget; nil is the time until the app wants its next frame.
+        /// The frame budget; nil for the time until the app wants its next frame.
         let budget: TimeSpan?
     }
 
@@ -19,7 +19,7 @@ struct AppReader {
     /// The named work, for the checks.
     private var bodies: [String: WorkBody] = [:]
 
-    /// Reads the apps, the programs among them apart, and checks how much work they come to together.
+    /// Reads the apps, with the programs separately, and checks their total amount of work.
     static func read(
         _ sites: [NamedSite],
         _ defaults: Defaults,
@@ -63,13 +63,13 @@ struct AppReader {
         return (apps, programs, families)
     }
 
-    /// The names of the apps that one entry makes.
+    /// Returns the names of the apps that one entry declares.
     private func instances(of named: NamedSite) -> [String] {
         guard object.site("instances") != nil else { return [named.name] }
         return (1...max(1, Int(object.integer("instances")))).map { "\(named.name)-\($0)" }
     }
 
-    /// Checks that no instance has the name of another app, and that the apps are not too many with all instances.
+    /// Checks that no instance has the name of another app, and that there are not too many apps, instances included.
     private static func checkNames(_ apps: [String], _ sites: [NamedSite], _ sink: DiagnosticSink) {
         guard apps.count != sites.count || Set(apps) != Set(sites.map(\.name)) else { return }
         var names: Set<String> = []
@@ -120,7 +120,7 @@ struct AppReader {
             ("semaphores", .semaphore), ("conditions", .condition), ("operations", .operation),
             ("operationQueues", .operationQueue), ("facts", .fact),
         ]
-        for (field, kind) in declared where object.hasUnread(field) { scope.names.missRead(kind) }
+        for (field, kind) in declared where object.hasUnread(field) { scope.names.noteUnreadable(kind) }
         scope.names.resolve()
         var graph = WorkGraph(work: bodies, isUnread: object.hasUnread("work"), scope.sink)
         let total = graph.check(roots: roots, named: work.map(\.name))
@@ -155,7 +155,7 @@ struct AppReader {
         return (app, total)
     }
 
-    /// Checks that there is something which the app does by itself: work, queues and observers only follow.
+    /// Checks that the app does something by itself; work, queues and observers only react.
     private func checkWork(of app: App) {
         guard !app.drawsFrames, app.events.isEmpty, app.timers.isEmpty, app.launch.isEmpty,
             app.operations.onOpen.isEmpty, !object.hasUnknownKeys
@@ -168,7 +168,7 @@ struct AppReader {
         )
     }
 
-    /// How many vsyncs a frame lasts at the rate that the app gives.
+    /// Returns the number of vsyncs that a frame lasts at the app's own rate.
     private func cadence(on refresh: RefreshRate) -> Cadence {
         guard let site = object.site("refresh"), let rate = object.rate("refresh") else { return .everyVsync }
         let ratio = Double(refresh.millihertz) / Double(rate)
@@ -187,12 +187,12 @@ struct AppReader {
         return cadence
     }
 
-    /// The steps of a frame or a handler: what the main thread does.
+    /// Reads the steps of a frame or a handler on the main thread.
     mutating func mainThreadSteps(_ object: ObjectReader, _ field: String) -> [Step] {
         steps(object, field, held: [.mainQueue])
     }
 
-    /// The steps of a list: what the main thread does.
+    /// Reads a list of steps of the main thread.
     mutating func listedSteps(_ list: NodeSite, _ range: ClosedRange<Int>) -> [Step] {
         let sites = ValueReader(sink: scope.sink).list(list, .list(of: .object(.step), range), range) ?? []
         let read = StepReader.read(sites, of: list, held: [.mainQueue], scope)
@@ -200,10 +200,10 @@ struct AppReader {
         return read.steps
     }
 
-    /// The steps of an entry that the main thread does.
+    /// Reads the steps of an entry that the main thread executes.
     mutating func mainThreadSteps(_ named: NamedSite) -> [Step] { listedSteps(named.site, 1...100_000) }
 
-    /// Steps that are done while some things are held.
+    /// Reads steps that execute while certain resources are held.
     mutating func steps(_ object: ObjectReader, _ field: String, held: [Hold], isFrame: Bool = false) -> [Step] {
         guard let list = object.site(field) else { return [] }
         let read = StepReader.read(object.list(field), of: list, held: held, isFrame: isFrame, scope)

@@ -1,6 +1,5 @@
-/// What the steps of an app may name.
+/// The names and queues that the steps of an app may refer to.
 struct AppScope {
-    /// Where problems go.
     let sink: DiagnosticSink
     /// The names of the app.
     let names: AppNames

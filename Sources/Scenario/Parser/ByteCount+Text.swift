@@ -1,7 +1,7 @@
 public import FrameTrace
 
 extension ByteCount {
-    /// The size that a text such as `2MB` or `0` says; nil for anything else and for what is negative.
+    /// Creates a size from a text such as `2MB` or `0`; nil for anything else, including negative sizes.
     public init?(text: String) {
         guard let number = NumberText(text), number.value.isFinite, number.value >= 0 else { return nil }
         let unit = GrammarUnit.size.first { $0.name == number.unit }

@@ -5,7 +5,7 @@ struct CacheReader {
     let scope: AppScope
     private var sink: DiagnosticSink { scope.sink }
 
-    /// The caches in the order of the file; their names are declared.
+    /// Reads the caches in the order of the file, and declares their names.
     func read(_ sites: [NamedSite]) -> [CacheSpec] { sites.map { cache($0) } }
 
     private func cache(_ named: NamedSite) -> CacheSpec {

@@ -1,38 +1,38 @@
-/// Gathers what is wrong while a document is read, so that one reading tells all of it.
+/// Collects all problems of a document, so that one reading reports them all.
 final class DiagnosticSink {
     /// The problems in the order in which they were found.
     private(set) var diagnostics: [WorkloadDiagnostic] = []
-    /// The quantities that the document names.
+    /// The quantities that the document defines under `vars`.
     let variables = Variables()
-    /// The files that it names.
+    /// The files that it refers to.
     let files: RecordedFiles
     private var hintsLeft = 200
 
-    /// Whether problems are still worth the time to say what was probably meant.
+    /// Whether suggestions are still computed, or the limit on them has been reached.
     var givesHints: Bool { hintsLeft > 0 }
 
     init(files: SourceFiles = .none) { self.files = RecordedFiles(files) }
 
-    /// Tells a problem of a site.
+    /// Reports a problem of a site.
     func report(_ site: NodeSite, _ message: String, help: String = "") {
         report(at: site.node.position, site.path, message, help: help)
     }
 
-    /// Tells a problem at a place.
+    /// Reports a problem at a position.
     func report(at position: SourcePosition, _ path: FieldPath, _ message: String, help: String = "") {
         diagnostics.append(WorkloadDiagnostic(at: position, path: path.text, message, help: help))
     }
 
-    /// The end of a message that names what was probably meant, or nothing.
+    /// Returns the end of a message, with the name that was probably meant, or an empty text.
     ///
-    /// Looking for neighbours takes its time, and of thousands of problems only a few are told.
+    /// The number of searches is limited: each takes time, and of thousands of problems only a few are shown.
     func hint(for text: String, among candidates: [String]) -> String {
         guard givesHints else { return "" }
         hintsLeft -= 1
         return NearestName.hint(for: text, among: candidates)
     }
 
-    /// Throws what was found, if anything was.
+    /// Throws the problems found, if any.
     func throwIfAny() throws(WorkloadError) {
         if let error = WorkloadError(diagnostics) { throw error }
     }

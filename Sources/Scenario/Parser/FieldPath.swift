@@ -1,8 +1,8 @@
 import FrameTrace
 
-/// The way from the document to a field: `apps.maps.frame[0].compute`.
+/// The path from the document to a field: `apps.maps.frame[0].compute`.
 struct FieldPath: Equatable {
-    /// One step of the way.
+    /// One component of the path.
     enum Component: Equatable {
         /// A key of a mapping.
         case key(String)
@@ -10,20 +10,20 @@ struct FieldPath: Equatable {
         case index(Int)
     }
 
-    /// The path as it is written; names that hold one of `. [ ] = "` stand in double quotes.
+    /// The path as text; names that contain one of `. [ ] = "` stand in double quotes.
     private(set) var text = ""
-    /// Its last part, where that is a key and not the place in a list.
+    /// Its last component, if that is a key rather than an index.
     private(set) var key: String?
 
-    /// The path of a key under this one.
+    /// Returns the path of a key below this one.
     func appending(_ key: String) -> FieldPath {
         FieldPath(text: (text.isEmpty ? "" : text + ".") + Self.written(key), key: Self.written(key))
     }
 
-    /// The path of an element under this one.
+    /// Returns the path of an element below this one.
     func appending(index: Int) -> FieldPath { FieldPath(text: "\(text)[\(index)]", key: nil) }
 
-    /// The path of some components.
+    /// Creates a path of components.
     init(_ components: some Sequence<Component>) {
         for component in components {
             switch component {
@@ -33,7 +33,7 @@ struct FieldPath: Equatable {
         }
     }
 
-    /// The path of the document.
+    /// Creates the path of the document itself.
     init() {}
 
     private init(text: String, key: String?) {

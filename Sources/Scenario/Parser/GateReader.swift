@@ -1,10 +1,10 @@
 import FrameTrace
 
-/// Reads what a gate judges runs by.
+/// Reads the rules of a gate.
 enum GateReader {
-    /// The gate of a workload, or of a file with a gate alone; nil where there is none.
+    /// Reads the gate of a workload, or of a file that contains only a gate; returns nil if there is none.
     ///
-    /// - Parameter apps: the names that may be meant; nil where they are not known.
+    /// - Parameter apps: The names that may be used; nil if they are not known.
     static func read(_ file: ObjectReader, apps: AppFamilies?, _ sink: DiagnosticSink) -> GateSpec? {
         guard let site = file.site("gate") else { return nil }
         let gate = ObjectReader(.gate, site, sink)
@@ -13,7 +13,7 @@ enum GateReader {
         for entry in gate.named("apps") {
             let names = members(entry.name, at: entry.position, entry.site.path, among: apps, sink)
             let budgets = budgets(entry.site, sink)
-            // What is said of one instance wins over what is said of all.
+            // Budgets of one instance take precedence over those of all instances.
             for name in names where name == entry.name || spec.rules.appBudgets[name] == nil {
                 spec.rules.appBudgets[name] = budgets
             }
@@ -55,7 +55,8 @@ enum GateReader {
         return names.map { Quarantine(app: $0, metric: metric, until: until, reason: reason) }
     }
 
-    /// The apps that a name stands for: itself where the apps are not known, none where it is none, which is told.
+    /// Returns the apps that a name refers to: the name itself if the apps are not known; none, and a report, if it is
+    /// unknown.
     private static func members(
         _ name: String,
         at position: SourcePosition,
@@ -76,7 +77,7 @@ enum GateReader {
     }
 }
 
-/// Turns a document with a gate alone into what it says.
+/// Parses a document that contains only a gate.
 public enum GateParser {
     /// Reads a gate.
     ///

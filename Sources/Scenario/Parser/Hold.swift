@@ -1,28 +1,27 @@
-/// Something that a thread has taken or is in, and that it would wait for itself on if it asked for it once more.
+/// A lock that a thread holds or a queue that it is on. Acquiring it again would make the thread wait for itself.
 struct Hold: Hashable {
-    /// What kind of thing it is.
+    /// The kind of a hold.
     enum Kind: Hashable {
         /// A mutex.
         case lock
-        /// A read-write lock: taken twice for reading, it may wait as well, behind a writer that came in between.
+        /// A read-write lock. Taking it twice for reading may also deadlock, behind a writer that came in between.
         case readWriteLock
         /// A queue.
         case queue
     }
 
-    /// What kind of thing it is.
     let kind: Kind
     /// Its name.
     let name: String
-    /// Whether others that share it may be in it at the same time, as on a concurrent queue.
+    /// Whether several threads may hold it at the same time, as on a concurrent queue.
     var isShared = false
 
-    /// Whether who holds the one would wait for itself on the other.
+    /// Returns whether a thread that holds one would wait for itself on the other.
     func excludes(_ other: Hold) -> Bool {
         kind == other.kind && name == other.name && !(isShared && other.isShared)
     }
 
-    /// Whether one of some things excludes it.
+    /// Returns whether any of a set of holds excludes it.
     ///
     /// - Complexity: O(1).
     func isExcluded(by others: Set<Hold>) -> Bool {
@@ -33,6 +32,6 @@ struct Hold: Hashable {
         return !isShared && others.contains(other)
     }
 
-    /// The main queue: what every frame and handler is in.
+    /// The main queue, which every frame and handler runs on.
     static let mainQueue = Hold(kind: .queue, name: QueueName.main.text)
 }

@@ -1,8 +1,8 @@
 import FrameTrace
 
-/// Reads what a workload says of the device's memory.
+/// Reads the device's memory of a workload.
 enum MemoryReader {
-    /// How much an app may map.
+    /// Reads the limits on an app's mappings.
     static func mappings(_ device: ObjectReader, _ sink: DiagnosticSink) -> MappingLimits {
         guard let site = device.site("mappings") else { return MappingLimits() }
         let object = ObjectReader(.mappings, site, sink)
@@ -13,7 +13,7 @@ enum MemoryReader {
         )
     }
 
-    /// The memory of the device; nil where nothing limits it.
+    /// Reads the memory of the device; returns nil if it has no limit.
     static func read(_ device: ObjectReader, _ sink: DiagnosticSink) -> DeviceMemory? {
         guard let size = device.size("memory") else {
             for field in ["system", "killOrder"] {

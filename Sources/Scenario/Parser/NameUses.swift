@@ -1,30 +1,30 @@
-/// Which of an app's names its steps use, and for what.
+/// The uses of an app's names by its steps.
 struct NameUses {
-    /// What is waited for.
+    /// The names that steps wait for.
     private(set) var waits: Set<String> = []
-    /// What is signalled.
+    /// The names that steps signal.
     private(set) var signals: Set<String> = []
-    /// The groups that a step enters, and those that one leaves.
+    /// The groups that steps enter, and those that steps leave.
     private(set) var entered: Set<String> = []
     private(set) var left: Set<String> = []
-    /// The queues that work goes to, and their targets.
+    /// The queues that work is submitted to, and their targets.
     private(set) var queues: Set<String> = []
-    /// The work that is called or handed over.
+    /// The work that is called or submitted.
     private(set) var work: Set<String> = []
-    /// How many steps take each mutex.
+    /// The number of steps that take each mutex.
     private(set) var locks: [String: Int] = [:]
-    /// The read-write locks that a step takes for reading, and those that one takes for writing.
+    /// The read-write locks that steps take for reading, and those taken for writing.
     private(set) var read: Set<String> = []
     private(set) var written: Set<String> = []
-    /// The operations that are made: started by a step or at the opening of the app, and what those need.
+    /// The operations that are started by a step or at the opening of the app, and their dependencies.
     private(set) var started: Set<String> = []
-    /// The operations that a step finishes.
+    /// The operations that steps finish.
     private(set) var finished: Set<String> = []
-    /// By cache: the largest item that a step uses by its number; where it is drawn, the smallest that a draw may give.
+    /// By cache, the largest item that a step uses by number; for a drawn number, its practical minimum.
     private(set) var items: [String: Double] = [:]
-    /// The operation queues that operations are put into.
+    /// The operation queues that operations are added to.
     private(set) var operationQueues: Set<String> = []
-    /// The operation queues that a step lets go on.
+    /// The operation queues that steps resume.
     private(set) var resumed: Set<String> = []
 
     /// - Complexity: O(*n*) in the number of steps.

@@ -2,8 +2,8 @@
 struct NamedSite {
     /// The name.
     let name: String
-    /// Where the name stands.
+    /// The position of the name.
     let position: SourcePosition
-    /// What it names.
+    /// The value of the entry.
     let site: NodeSite
 }

@@ -1,14 +1,14 @@
-/// A number as it is written in a file, with or without a unit.
+/// A number in the notation of the file, with or without a unit.
 ///
-/// Only plain decimal notation counts: no sign but a minus (to be refused by range, with a better message), no leading
-/// zeros, no underscores, no sexagesimals, no hexadecimals, neither `inf` nor `nan`.
+/// Only plain decimal notation is accepted: no sign except a minus (which the range check then rejects with a better
+/// message), no leading zeros, underscores, sexagesimals or hexadecimals, neither `inf` nor `nan`.
 struct NumberText {
-    /// The number; infinite where it is too large for a `Double`.
+    /// The number; infinite if it is too large for a `Double`.
     let value: Double
-    /// What follows the number, without spaces around it.
+    /// The text after the number, without surrounding spaces.
     let unit: String
 
-    /// Reads a text; nil where it does not begin with a number.
+    /// Parses a text; nil if it does not begin with a number.
     init?(_ text: String) {
         let bytes = Array(text.utf8)
         guard bytes.count <= 64 else { return nil }
@@ -33,7 +33,7 @@ struct NumberText {
         unit = String(decoding: bytes[index...], as: UTF8.self)
     }
 
-    /// Where an exponent such as `e3` ends, or where it would begin if there is none.
+    /// Returns the end of an exponent such as `e3`, or `start` if there is none.
     private static func exponentEnd(in bytes: [UInt8], from start: Int) -> Int {
         guard start < bytes.count, bytes[start] == 0x65 || bytes[start] == 0x45 else { return start }
         var index = start + 1
@@ -42,13 +42,13 @@ struct NumberText {
         return digits.isEmpty ? start : digits.endIndex
     }
 
-    /// A whole number without a unit; nil for everything else and for what does not fit into 64 bits.
+    /// Parses a whole number without a unit; returns nil for anything else and for values beyond 64 bits.
     static func whole(_ text: String) -> UInt64? {
         guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
         return text.utf8.count > 1 && text.hasPrefix("0") ? nil : UInt64(text)
     }
 
-    /// The number in the smallest unit, by one of some units; nil where the unit is none of them.
+    /// Returns the number in the smallest unit; nil if its unit is not one of those given.
     func scaled(by units: [GrammarUnit]) -> Double? {
         guard !units.isEmpty else { return unit.isEmpty ? value : nil }
         return units.first { $0.name == unit }.map { value * $0.scale }

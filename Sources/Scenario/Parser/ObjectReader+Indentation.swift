@@ -1,14 +1,15 @@
 extension ObjectReader {
-    /// Entries of a mapping from names, with those put into the entry before that are its fields and stand beside it.
+    /// Returns the entries of a mapping from names, after moving fields that stand beside the entry they belong to into
+    /// it.
     ///
-    /// An entry without anything below it is a mistake in any case. Reading goes on as if the lines were indented: else each of
-    /// them would be told once more.
+    /// An entry without content is a mistake in any case. The lines are then read as if they were indented; otherwise
+    /// each would cause a further problem.
     ///
-    /// - Parameter path: that of the mapping.
+    /// - Parameter path: The path of the mapping.
     func indented(_ pairs: [SourcePair], _ element: GrammarValue, in path: FieldPath) -> [SourcePair] {
         guard case .object(let object) = element else { return pairs }
         var result: [SourcePair] = []
-        // The fields that were put into the last entry; nil where it has its own.
+        // The fields that were moved into the last entry; nil if it has content of its own.
         var taken: [SourcePair]?
         for pair in pairs {
             guard let parent = result.last, let fields = taken, object.field(pair.key) != nil,

@@ -5,79 +5,79 @@ extension ObjectReader {
 
     private func grammar(_ name: String) -> GrammarValue? { object.field(name)?.value }
 
-    /// A whole number; 0 where there is none.
+    /// Reads a whole number; 0 if there is none.
     func integer(_ name: String) -> UInt64 {
         guard let site = siteOrStandard(name), case .integer(let range) = grammar(name) else { return 0 }
         return values.integer(site, range) ?? 0
     }
 
-    /// A time; nil where the field is absent and has no standard value.
+    /// Reads a time; returns nil if the field is absent and has no default.
     func time(_ name: String) -> TimeSpan? {
         guard let site = siteOrStandard(name), case .time(let range) = grammar(name) else { return nil }
         return values.time(site, range)
     }
 
-    /// A size; nil where the field is absent.
+    /// Reads a size; returns nil if the field is absent and has no default.
     func size(_ name: String) -> ByteCount? {
         guard let site = siteOrStandard(name), case .size(let range) = grammar(name) else { return nil }
         return values.size(site, range)
     }
 
-    /// A rate in thousandths of a hertz; nil where the field is absent and has no standard value.
+    /// Reads a rate in thousandths of a hertz; returns nil if the field is absent and has no default.
     func rate(_ name: String) -> Int64? {
         guard let site = siteOrStandard(name), case .rate(let range) = grammar(name) else { return nil }
         return values.rate(site, range)
     }
 
-    /// A probability; 0 where there is none.
+    /// Reads a probability; 0 if there is none.
     func probability(_ name: String) -> Double { site(name).flatMap { values.probability($0) } ?? 0 }
 
-    /// A share from 0 to 1; nil where the field is absent and has no standard value.
+    /// Reads a share from 0 to 1; returns nil if the field is absent and has no default.
     func share(_ name: String) -> Double? { siteOrStandard(name).flatMap { values.share($0) } }
 
-    /// A day of the calendar, as 2026-12-31; nil where the field is absent.
+    /// Reads a day of the calendar, such as 2026-12-31; returns nil if the field is absent.
     func day(_ name: String) -> String? { site(name).flatMap { values.day($0) } }
 
-    /// An amount; zero where there is none.
+    /// Reads an amount; zero if there is none.
     func amount(_ name: String) -> Amount {
         guard let site = site(name), case .amount(let quantity) = grammar(name) else { return .fixed(0) }
         return values.amount(site, quantity) ?? .fixed(0)
     }
 
-    /// A name; nil where the field is absent.
+    /// Reads a name; returns nil if the field is absent.
     func text(_ name: String) -> String? {
         guard let site = site(name), let grammar = grammar(name) else { return nil }
         return values.text(site, grammar)
     }
 
-    /// One of some words, as a value of an enumeration; nil where the field is absent and has no standard value.
+    /// Reads one of several words as a value of an enumeration; returns nil if the field is absent and has no default.
     func choice<Value: RawRepresentable<String>>(_ name: String, as type: Value.Type = Value.self) -> Value? {
         guard let site = siteOrStandard(name), case .choice(let words) = grammar(name) else { return nil }
         return values.choice(site, words).flatMap(Value.init(rawValue:))
     }
 
-    /// `on` or `off`; nil where the field is absent and has no standard value.
+    /// Reads `on` or `off`; returns nil if the field is absent and has no default.
     func toggle(_ name: String) -> Bool? { siteOrStandard(name).flatMap { values.toggle($0) } }
 
-    /// A class; nil where the field is absent.
+    /// Reads a QoS class; returns nil if the field is absent.
     func qos(_ name: String) -> QoS? {
         guard let site = site(name), case .choice(let words) = grammar(name) else { return nil }
         return values.choice(site, words).flatMap(QoS.init(name:))
     }
 
-    /// The unit of numbers in a file.
+    /// Reads the unit of numbers in a file.
     func unit(of quantity: GrammarQuantity) -> String? {
         guard let site = siteOrStandard("unit") else { return nil }
         return values.choice(site, quantity.units.map(\.name))
     }
 
-    /// The flags of a work item; none where the field is absent.
+    /// Reads the flags of a work item; none if the field is absent.
     func flags(_ name: String) -> WorkFlags { site(name).flatMap { values.flags($0) } ?? [] }
 
-    /// An amount; nil where the field is absent.
+    /// Reads an amount; returns nil if the field is absent.
     func optionalAmount(_ name: String) -> Amount? { site(name) == nil ? nil : amount(name) }
 
-    /// One name, or those of a list, each once; none where the field is absent.
+    /// Reads one name, or a list of distinct names; none if the field is absent.
     func names(_ name: String) -> [NamedSite] {
         guard let site = site(name), let grammar = grammar(name), case .names(let noun, let count) = grammar else {
             return []
@@ -97,13 +97,13 @@ extension ObjectReader {
         }
     }
 
-    /// The elements of a list; none where the field is absent.
+    /// Reads the elements of a list; none if the field is absent.
     func list(_ name: String) -> [NodeSite] {
         guard let site = site(name), let grammar = grammar(name), case .list(_, let count) = grammar else { return [] }
         return values.list(site, grammar, count) ?? []
     }
 
-    /// The names and values of a mapping from free names, without duplicates; none where the field is absent.
+    /// Reads the entries of a mapping from free names, without duplicates; none if the field is absent.
     func named(_ name: String) -> [NamedSite] {
         guard let site = site(name), let grammar = grammar(name),
             case .named(let noun, let element, let count) = grammar
@@ -123,7 +123,7 @@ extension ObjectReader {
         }
         var positions: [String: SourcePosition] = [:]
         var result: [NamedSite] = []
-        // The tail of a mapping that is far too long would only repeat what has just been said.
+        // Entries beyond the limit are not read: the problem has just been reported.
         for pair in pairs.prefix(count.upperBound) {
             if let first = positions.updateValue(pair.position, forKey: pair.key) {
                 sink.reportDuplicate(pair, after: first, in: site.path)

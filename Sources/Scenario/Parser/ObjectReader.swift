@@ -1,22 +1,20 @@
-/// Reads one mapping as the grammar describes it.
+/// Reads one mapping according to the grammar.
 ///
-/// Making one checks the keys: unknown, duplicate, missing, and which of the alternatives is there. Reading a field then
-/// gives its value or, after a problem, a stand-in: the sink has the problem, so nobody will see the stand-in.
+/// Its initializer checks the keys: unknown, duplicate, missing, and which alternative is present. Reading a field then
+/// returns its value or, after a problem, a placeholder. The sink has the problem, so the placeholder is never used.
 struct ObjectReader {
-    /// What is read.
+    /// The object of the grammar that is read.
     let object: GrammarObject
-    /// Where it stands.
     let site: NodeSite
-    /// Where problems go.
     let sink: DiagnosticSink
-    /// The one alternative that is there; nil if there is none, or too many.
+    /// The alternative that is present; nil if there is none, or more than one.
     private(set) var alternative: GrammarField?
-    /// Whether it has keys that the grammar does not know: one of them may have been meant for a field that is missing.
+    /// Whether it has keys that the grammar does not know. One of them may have been meant for a missing field.
     private(set) var hasUnknownKeys = false
     /// The fields that misspelt keys were probably meant for.
     private(set) var misspelt: Set<String> = []
     private var sites: [String: NodeSite] = [:]
-    /// The fields whose number is cut by a comma.
+    /// The fields whose number is split by a decimal comma.
     private var decimals: Set<String> = []
 
     /// Checks the keys of a mapping.
@@ -55,13 +53,13 @@ struct ObjectReader {
         for name in decimals { sites[name] = nil }
     }
 
-    /// The site of a field that is there and belongs there.
+    /// Returns the site of a field that is present and permitted.
     func site(_ name: String) -> NodeSite? {
         precondition(object.field(name) != nil, "\(object.title) has no field \(name)")
         return sites[name]
     }
 
-    /// Whether a mapping of names could not be read: its key is misspelt, or its value is something else.
+    /// Returns whether a mapping of names could not be read, because its key is misspelt or its value is not a mapping.
     func hasUnread(_ name: String) -> Bool {
         if misspelt.contains(name) { return true }
         guard let site = site(name) else { return false }
@@ -69,14 +67,14 @@ struct ObjectReader {
         return true
     }
 
-    /// The site of a field that is there, else its standard value as if it had been written, else nil.
+    /// Returns the site of a field, or a site of its default value, or nil.
     func siteOrStandard(_ name: String) -> NodeSite? {
         if let site = site(name) { return site }
         guard let field = object.field(name), case .standard(let text) = field.presence else { return nil }
         return site.field(name, SourceNode(.scalar(text, .plain), at: site.node.position))
     }
 
-    /// Tells a key that the object has no field for; the field that was probably meant.
+    /// Reports a key without a field in the object; returns the field that was probably meant.
     private func reportUnknown(_ pair: SourcePair) -> String? {
         if case .scalar("", .plain) = pair.value.content,
             let (field, value) = Advice.unspaced(pair.key, in: object)
@@ -103,7 +101,7 @@ struct ObjectReader {
                     : Advice.misplaced(pair, in: object, at: site)
                         ?? "remove it, or write one of these, such as \(example)"
             }
-            // What goes with one act only is no help to who looks for an act.
+            // Fields that accompany a single act do not help a user who misspelt an act.
             let names = (object.alternatives.isEmpty ? object.fields : object.alternatives).map(\.name)
             message += hint.isEmpty ? "; expected \(SourceText.oneOf(names))" : hint
         }
@@ -111,14 +109,15 @@ struct ObjectReader {
         return meant
     }
 
-    /// The names that an unknown key may have been meant for: with a time, none that is on or off.
+    /// Returns the names that an unknown key may have been meant for; if its value is a time, without those that are on
+    /// or off.
     private func candidates(for pair: SourcePair) -> [String] {
         guard Advice.isTime(pair.value) else { return object.allFields.map(\.name) }
         return object.allFields.filter { if case .toggle = $0.value { false } else { true } }.map(\.name)
     }
 
-    /// What follows a number after a comma in braces, as `5ms` in `{ compute: 22,5ms }`: not a key, but its decimals. The field
-    /// before it then has nothing to say.
+    /// Detects the decimals of a number with a decimal comma in braces, such as `5ms` in `{ compute: 22,5ms }`, which
+    /// look like a key. Reports them, and marks the field before as unreadable.
     private mutating func takeDecimals(_ pair: SourcePair, after previous: SourcePair?) -> Bool {
         guard case .scalar("", .plain) = pair.value.content, NumberText(pair.key) != nil,
             pair.key.first?.isNumber == true,
@@ -141,7 +140,7 @@ struct ObjectReader {
         guard !alternatives.isEmpty else { return }
         let found = pairs.filter { pair in alternatives.contains { $0.name == pair.key } }
         guard let first = found.first else {
-            // An unknown key was meant to be the one that is missing.
+            // The unknown key was probably meant as the missing one.
             guard !hasUnknownKeys else { return }
             let names = SourceText.oneOf(alternatives.map(\.name))
             let help = Advice.missing(alternatives[0])
@@ -165,7 +164,7 @@ struct ObjectReader {
 }
 
 extension DiagnosticSink {
-    /// Tells that a key stands in a mapping for the second time.
+    /// Reports that a key occurs twice in a mapping.
     func reportDuplicate(_ pair: SourcePair, after first: SourcePosition, in path: FieldPath) {
         let place = first.line > 0 ? "line \(first.line), column \(first.column)" : first.description
         report(

@@ -1,4 +1,4 @@
-/// Checks what only shows when the operations of an app are looked at together: circles, and groups within groups.
+/// Checks the operations of an app together: for circular dependencies and nested groups.
 struct OperationGraphCheck {
     private let sites: [NamedSite]
     private let operations: [OperationSpec]
@@ -12,9 +12,9 @@ struct OperationGraphCheck {
         index = Dictionary(operations.enumerated().map { ($1.name, $0) }) { first, _ in first }
     }
 
-    /// Tells of operations that would wait for each other, for ever: the real ones do so in silence (O-4).
+    /// Reports operations that would wait for each other forever; the real ones do so without an error (O-4).
     ///
-    /// - Complexity: O(n) in the number of operations and of what they need.
+    /// - Complexity: O(n) in the number of operations and of their dependencies.
     func check() {
         checkGroups()
         var isDone = Array(repeating: false, count: operations.count)
@@ -51,7 +51,7 @@ struct OperationGraphCheck {
         sink.report(site, message + "; they would wait for each other for ever", help: help)
     }
 
-    /// Where an operation names one that it needs.
+    /// Returns the site where an operation names a dependency.
     private func site(of need: String, in operation: Int) -> NodeSite {
         let whole = sites[operation].site
         for field in ["after", "group"] {
@@ -74,7 +74,7 @@ struct OperationGraphCheck {
         return whole
     }
 
-    /// An operation is inside one group, and only others inside it can depend on it.
+    /// Checks that an operation is inside one group at most, and that only others inside it depend on it.
     private func checkGroups() {
         var groups: [Int: Int] = [:]
         for group in operations.indices {

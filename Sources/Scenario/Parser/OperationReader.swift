@@ -1,6 +1,6 @@
 import FrameTrace
 
-/// Reads the operations of an app, their queues, and what their conditions ask for.
+/// Reads the operations of an app, their queues, and the facts of their conditions.
 struct OperationReader {
     private let object: ObjectReader
     private let scope: AppScope
@@ -13,7 +13,7 @@ struct OperationReader {
         self.scope = scope
     }
 
-    /// Reads all of it. Names are looked up once the whole app has been read.
+    /// Reads everything. Names are resolved once the whole app has been read.
     mutating func read() -> AppOperations {
         let queues = object.named("operationQueues").map { queue($0) }
         let facts = object.named("facts").map { fact($0) }
@@ -60,7 +60,7 @@ struct OperationReader {
         let object = ObjectReader(.operation, named.site, sink)
         var spec = OperationSpec(name: named.name)
         let queue = object.text("on")
-        // The main thread does them where the operation is the main queue's.
+        // The main thread executes operations of the main queue.
         let held: [Hold] = queue == OperationQueueName.main.text ? [.mainQueue] : []
         spec.steps = steps("do", of: object, held: held)
         spec.members = uses("group", of: object, named.name)
@@ -94,7 +94,7 @@ struct OperationReader {
         return spec
     }
 
-    /// What makes no sense together.
+    /// Reports fields that contradict each other.
     private func check(_ spec: OperationSpec, _ object: ObjectReader) {
         if spec.isAsynchronous, spec.isGroup, let site = object.site("asynchronous") {
             sink.report(
@@ -108,7 +108,7 @@ struct OperationReader {
         }
     }
 
-    /// Steps of an operation, done while some things are held.
+    /// Reads steps of an operation that execute while certain resources are held.
     private mutating func steps(_ field: String, of object: ObjectReader, held: [Hold]) -> [Step] {
         guard let list = object.site(field) else { return [] }
         let read = StepReader.read(object.list(field), of: list, held: held, scope)
@@ -116,14 +116,14 @@ struct OperationReader {
         return read.steps
     }
 
-    /// Work that is handed over without a step, noted for the checks.
+    /// Records work that is submitted without a step, for the checks.
     private mutating func note(submission work: String, _ site: NodeSite) {
         var body = WorkBody(site: site)
         body.submissions.append(WorkBody.SubmissionSite(work: work, site: site, held: []))
         bodies.append(body)
     }
 
-    /// The operations that a field of an operation names: what it needs.
+    /// Reads the operations named in a field and records them as dependencies.
     private func uses(_ field: String, of object: ObjectReader, _ operation: String) -> [String] {
         let names = object.names(field)
         for name in names { use(field, [.operation], name, neededBy: operation) }

@@ -7,7 +7,7 @@ struct ProgramReader {
 
     private var values: ValueReader { ValueReader(sink: sink) }
 
-    /// The program that an app is; nil for a simulated one, which then has none of a program's fields.
+    /// Reads the program of an app; returns nil for a simulated app, and reports any program fields it has.
     static func read(_ name: String, _ object: ObjectReader, budget: TimeSpan?, _ sink: DiagnosticSink) -> ProgramApp? {
         let reader = ProgramReader(object: object, sink: sink)
         guard let exec = object.site("exec") else {
@@ -34,7 +34,7 @@ struct ProgramReader {
         return program
     }
 
-    /// The words of the command. A text with spaces is not split as a shell would: that is for the writer to say.
+    /// Reads the words of the command. A text with spaces is not split as by a shell; the user must write a list.
     private func command(_ site: NodeSite) -> [String] {
         if case .scalar(let text, _) = site.node.content {
             let words = text.split(separator: " ").map { SourceText.printable(String($0)) }
@@ -54,7 +54,7 @@ struct ProgramReader {
         return words
     }
 
-    /// What is for programs alone has no place in a simulated app.
+    /// Reports fields for programs in a simulated app.
     private func refuseFields() {
         for field in GrammarObject.programAppFields where field.name != "exec" {
             guard let site = object.site(field.name) else { continue }
@@ -66,7 +66,7 @@ struct ProgramReader {
         }
     }
 
-    /// What a program does is in the program.
+    /// Reports fields for simulated apps in a program.
     private func refuseSteps() {
         for field in GrammarObject.app.allFields where !GrammarObject.besideProgram.contains(field.name) {
             guard let site = object.site(field.name) else { continue }

@@ -1,14 +1,14 @@
-/// The queues of an app, as the checks need them.
+/// The queues of an app, for the checks.
 struct QueueTable {
     /// The queues in the order of the file.
     private(set) var queues: [QueueSpec] = []
     private var indices: [String: Int] = [:]
     private var ownHolds: [[Hold]] = []
     private let sink: DiagnosticSink
-    /// Whether the names of the queues could not be read: a problem that has been reported, and uses of them are none.
+    /// Whether the names of the queues could not be read, which has been reported; unknown names are then not.
     private let isUnread: Bool
 
-    /// Reads the queues of an app, and checks that their targets are there and end.
+    /// Reads the queues of an app, and checks that their targets exist and form no circle.
     ///
     /// - Complexity: O(*n*) in the number of queues.
     init(_ sites: [NamedSite], isUnread: Bool, _ names: AppNames, _ sink: DiagnosticSink) {
@@ -41,13 +41,13 @@ struct QueueTable {
             targets.append(object.site("target"))
         }
         cutCircles(targets)
-        // Once each, so that thousands of steps share them.
+        // Computed once per queue, so that thousands of steps share them.
         ownHolds = queues.map { queue in chain(from: .own(queue.name)).compactMap { hold($0) } }
     }
 
-    /// The queue of a name; nil, and a problem, where there is none.
+    /// Returns the queue of a name; nil, after a report, if there is none.
     ///
-    /// - Parameter own: the queue whose target is wanted, which is none for itself; nil elsewhere.
+    /// - Parameter own: The queue whose target is resolved, which is not suggested as its own target; nil otherwise.
     func find(_ name: String, _ site: NodeSite, targetOf own: String? = nil) -> QueueName? {
         let queue = QueueName.isReserved(name) || indices[name] != nil ? QueueName(name) : nil
         if queue == nil, !isUnread {
@@ -72,7 +72,7 @@ struct QueueTable {
         return queue
     }
 
-    /// The queues that an item goes through, from the one that it is put into to the bottom of its targets.
+    /// Returns the queues that an item passes through, from the one it is submitted to down its targets.
     func chain(from queue: QueueName) -> [QueueName] {
         var chain = [queue]
         while case .own(let name) = chain[chain.count - 1], let index = indices[name],
@@ -83,7 +83,7 @@ struct QueueTable {
         return chain
     }
 
-    /// What a block on a queue is in: every queue on its way that lets one thread in at a time, and those that it shares.
+    /// Returns the holds of a block on a queue: every serial queue on its way, and the concurrent ones as shared.
     func holds(on queue: QueueName, flags: WorkFlags) -> [Hold] {
         guard case .own(let name) = queue, let index = indices[name] else { return hold(queue).map { [$0] } ?? [] }
         var holds = ownHolds[index]
@@ -101,7 +101,7 @@ struct QueueTable {
         }
     }
 
-    /// Tells of targets that lead back to their queue, and takes them out so that every chain ends.
+    /// Reports targets that form a circle, and removes one so that every chain ends.
     private mutating func cutCircles(_ sites: [NodeSite?]) {
         var isDone = Array(repeating: false, count: queues.count)
         for start in queues.indices {

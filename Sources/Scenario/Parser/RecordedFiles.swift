@@ -1,6 +1,6 @@
 import FrameTrace
 
-/// The files whose columns a workload draws from, each read once.
+/// The files whose columns a workload draws from; each is read once.
 final class RecordedFiles {
     private let files: SourceFiles
     private var tables: [String: Table] = [:]
@@ -10,12 +10,12 @@ final class RecordedFiles {
         case failed
     }
 
-    /// By path: the content of each file that was read.
+    /// The content hash of each file that was read, by path.
     private(set) var hashes: [String: ContentHash] = [:]
 
     init(_ files: SourceFiles) { self.files = files }
 
-    /// The digest of a document with what its files hold: that of the document alone where it names none.
+    /// Returns the digest of a document and the files it refers to; without files, that of the document alone.
     func digest(beside document: String) -> String {
         guard !hashes.isEmpty else { return document }
         var hash = ContentHash()
@@ -27,7 +27,7 @@ final class RecordedFiles {
         return hash.text
     }
 
-    /// The table of a path; nil after a problem, which is told where the path stands first.
+    /// Returns the table of a path; nil after a problem, which is reported at the first use of the path.
     func table(_ path: String, _ site: NodeSite, _ sink: DiagnosticSink) -> CSVTable? {
         switch tables[path] {
         case .read(let table): return table
@@ -69,7 +69,7 @@ final class RecordedFiles {
 }
 
 extension ValueReader {
-    /// The values of a column of a file; nil after a problem.
+    /// Reads the values of a file's column; returns nil after a problem.
     func recorded(_ object: ObjectReader, _ quantity: GrammarQuantity) -> Amount? {
         guard let path = object.text("file"), let site = object.site("file"), let name = object.text("column"),
             let columnSite = object.site("column"), let table = sink.files.table(path, site, sink)

@@ -1,29 +1,29 @@
-/// What surrounds a step, as far as the checks over the whole app need it.
+/// The context of a step, for the checks over the whole app.
 struct StepContext {
-    /// What is held there by whoever waits for the step, outermost first.
+    /// The holds of all threads that wait for the step, outermost first.
     var held: [Hold] = []
-    /// The locks that the thread itself holds there, by steps of the same list.
+    /// The locks that the thread itself holds, by steps of the same list.
     var ownLocks: Set<String> = []
-    /// How often the step is done at most in one go.
+    /// The maximum number of executions of the step in one go.
     var times = 1.0
-    /// These are the steps of a frame itself, which may have stages.
+    /// Whether these are the steps of a frame itself, which may have stages.
     var isFrame = false
 
-    /// Inside steps that are done so many times.
+    /// Returns the context inside steps that are repeated.
     func times(_ count: Double) -> StepContext {
         var inner = self
         inner.times *= count
         return inner
     }
 
-    /// Inside a step, whatever it is.
+    /// Returns the context inside any step.
     func within() -> StepContext {
         var inner = self
         inner.isFrame = false
         return inner
     }
 
-    /// Inside steps with more held.
+    /// Returns the context inside steps that hold more.
     func holding(_ holds: [Hold]) -> StepContext {
         var inner = self
         inner.held += holds
@@ -31,7 +31,7 @@ struct StepContext {
         return inner
     }
 
-    /// Inside steps that other threads do while this one waits.
+    /// Returns the context inside steps that other threads execute while this one waits.
     func onOtherThreads() -> StepContext {
         var inner = self
         inner.ownLocks = []

@@ -1,5 +1,5 @@
 extension StepReader {
-    /// An act that concerns a cache; nil for others, or after a problem.
+    /// Reads an act on a cache; returns nil for other acts, or after a problem.
     mutating func cacheAct(_ act: String, _ object: ObjectReader, _ context: StepContext) -> Act? {
         switch act {
         case "use":
@@ -25,7 +25,7 @@ extension StepReader {
     }
 }
 
-/// Which items of a cache a step wants.
+/// The items of a cache that a step requests.
 enum WantedItems: String, CaseIterable {
     /// Those of the page that is shown.
     case page
@@ -33,10 +33,10 @@ enum WantedItems: String, CaseIterable {
     case workingSet = "working set"
 }
 
-/// Which page of a cache a step goes to.
+/// The page of a cache that a step turns to.
 enum WantedPage: String, CaseIterable {
-    /// The one behind.
+    /// The page after the current one.
     case next
-    /// The one before.
+    /// The page before the current one.
     case previous
 }

@@ -1,17 +1,17 @@
 extension StepReader {
-    /// How a step asks for a layout pass.
+    /// A step's request for a layout pass.
     enum LayoutDemand: String, CaseIterable {
         case needed
         case now
     }
 
-    /// What a step does with the keyboard.
+    /// A step's effect on the keyboard.
     enum KeyboardChange: String, CaseIterable {
         case show
         case hide
     }
 
-    /// An act that concerns the layout of the screen; nil for others, or after a problem.
+    /// Reads an act on the layout of the screen; returns nil for other acts, or after a problem.
     mutating func layoutAct(_ act: String, _ object: ObjectReader, _ context: StepContext) -> Act? {
         switch act {
         case "layout": return object.choice(act, as: LayoutDemand.self).map { .layout(isForced: $0 == .now) }

@@ -1,5 +1,5 @@
 extension StepReader {
-    /// An act that concerns the app's life; nil for others, or after a problem.
+    /// Reads an act on the app's life cycle; returns nil for other acts, or after a problem.
     mutating func lifeAct(_ act: String, _ object: ObjectReader, _ context: StepContext) -> Act? {
         switch act {
         case "beginBackgroundTask":
@@ -16,7 +16,7 @@ extension StepReader {
         }
     }
 
-    /// Reads what an act without anything to say for itself is given, and refuses `off`.
+    /// Reads the value of an act without parameters, and rejects `off`.
     mutating func mustBeOn(_ act: String, _ object: ObjectReader) {
         guard object.toggle(act) == false, let site = object.site(act) else { return }
         sink.report(site, "expected on, found off: the step would do nothing", help: "remove the step")

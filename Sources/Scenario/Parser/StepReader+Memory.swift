@@ -1,8 +1,8 @@
 extension StepReader {
-    /// The kinds of names that stand for memory.
+    /// The kinds of names that refer to memory.
     private static let blocks: [AppNames.Kind] = [.memory, .purgeable, .backingStore, .mapped]
 
-    /// An act that concerns memory; nil for others, or after a problem.
+    /// Reads an act on memory; returns nil for other acts, or after a problem.
     mutating func memoryAct(_ act: String, _ object: ObjectReader, _ context: StepContext) -> Act? {
         switch act {
         case "allocate":
@@ -31,7 +31,7 @@ extension StepReader {
         }
     }
 
-    /// The name of a block that a step makes.
+    /// Declares and returns the name of a block that a step creates.
     private func block(_ kind: AppNames.Kind, _ act: String, _ object: ObjectReader) -> String? {
         guard let name = object.text(act), let site = object.site(act) else { return nil }
         scope.names.declare(kind, name, site)
@@ -40,7 +40,7 @@ extension StepReader {
 
     private mutating func access(_ object: ObjectReader, _ context: StepContext) -> Act? {
         var kinds = Self.blocks
-        // What only one kind can mean says which it has to be.
+        // A field that only one kind supports determines the required kind.
         if object.site("ends") != nil {
             kinds = [.purgeable]
         } else if object.site("rebuild") != nil {

@@ -1,5 +1,5 @@
 extension StepReader {
-    /// An act that concerns operations, the network or the user; nil for others, or after a problem.
+    /// Reads an act on operations, the network or the user; returns nil for other acts, or after a problem.
     mutating func operationAct(_ act: String, _ object: ObjectReader, _ context: StepContext) -> Act? {
         switch act {
         case "start":

@@ -1,5 +1,5 @@
 extension StepReader {
-    /// An act that hands work over, or does it elsewhere; nil for others, or after a problem.
+    /// Reads an act that submits work or executes it elsewhere; returns nil for other acts, or after a problem.
     mutating func queueAct(_ act: String, _ object: ObjectReader, _ context: StepContext) -> Act? {
         switch act {
         case "async": return submission(act, object).map { .async($0) }
@@ -28,7 +28,7 @@ extension StepReader {
         }
     }
 
-    /// What `async` or `notify` hands over; the work's name stands in a field.
+    /// Reads the submission of `async` or `notify`; `field` contains the work's name.
     private mutating func submission(_ field: String, _ object: ObjectReader) -> WorkSubmission? {
         let queue = queue("on", object)
         let (qos, flags) = (object.qos("qos"), object.flags("flags"))
@@ -77,14 +77,14 @@ extension StepReader {
         return scope.queues.find(name, site)
     }
 
-    /// The name of work that is handed over, noted for the checks.
+    /// Reads the name of submitted work, and records it for the checks.
     private mutating func work(_ field: String, _ object: ObjectReader, held: [Hold]) -> String? {
         guard let work = object.text(field), let site = object.site(field) else { return nil }
         body.submissions.append(WorkBody.SubmissionSite(work: work, site: site, held: held))
         return work
     }
 
-    /// A name that its field declares; nil where the field is absent.
+    /// Reads and declares a name; returns nil if the field is absent.
     private func declared(_ kind: AppNames.Kind, _ field: String, _ object: ObjectReader) -> String? {
         guard let name = object.text(field), let site = object.site(field) else { return nil }
         scope.names.declare(kind, name, site)

@@ -1,8 +1,8 @@
 import FrameTrace
 
 extension StepReader {
-    /// A stage of a frame; nil for other acts, or after a problem. Stages stand at the end of a frame, in their order, each once, and
-    /// nothing comes between them.
+    /// Reads a stage of a frame; returns nil for other acts, or after a problem. Stages stand at the end of a frame, in
+    /// their order, each at most once and without steps in between.
     mutating func stage(_ key: String, _ object: ObjectReader, in context: StepContext) -> Act? {
         guard key == "stage" else {
             if context.isFrame, let lastStage, let site = object.site(key) {

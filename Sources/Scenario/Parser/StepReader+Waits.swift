@@ -1,5 +1,5 @@
 extension StepReader {
-    /// An act that waits, or that ends waits; nil for others, or after a problem.
+    /// Reads an act that waits, or that ends waits; returns nil for other acts, or after a problem.
     mutating func waitAct(_ act: String, _ object: ObjectReader, _ context: StepContext) -> Act? {
         switch act {
         case "enter":
@@ -28,7 +28,7 @@ extension StepReader {
         }
     }
 
-    /// Notes that a step uses a name of the app.
+    /// Records that a step uses a name of the app.
     func use(_ act: String, _ kinds: [AppNames.Kind], _ object: ObjectReader, _ context: StepContext) {
         guard let site = object.site(act), case .scalar(let name, _) = site.node.content, ValueReader.isName(name)
         else { return }

@@ -1,10 +1,10 @@
 import FrameTrace
 
-/// Reads lists of steps, and notes what the checks over the whole app need.
+/// Reads lists of steps, and records what the checks over the whole app need.
 struct StepReader {
-    /// What the steps may name.
+    /// The names that the steps may refer to.
     let scope: AppScope
-    /// What was noted of the list.
+    /// The record of the list.
     var body: WorkBody
     /// The last stage of the frame that was read.
     var lastStage: FramePart?
@@ -14,9 +14,9 @@ struct StepReader {
     /// - Parameters:
     ///   - sites: The steps.
     ///   - list: The list that they stand in.
-    ///   - held: What the thread is in from the start.
-    ///   - isFrame: Whether they are a frame's.
-    ///   - scope: What steps of the app may name.
+    ///   - held: The holds of the thread at the start.
+    ///   - isFrame: Whether they are the steps of a frame.
+    ///   - scope: The names that steps of the app may refer to.
     static func read(
         _ sites: [NodeSite],
         of list: NodeSite,
@@ -29,10 +29,9 @@ struct StepReader {
         return (steps, reader.body)
     }
 
-    /// Where problems go.
     var sink: DiagnosticSink { scope.sink }
 
-    /// Reads steps in a row.
+    /// Reads a sequence of steps.
     mutating func steps(_ sites: [NodeSite], in context: StepContext) -> [Step] {
         sites.compactMap { step($0, in: context) }
     }
@@ -63,7 +62,7 @@ struct StepReader {
         return step
     }
 
-    /// An act that concerns the own thread, locks and files; nil for others, or after a problem.
+    /// Reads an act on the own thread, locks and files; returns nil for other acts, or after a problem.
     private mutating func act(_ act: String, _ object: ObjectReader, _ context: StepContext) -> Act? {
         switch act {
         case "compute": return .compute(object.amount(act))
@@ -124,7 +123,7 @@ struct StepReader {
 }
 
 extension Amount {
-    /// The most that a draw gives but once in a billion times: six standard deviations up.
+    /// The practical upper bound of a draw, six standard deviations above the mean: exceeded once in a billion draws.
     var practicalMaximum: Double {
         switch self {
         case .fixed(let value): value

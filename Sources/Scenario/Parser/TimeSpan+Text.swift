@@ -1,7 +1,7 @@
 public import FrameTrace
 
 extension TimeSpan {
-    /// The span that a text such as `2ms`, `0.5 s` or `0` says; nil for anything else and for what is negative.
+    /// Creates a span from a text such as `2ms`, `0.5 s` or `0`; nil for anything else, including negative spans.
     public init?(text: String) {
         guard let number = NumberText(text), number.value.isFinite, number.value >= 0 else { return nil }
         let unit = GrammarUnit.time.first { $0.name == number.unit }
@@ -14,8 +14,8 @@ extension TimeSpan {
     /// The units that such a text may have: `ns, us, ms, s, min, h`.
     public static var unitNames: String { GrammarUnit.names(of: GrammarUnit.time) }
 
-    /// How a span was probably meant to be written, such as `20min` for `20m`, and `90min` for `1h30m`; nil where that can't be
-    /// guessed. A number without a unit may be anything.
+    /// Returns the span that was probably meant, such as `20min` for `20m`, or `90min` for `1h30m`; nil if that cannot
+    /// be guessed. A number without a unit is never corrected.
     public static func meant(by text: String) -> String? {
         guard let number = NumberText(text), !number.unit.isEmpty else { return nil }
         let grammar = GrammarValue.time(0...Int64.max)

@@ -1,7 +1,7 @@
 import FrameTrace
 
 extension TimelineReader {
-    /// Notes an entry of the timeline with the program that it is about; nothing where it is about none.
+    /// Records an entry of the timeline in the program that it concerns; does nothing if it concerns none.
     static func schedule(_ entry: Entry, _ programs: inout [ProgramApp], _ sink: DiagnosticSink) {
         guard let app = entry.app, let index = programs.firstIndex(where: { $0.name == app }) else { return }
         let name = SourceText.quoted(app)

@@ -1,26 +1,26 @@
 import FrameTrace
 
-/// Reads the timeline, and plays it through: only what is closed can be opened.
+/// Reads the timeline, and checks it by playing it: for example, only a closed app can be opened.
 enum TimelineReader {
-    /// What can be done with a button of the device.
+    /// The actions of a button of the device.
     enum HomeButton: String, CaseIterable {
         case press
     }
 
-    /// What can be connected to the device.
+    /// The peripherals that can be connected to the device.
     enum Peripheral: String, CaseIterable {
         case display
     }
 
     struct Entry {
         let entry: TimelineEntry
-        /// Nil for what is no app's.
+        /// The app concerned; nil for entries that concern no single app.
         let app: String?
         let site: NodeSite
     }
 
-    /// Reads the timeline of a workload; without one, all apps open at the start. What it does to programs is noted with them:
-    /// the device has nothing to do with that.
+    /// Reads the timeline of a workload; without one, all apps open at the start. Entries for programs are recorded in
+    /// the programs, since the device does not model them.
     ///
     /// - Complexity: O(*n* log *n*).
     static func read(
@@ -47,7 +47,7 @@ enum TimelineReader {
         return simulated.map(\.entry)
     }
 
-    /// What an entry does to each app that it names: one, or all instances of one.
+    /// Returns the entries for each app that an entry names: one app, or all instances of one.
     private static func entries(
         _ site: NodeSite,
         _ families: AppFamilies,
@@ -83,7 +83,7 @@ enum TimelineReader {
         }
     }
 
-    /// How an opened app is shown. What is nearly the name of a layout was meant to be one.
+    /// Reads the presentation of an opened app. A text that is almost the name of a layout is reported as a typo.
     private static func presentation(_ object: ObjectReader, _ sink: DiagnosticSink) -> String? {
         guard let text = object.text("as"), let site = object.site("as") else { return nil }
         let layouts = LayoutMode.allCases.map(\.name)
@@ -99,7 +99,7 @@ enum TimelineReader {
         return text
     }
 
-    /// What an entry does to one app.
+    /// Returns the change that an entry makes to one app.
     private static func change(_ name: String, of app: String, _ object: ObjectReader) -> TimelineEntry.Change? {
         switch name {
         case "open": .open(app: app)
@@ -112,7 +112,7 @@ enum TimelineReader {
         }
     }
 
-    /// What an entry does to all apps at once.
+    /// Returns the change that an entry makes to all apps at once.
     private static func changeOfNoApp(_ name: String, _ object: ObjectReader) -> TimelineEntry.Change? {
         switch name {
         case "network": object.toggle(name).map { .network(isOn: $0) }
@@ -126,7 +126,7 @@ enum TimelineReader {
         }
     }
 
-    /// What to write for the name of an app.
+    /// Returns the advice for the name of an app.
     static func oneOf(_ apps: [String]) -> String {
         let names = apps.prefix(8).map { SourceText.printable($0) }
         return names.isEmpty ? "" : "write \(SourceText.oneOf(names + (apps.count > 8 ? ["another app's name"] : [])))"
@@ -142,7 +142,7 @@ enum TimelineReader {
         }
     }
 
-    /// Why an entry can't be, with who is open then; nil where it can.
+    /// Returns the problem with an entry, given the apps that are open then; nil if it is valid.
     private static func problem(with entry: Entry, _ player: TimelinePlayer) -> (message: String, help: String)? {
         let name = SourceText.quoted(entry.app ?? "")
         let at = GrammarUnit.written(time: Double(entry.entry.at.nanoseconds))

@@ -1,5 +1,5 @@
 extension ValueReader {
-    /// An amount: a number with its unit, or a distribution.
+    /// Reads an amount: a number with its unit, or a distribution.
     func amount(_ site: NodeSite, _ quantity: GrammarQuantity) -> Amount? {
         guard let site = sink.variables.resolve(site, sink) else { return nil }
         guard case .mapping = site.node.content else {
@@ -17,7 +17,7 @@ extension ValueReader {
         }
     }
 
-    /// One number of a distribution.
+    /// Reads one number of a distribution.
     private func part(_ site: NodeSite, _ quantity: GrammarQuantity, allowsZero: Bool) -> Double? {
         let grammar = GrammarValue.quantity(quantity, allowsZero: allowsZero)
         let low = allowsZero ? 0 : quantity.range.lowerBound
@@ -69,7 +69,7 @@ extension ValueReader {
         return .lognormal(median: median, p99: p99)
     }
 
-    /// The elements of a list whose length is within a range.
+    /// Reads the elements of a list, and checks their number.
     func list(_ site: NodeSite, _ grammar: GrammarValue, _ count: ClosedRange<Int>) -> [NodeSite]? {
         guard case .sequence(let nodes) = site.node.content else {
             expected(grammar, site)

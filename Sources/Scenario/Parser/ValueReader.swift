@@ -1,11 +1,10 @@
 import FrameTrace
 
-/// Reads single values as the grammar describes them, and tells the sink what is wrong with them.
+/// Reads single values according to the grammar, and reports invalid ones to the sink.
 struct ValueReader {
-    /// Where problems go.
     let sink: DiagnosticSink
 
-    /// The text of a scalar; nil, and a problem, for anything else.
+    /// Returns the text of a scalar; nil, after a report, for anything else.
     private func scalar(_ site: NodeSite, _ value: GrammarValue) -> (text: String, isPlain: Bool)? {
         guard case .scalar(let text, let style) = site.node.content, style == .quoted || !text.isEmpty else {
             expected(value, site)
@@ -14,19 +13,19 @@ struct ValueReader {
         return (text, style == .plain)
     }
 
-    /// Tells that something else was expected.
+    /// Reports that something else was expected.
     func expected(_ what: String, _ site: NodeSite, hint: String = "", help: String = "") {
         sink.report(site, "expected \(what), found \(site.inWords)\(hint)", help: help)
     }
 
-    /// Tells that something else was expected, and what to write.
+    /// Reports that something else was expected, with advice.
     ///
-    /// - Parameter words: what was expected, where the grammar's own words are not close enough.
+    /// - Parameter words: The expectation, where that of the grammar is not specific enough.
     func expected(_ grammar: GrammarValue, as words: String? = nil, _ site: NodeSite) {
         expected(words ?? grammar.expectation, site, help: Advice.value(grammar, at: site))
     }
 
-    /// A whole number within the range of the grammar.
+    /// Reads a whole number within a range.
     func integer(_ site: NodeSite, _ range: ClosedRange<UInt64>) -> UInt64? {
         let grammar = GrammarValue.integer(range)
         guard let site = sink.variables.resolve(site, sink), let (text, isPlain) = scalar(site, grammar) else {
@@ -39,7 +38,7 @@ struct ValueReader {
         return number
     }
 
-    /// A name: printable, of 1 to 80 characters, without spaces at its ends.
+    /// Reads a name: printable, of 1 to 80 characters, without spaces at its ends.
     func text(_ site: NodeSite, _ grammar: GrammarValue = .text) -> String? {
         guard let (text, _) = scalar(site, grammar) else { return nil }
         guard Self.isName(text) else {
@@ -49,9 +48,9 @@ struct ValueReader {
         return text
     }
 
-    /// Whether a text may be a name.
+    /// Returns whether a text is a valid name.
     static func isName(_ text: String) -> Bool {
-        // By scalars first: counting the characters of a long text takes its time.
+        // Scalars are counted first, because counting the characters of a long text is slow.
         let scalars = text.unicodeScalars
         guard let first = scalars.first, let last = scalars.last, scalars.count <= 640, text.count <= 80 else {
             return false
@@ -60,7 +59,7 @@ struct ValueReader {
             && scalars.allSatisfy { SourceText.isPrintable($0) }
     }
 
-    /// A word of a command line: printable, and at most 4096 characters.
+    /// Reads a word of a command line: printable, and at most 4096 characters.
     func word(_ site: NodeSite) -> String? {
         guard let (text, _) = scalar(site, .word) else { return nil }
         let scalars = text.unicodeScalars
@@ -71,7 +70,7 @@ struct ValueReader {
         return text
     }
 
-    /// One of some words.
+    /// Reads one of several words.
     func choice(_ site: NodeSite, _ words: [String]) -> String? {
         let grammar = GrammarValue.choice(words)
         guard let (text, _) = scalar(site, grammar) else { return nil }
@@ -83,7 +82,7 @@ struct ValueReader {
         return text
     }
 
-    /// `on` or `off`.
+    /// Reads `on` or `off`.
     func toggle(_ site: NodeSite) -> Bool? {
         guard let (text, _) = scalar(site, .toggle) else { return nil }
         guard text == "on" || text == "off" else {
@@ -93,7 +92,7 @@ struct ValueReader {
         return text == "on"
     }
 
-    /// Flags of a work item, each once.
+    /// Reads the flags of a work item, each at most once.
     func flags(_ site: NodeSite) -> WorkFlags? {
         let words = WorkFlags.named.map(\.name)
         guard let sites = list(site, .flags(words), 1...words.count) else { return nil }
@@ -106,7 +105,7 @@ struct ValueReader {
         return result
     }
 
-    /// A number with a unit, in the smallest unit and rounded to a whole one, within a range.
+    /// Reads a number with a unit, in the smallest unit and rounded to a whole number, within a range.
     func number(
         _ site: NodeSite,
         _ grammar: GrammarValue,
@@ -121,7 +120,7 @@ struct ValueReader {
             return nil
         }
         let rounded = number.rounded()
-        // Of a plain count, a fraction is no slip of precision but a mistake.
+        // A fraction in a plain count is a mistake, not a rounding matter.
         guard range.contains(rounded), !units.isEmpty || rounded == number else {
             expected(grammar, as: grammar.allowedRange, site)
             return nil
@@ -129,28 +128,28 @@ struct ValueReader {
         return rounded
     }
 
-    /// A time within a range of nanoseconds.
+    /// Reads a time within a range of nanoseconds.
     func time(_ site: NodeSite, _ range: ClosedRange<Int64>) -> TimeSpan? {
         let bounds = Double(range.lowerBound)...Double(range.upperBound)
         return number(site, .time(range), units: GrammarUnit.time, in: bounds).map { TimeSpan(nanoseconds: Int64($0)) }
     }
 
-    /// A size within a range of bytes.
+    /// Reads a size within a range of bytes.
     func size(_ site: NodeSite, _ range: ClosedRange<Int64>) -> ByteCount? {
         let bounds = Double(range.lowerBound)...Double(range.upperBound)
         return number(site, .size(range), units: GrammarUnit.size, in: bounds).map { ByteCount(bytes: Int64($0)) }
     }
 
-    /// A rate within a range, in thousandths of a hertz.
+    /// Reads a rate within a range, in thousandths of a hertz.
     func rate(_ site: NodeSite, _ range: ClosedRange<Int64>) -> Int64? {
         let bounds = Double(range.lowerBound)...Double(range.upperBound)
         return number(site, .rate(range), units: GrammarUnit.rate, in: bounds).map { Int64($0) }
     }
 
-    /// A probability: `20%` or `0.2`.
+    /// Reads a probability: `20%` or `0.2`.
     func probability(_ site: NodeSite) -> Double? { part(site, .probability) }
 
-    /// A share: `5%` or `0.05`.
+    /// Reads a share: `5%` or `0.05`.
     func share(_ site: NodeSite) -> Double? { part(site, .share) }
 
     private func part(_ site: NodeSite, _ grammar: GrammarValue) -> Double? {
@@ -169,7 +168,7 @@ struct ValueReader {
         return value
     }
 
-    /// A day of the calendar, as 2026-12-31.
+    /// Reads a day of the calendar, such as 2026-12-31.
     func day(_ site: NodeSite) -> String? {
         guard let (text, _) = scalar(site, .day) else { return nil }
         guard CalendarDay.isDay(text) else {

@@ -1,10 +1,10 @@
-/// The quantities of a workload's `vars`: `$NAME` in place of a number stands for one of them.
+/// The quantities of a workload's `vars`, which `$NAME` refers to in place of a number.
 final class Variables {
     private var sites: [String: NamedSite] = [:]
     private var order: [String] = []
     private var used: Set<String> = []
 
-    /// Takes what a workload names; what is no quantity at all is told.
+    /// Declares the variables of a workload, and reports those that are not quantities.
     func declare(_ named: [NamedSite], _ sink: DiagnosticSink) {
         for variable in named {
             switch variable.site.node.content {
@@ -17,7 +17,7 @@ final class Variables {
         }
     }
 
-    /// Where a value stands: the site itself, or what the name in it stands for; nil where there is no such name, which is told.
+    /// Returns the site itself, or that of the variable it names; nil, after a report, if there is no such variable.
     func resolve(_ site: NodeSite, _ sink: DiagnosticSink) -> NodeSite? {
         guard case .scalar(let text, .plain) = site.node.content, text.hasPrefix("$") else { return site }
         let name = String(text.dropFirst())
@@ -35,6 +35,6 @@ final class Variables {
         return NodeSite(node: node, path: site.path, variable: name)
     }
 
-    /// Those that nothing uses, in the order of the file.
+    /// The variables that are never used, in the order of the file.
     var unused: [NamedSite] { order.filter { !used.contains($0) }.compactMap { sites[$0] } }
 }

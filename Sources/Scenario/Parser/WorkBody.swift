@@ -1,37 +1,37 @@
-/// What the checks over a whole app need to know of one list of steps: a frame, a handler or a piece of work.
+/// The record of one list of steps (a frame, a handler or a piece of work) for the checks over a whole app.
 struct WorkBody {
-    /// Where the list stands.
+    /// The site of the list.
     let site: NodeSite
-    /// How many steps stand in it, calls included, each once.
+    /// The number of steps in it, calls included, each counted once.
     var steps = 0
-    /// How many steps it does at most in one go, calls counted as one each.
+    /// The maximum number of steps executed in one go, with each call counted as one.
     var turns = 0.0
     /// The calls in it.
     var calls: [CallSite] = []
-    /// What it hands over.
+    /// The work it submits.
     var submissions: [SubmissionSite] = []
-    /// What it takes by itself: locks, and queues that it does steps on.
+    /// The holds it acquires by itself: locks, and queues that it executes steps on.
     var takes: Set<Hold> = []
 
     /// A `call` of a body.
     struct CallSite {
         /// The work's name.
         let callee: String
-        /// Where the call stands.
+        /// The site of the call.
         let site: NodeSite
-        /// What is held there, outermost first.
+        /// The holds at the call, outermost first.
         let held: [Hold]
-        /// How often it is called at most in one go.
+        /// The maximum number of calls in one go.
         let times: Double
     }
 
-    /// Work that a body hands over.
+    /// Work that a body submits.
     struct SubmissionSite {
         /// The work's name.
         let work: String
-        /// Where the name stands.
+        /// The site of the name.
         let site: NodeSite
-        /// What the work will be in on its queue.
+        /// The holds of the work on its queue.
         let held: [Hold]
     }
 }

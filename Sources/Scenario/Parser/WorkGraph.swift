@@ -1,15 +1,14 @@
 import FrameTrace
 
-/// Checks what only shows when the calls of an app are followed: names, recursion, locks, and how much it all comes to.
+/// Checks an app by following its calls: names, recursion, locks, and the total number of steps.
 struct WorkGraph {
-    /// The most steps that a run's frames, handlers and submitted work may have once every call has been put in.
+    /// The most steps that a run's frames, handlers and submitted work may have with every call expanded.
     static let mostSteps = 100_000
-    /// The most steps that one frame, handler or work item may take, repeats included.
+    /// The most steps that one frame, handler or work item may execute, repeats included.
     static let mostTurns = 10_000_000.0
-    /// How many calls may stand within each other.
+    /// The maximum nesting depth of calls.
     static let deepestCalls = 32
 
-    /// Where problems go.
     let sink: DiagnosticSink
     /// The app's work, by name.
     let work: [String: WorkBody]
@@ -24,7 +23,7 @@ struct WorkGraph {
         var depth = 0
     }
 
-    /// Whether the names of the work could not be read: a problem that has been reported, and uses of them are none.
+    /// Whether the names of the work could not be read, which has been reported; unknown names are then not.
     private let isUnread: Bool
 
     init(work: [String: WorkBody], isUnread: Bool = false, _ sink: DiagnosticSink) {
@@ -33,7 +32,7 @@ struct WorkGraph {
         self.sink = sink
     }
 
-    /// Checks an app, and gives the steps of its frame, its handlers and its submitted work with every call put in.
+    /// Checks an app; returns the number of steps of its frame, handlers and submitted work with every call expanded.
     ///
     /// - Complexity: O(*n*) in the number of steps as written.
     mutating func check(roots: [WorkBody], named order: [String]) -> Double {
@@ -79,7 +78,7 @@ struct WorkGraph {
         )
     }
 
-    /// Walks the calls depth first with a stack of its own: a chain of calls may be as long as the file allows.
+    /// Walks the calls depth-first with an explicit stack, since a chain of calls may be as long as the file allows.
     private mutating func findCycles(from start: String) {
         var stack: [(name: String, next: Int)] = [(start, 0)]
         var active: Set<String> = [start]
@@ -109,7 +108,7 @@ struct WorkGraph {
         }
     }
 
-    /// Sums up a work whose callees have been summed up.
+    /// Computes the totals of a work whose callees have theirs.
     private mutating func sumUp(_ name: String) {
         guard isSound, let body = work[name] else { return }
         totals[name] = total(of: body)
@@ -123,7 +122,7 @@ struct WorkGraph {
             total.turns += call.times * callee.turns
             total.takes.formUnion(callee.takes)
             total.depth = max(total.depth, callee.depth + 1)
-            // Told where the limit is first passed, not for all that call that.
+            // Reported only where the limit is first exceeded, not for all callers.
             if callee.depth == Self.deepestCalls {
                 sink.report(call.site, "expected calls at most \(Self.deepestCalls) deep, found more")
             }
@@ -132,7 +131,7 @@ struct WorkGraph {
         return total
     }
 
-    /// Work that is put into a queue, and then waits for its turn on that queue, waits for itself.
+    /// Reports work that is submitted to a queue and then syncs on that queue, and so waits for itself.
     private func checkSubmissions(of body: WorkBody) {
         for item in body.submissions {
             guard let takes = totals[item.work]?.takes else { continue }

@@ -1,13 +1,13 @@
 import FrameTrace
 
-/// Turns a document into a workload, or says everything that is wrong with it.
+/// Parses a document into a workload, or reports all its problems.
 public enum WorkloadParser {
     /// Reads a workload.
     ///
     /// - Parameters:
     ///   - document: The document's root.
-    ///   - name: The workload's name where the document gives none.
-    ///   - files: The files that it may name.
+    ///   - name: The workload's name if the document gives none.
+    ///   - files: The files that it may refer to.
     /// - Returns: A workload in which every name resolves and every amount is in range, and warnings.
     /// - Throws: ``WorkloadError`` with all problems of the document, in its order.
     /// - Complexity: O(*n*) in the size of the document.
@@ -26,14 +26,14 @@ public enum WorkloadParser {
         let object = ObjectReader(.workload, root, sink)
         var workload = read(object, name, sink)
         try sink.throwIfAny()
-        // The seed is no part of the workload: `--seed` gives another one to the same.
+        // The digest excludes the seed: `--seed` runs the same workload with another one.
         workload.digest = sink.files.digest(beside: SourceDigest.of(document, without: ["gate", "name", "seed"]))
         workload.fields = SourceFields.of(document, without: ["gate", "name"])
         let warnings = WorkloadWarnings.of(workload, in: document, unused: sink.variables.unused)
         return WorkloadReading(workload: workload, warnings: warnings)
     }
 
-    /// What a workload begins with, for a document that is none.
+    /// Advice on the beginning of a workload, for a document that is not one.
     public static let beginning = "begin with `version: 1`, `duration: 10s` and `apps:`, each on a line of its own"
 
     private static func read(_ object: ObjectReader, _ name: String, _ sink: DiagnosticSink) -> Workload {
@@ -89,7 +89,7 @@ public enum WorkloadParser {
         return workload
     }
 
-    /// Tells that nothing is left to measure after the warm-up.
+    /// Reports a warm-up that leaves nothing to measure.
     private static func reportWarmUp(
         _ warmUp: TimeSpan,
         _ duration: TimeSpan,

@@ -1,8 +1,8 @@
 import FrameTrace
 
-/// What an app maps, against the limits of mapping and the size of a page (C-5), and where caches have their files (C-6).
+/// Warnings about mappings that exceed the limits or waste pages (C-5), and about the folders of caches (C-6).
 extension WorkloadWarnings {
-    /// Warns of mapped files that are more than an app may have, or small against a page.
+    /// Warns of mappings that exceed the app's limits, and of files smaller than a page.
     mutating func checkMappings(of app: App, _ name: String) {
         let limits = workload.device.mappings
         for map in app.fixedMappings {
@@ -44,7 +44,7 @@ extension WorkloadWarnings {
 }
 
 extension App {
-    /// The files that its steps map, where their size is fixed.
+    /// The mappings of its steps that have a fixed size.
     fileprivate var fixedMappings: [(name: String, size: Double, files: Int)] {
         var found: [(name: String, size: Double, files: Int)] = []
         _ = contains { act in

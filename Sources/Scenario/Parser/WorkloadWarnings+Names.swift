@@ -1,9 +1,9 @@
 import FrameTrace
 
-/// Names that are right by the language and change nothing: locks that no two threads share, operations that nothing starts, and
-/// waits of a main thread for itself.
+/// Warnings about valid names without effect: locks that no two threads share, operations that no step starts, waits of
+/// a main thread for itself.
 extension WorkloadWarnings {
-    /// Warns of locks by their uses in all apps, which share them.
+    /// Warns of locks, by their uses in all apps, which share them.
     mutating func checkLocks() {
         var (counts, read, written): ([String: Int], Set<String>, Set<String>) = ([:], [], [])
         var onMainThreads: Set<String> = []
@@ -23,7 +23,7 @@ extension WorkloadWarnings {
                 let help = "write `\(SourceText.printable(other))` here, if the same lock is meant"
                 warn(at: place.position, place.path, message + NearestName.hint(for: name, among: [other]), help: help)
             case .misspelt: continue
-            // Work of a queue may run on several threads at once, so that one step is enough there.
+            // Work of a queue may run on several threads at once, so one step that takes the lock is enough there.
             case .none:
                 guard onMainThreads.contains(name) else { continue }
                 let help = "write the same name where another thread uses the same thing, or remove the lock"
@@ -39,30 +39,31 @@ extension WorkloadWarnings {
         }
     }
 
-    /// What the name of a lock that one step takes has to do with a name that differs little from it.
+    /// The relation of a lock's name, taken by one step, to a similar name.
     private enum NearLock {
-        /// That one was probably meant.
+        /// The similar name was probably meant.
         case meant(String)
-        /// That one is probably a slip for it.
+        /// The similar name is probably a misspelling of this one.
         case misspelt
         case none
     }
 
-    /// Shorter names of locks that no main thread takes may be alike and right.
+    /// The minimum length for a typo: shorter names of locks that no main thread takes may be similar on purpose.
     private static let shortestMisspelt = 4
 
-    /// Of two names that differ little, the one that is used once is probably a slip; of two that are used once, the later one.
+    /// Returns the relation to a similar name. The name that is used once is probably the typo; if both are, the later
+    /// one.
     ///
-    /// A lock that one step off the main thread takes is right where that work is handed over several times. So such a step alone
-    /// tells nothing, and names must differ less.
+    /// A lock taken by one step off the main thread may be correct, if that work is submitted several times. For such
+    /// locks the names must be even closer.
     private func nearLock(of name: String, _ counts: [String: Int], _ onMainThreads: Set<String>) -> NearLock {
         func letters(_ name: String) -> String { name.filter { !$0.isNumber } }
-        // Names with numbers are counted on purpose.
+        // Names that differ only in numbers are numbered on purpose.
         let others = counts.keys.filter { $0 != name && letters($0) != letters(name) }.sorted()
         guard let near = NearestName.of(name, among: others) else { return .none }
         let isOnMainThread = onMainThreads.contains(name)
         guard counts[near] == 1 else { return isOnMainThread || isSlip(name, near) ? .meant(near) : .none }
-        // One of the two is useless as it is.
+        // Both are used once, so one of them is useless.
         let areOnMainThreads = isOnMainThread && onMainThreads.contains(near)
         guard areOnMainThreads || isOnMainThread != onMainThreads.contains(near) && isSlip(name, near) else {
             return .none
@@ -73,14 +74,14 @@ extension WorkloadWarnings {
         return (own.line, own.column) > (other.line, other.column) ? .meant(near) : .misspelt
     }
 
-    /// Whether one name is so near the other that it is hardly another one: `indexA` and `indexB` are two.
+    /// Returns whether two names are so close that one must be a typo; `indexA` and `indexB` are not.
     private func isSlip(_ name: String, _ other: String) -> Bool {
         func isBeginning(_ name: String, of other: String) -> Bool { other.hasPrefix(name.dropLast()) }
         return min(name.count, other.count) >= Self.shortestMisspelt && NearestName.isOneEdit(name, other)
             && !isBeginning(name, of: other) && !isBeginning(other, of: name)
     }
 
-    /// Warns of operations and operation queues without use, and of waits that a main thread can't end.
+    /// Warns of unused operations and operation queues, and of waits that a main thread cannot end.
     mutating func checkOperations(of app: App, _ name: String, _ uses: NameUses) {
         for operation in app.operations.operations where !uses.started.contains(operation.name) {
             let shown = SourceText.printable(operation.name)
@@ -122,7 +123,7 @@ extension WorkloadWarnings {
         }
     }
 
-    /// Warns of items that a cache does not have.
+    /// Warns of item numbers beyond those of a cache.
     mutating func checkItems(of app: App, _ name: String, _ uses: NameUses) {
         for cache in app.caches {
             guard let number = uses.items[cache.name], number > Double(cache.items) else { continue }
@@ -134,14 +135,14 @@ extension WorkloadWarnings {
         }
     }
 
-    /// When an app is opened first; nil where the timeline never does.
+    /// Returns the time of the first opening of an app; nil if the timeline never opens it.
     func firstOpening(of app: App) -> TimeSpan? {
         workload.timeline.compactMap { entry in
             if case .open(app.name) = entry.change { entry.at } else { nil }
         }.min()
     }
 
-    /// Warns of times that the run never reaches.
+    /// Warns of times after the end of the run.
     mutating func checkTimes(of app: App, _ name: String) {
         guard let opened = firstOpening(of: app) else { return }
         let left = workload.duration - opened
@@ -169,7 +170,7 @@ extension WorkloadWarnings {
         }
     }
 
-    /// Where a name stands first as the value of one of some keys.
+    /// Returns the first place where a name is the value of one of the keys.
     func place(
         of name: String,
         under keys: Set<String>,
@@ -214,7 +215,7 @@ extension [Step] {
         }
     }
 
-    /// The first of some names that one of the steps waits for without a limit.
+    /// Returns the first of some names that a step waits for without a timeout.
     fileprivate func firstWait(for names: Set<String>) -> String? {
         for step in self {
             if case .wait(let name, timeout: nil) = step.act, names.contains(name) { return name }

@@ -1,15 +1,15 @@
 import FrameTrace
 
-/// What is right by the language and probably not meant: fields without effect, waits that no step ends, names that nothing uses,
-/// frames that can't meet their budget, apps that are never open.
+/// Warnings about a workload that is valid and probably not meant: fields without effect, waits that no step ends,
+/// unused names, frames that cannot meet their budget, apps that never open.
 struct WorkloadWarnings {
     let workload: Workload
     let document: SourceNode
     private var warnings: [WorkloadDiagnostic] = []
 
-    /// The warnings of a workload that was read without a problem, in the order of the document.
+    /// Returns the warnings of a workload that was parsed without a problem, in the order of the document.
     ///
-    /// - Parameter unused: quantities under `vars` that nothing uses.
+    /// - Parameter unused: The unused quantities under `vars`.
     /// - Complexity: O(*n*) in the number of steps.
     static func of(_ workload: Workload, in document: SourceNode, unused: [NamedSite]) -> [WorkloadDiagnostic] {
         var reader = WorkloadWarnings(workload: workload, document: document)
@@ -36,7 +36,7 @@ struct WorkloadWarnings {
         warnings.append(WorkloadDiagnostic(at: position, path: path.text, message, help: help))
     }
 
-    /// Warns of a field by the keys that lead to it; nothing where the document has no such field.
+    /// Warns of the field at a path of keys; does nothing if the document has no such field.
     mutating func warn(_ keys: [String], _ message: String, help: String) {
         var node = document
         var path = FieldPath()
@@ -114,98 +114,6 @@ struct WorkloadWarnings {
 
     private func isInstance(_ name: String, of family: String) -> Bool {
         name.hasPrefix(family + "-") && NumberText.whole(String(name.dropFirst(family.count + 1))) != nil
-    }
-
-    private mutating func checkFrame(of app: App, _ name: String) {
-        guard app.drawsFrames else { return checkNoFrame(of: app, name) }
-        let work = LeastWork(of: app, cores: workload.device.cores)
-        let least = work.frame
-        let budget = app.budget(at: workload.device.refresh)
-        if let render = app.render { return checkRender(of: app, render, work, name) }
-        // By continuous pacing frames follow each other: each has its budget from the vsync at which it began, and some are in time.
-        guard app.pacing != .continuous else { return }
-        let (time, limit) = (TimeSpan(nanoseconds: Int64(min(least, 1e18))), budget)
-        guard least > Double(budget.nanoseconds) else { return checkInterval(of: app, time, name) }
-        warn(
-            ["apps", name, "frame"],
-            "every frame misses its deadline: its steps take at least \(time), more than the budget of \(limit)",
-            help: "take steps out, hand them to a queue with `async`, or write a larger `budget` or a lower `refresh`"
-        )
-    }
-
-    /// An app whose launch takes longer than the watchdog allows.
-    private mutating func checkLaunch(of app: App, _ name: String) {
-        guard let allowance = workload.device.life.watchdog?.launch else { return }
-        let least = LeastWork(of: app, cores: workload.device.cores).launch
-        guard least > Double(allowance.nanoseconds), let opened = firstOpening(of: app),
-            opened + allowance < workload.duration
-        else { return }
-        let time = TimeSpan(nanoseconds: Int64(min(least, 1e18)))
-        warn(
-            ["apps", name, "launch"],
-            "the watchdog ends the app: its launch takes at least \(time), more than the \(allowance) that it may take",
-            help: "take steps out, hand them to a queue with `async`, or write a longer `launch` under `watchdog`"
-        )
-    }
-
-    /// An app whose frames fit its budget and not the interval in which it wants one.
-    private mutating func checkInterval(of app: App, _ time: TimeSpan, _ name: String) {
-        let interval = app.cadence.interval(at: workload.device.refresh)
-        guard app.redraw == .always, time > interval else { return }
-        warn(
-            ["apps", name, "frame"],
-            "frames are dropped: its steps take at least \(time), and the app wants a frame every \(interval)",
-            help: "take steps out, hand them to a queue with `async`, or write a lower `refresh`"
-        )
-    }
-
-    /// An app whose render thread, or main thread, can't keep up with the rate that the app wants.
-    private mutating func checkRender(of app: App, _ render: RenderThread, _ work: LeastWork, _ name: String) {
-        func span(_ time: Double) -> TimeSpan { TimeSpan(nanoseconds: Int64(min(time, 1e18))) }
-        let interval = app.cadence.interval(at: workload.device.refresh)
-        let stages = [
-            (field: "render", thread: "render thread", time: work.render),
-            (field: "frame", thread: "main thread", time: work.frame),
-        ]
-        let isSerial = render.buffers == 1
-        let longest = stages.max { $0.time < $1.time } ?? stages[0]
-        let time = isSerial ? work.frame + work.render : longest.time
-        if time > Double(interval.nanoseconds) {
-            let what =
-                isSerial
-                ? "with one buffer, main thread and render thread take turns, and take at least \(span(time)) for a frame"
-                : "its \(longest.thread) takes at least \(span(time)) for a frame"
-            warn(
-                ["apps", name, longest.field],
-                "frames are dropped: \(what), and the app wants one every \(interval)",
-                help: "take steps out\(isSerial ? ", write `buffers: 2`" : ""), or write a lower `refresh`"
-            )
-            return
-        }
-        let budget = app.budget(at: workload.device.refresh)
-        guard render.latency == 1, work.frame + work.render > Double(budget.nanoseconds) else { return }
-        warn(
-            ["apps", name, "render"],
-            "the first frame misses its deadline: main thread and render thread take at least "
-                + "\(span(work.frame + work.render)), more than its budget of \(budget)",
-            help: "write `latency: 2`, if a frame may be shown one interval later"
-        )
-    }
-
-    /// An app that draws nothing: what is said of its frames has no effect.
-    private mutating func checkNoFrame(of app: App, _ name: String) {
-        for field in ["pacing", "refresh", "budget", "redraw"] {
-            let message = "has no effect: this app has no `frame`, so it draws nothing"
-            warn(["apps", name, field], message, help: "remove it, or add a `frame`")
-        }
-        if app.asksForFrames {
-            let message = "a step says `redraw: on`, and this app has no `frame`: nothing is drawn"
-            warn(["apps", name], message, help: "remove the step, or add a `frame`")
-        }
-        for field in ["dropped", "hitchRatio", "p95OverBudget", "inputP95"] {
-            let message = "limits frames, and this app has no `frame`: a gate fails, as there is nothing to judge"
-            warn(["gate", "apps", name, field], message, help: "remove it")
-        }
     }
 
     private mutating func checkNames(of app: App, _ name: String) {

@@ -8,11 +8,11 @@ public struct CompiledApp: Sendable {
     public let name: String
     /// The place of its frame, outside any step.
     public let root: PathID
-    /// What its main thread does for each frame.
+    /// The main thread's program for each frame.
     public let frame: Program
-    /// What its main thread does outside frames, in the order of ``App/handlers``.
+    /// The main thread's handlers outside frames, in the order of ``App/handlers``.
     public let events: [CompiledEvent]
-    /// What its timers put into queues, by timer; nil for those of the run loop.
+    /// The submissions of its timers to queues, by timer; nil for those of the run loop.
     public let queueTimers: [Submission?]
 
     package init(

@@ -1,16 +1,16 @@
 public import FrameTrace
 
-/// Something that an app's main thread does besides frames and the work of its main queue, compiled: a handler.
+/// A compiled handler: work of an app's main thread other than frames and the work of its main queue.
 public struct CompiledEvent: Sendable {
     /// Its name.
     public let name: String
-    /// Where it comes from.
+    /// The source of the call.
     public let source: HandlerSource
-    /// The mean time from one to the next; zero where nobody can tell beforehand.
+    /// The mean time between two calls; zero if it cannot be known beforehand.
     public let every: TimeSpan
-    /// The place of its handler: a child of the app.
+    /// The path of its handler: a child of the app.
     public let path: PathID
-    /// What the handler does; a cursor's frame number is the event's, from 0.
+    /// The program of the handler. A cursor's frame number is the event's, from 0.
     public let program: Program
 
     package init(

@@ -1,53 +1,53 @@
 public import FrameTrace
 
-/// An operation with its names resolved: what the device makes one of at each start.
+/// An operation with its names resolved; the device creates an instance at each start.
 public struct CompiledOperation: Sendable, Equatable {
-    /// A condition, with what it asks for.
+    /// A condition, with its subject resolved.
     public struct Condition: Sendable, Equatable {
-        /// Why the operation fails where it is not met.
+        /// The error of the operation if the condition is not met.
         public var failure: OperationError.Kind
-        /// The fact or the host that it asks for; nil for that no dependency was cancelled.
+        /// The fact or the host tested; nil for the condition that no dependency was cancelled.
         public var subject: ResourceID?
-        /// The operation that it makes, which brings it about.
+        /// The operation that establishes the condition.
         public var generates: ResourceID?
-        /// Whether it is met where the opposite holds.
+        /// Whether the opposite must hold.
         public var isNegated: Bool
     }
 
-    /// Its place in the work: a child of the app.
+    /// Its path: a child of the app.
     public var path: PathID
     /// The operation queue that it is added to.
     public var queue: ResourceID
-    /// What it does.
+    /// The work it executes.
     public var work: WorkID
-    /// What it does where it finishes without executing.
+    /// The work it executes if it finishes without executing.
     public var bailOut: WorkID
     /// The operations that it depends on.
     public var dependencies: [ResourceID] = []
-    /// The operations inside it, of a group.
+    /// The operations inside a group.
     public var members: [ResourceID] = []
-    /// Its place among ready ones, from −8 to 8; nil where it gives none.
+    /// Its priority among ready operations, from −8 to 8; nil if none is given.
     public var priority: Int?
-    /// The class that it is given explicitly, if any.
+    /// Its explicit class, if any.
     public var qos: QoS?
-    /// Whether it waits for all that its queue has, and all that comes after waits for it.
+    /// Whether it waits for everything in its queue, and everything added later waits for it.
     public var isBarrier = false
-    /// Whether it goes on executing after its steps.
+    /// Whether it remains executing after its steps.
     public var isAsynchronous = false
     /// Its categories.
     public var categories: [ResourceID] = []
-    /// What has to hold once its dependencies have finished.
+    /// The conditions that must hold once its dependencies have finished.
     public var conditions: [Condition] = []
-    /// How long after its start it is cancelled with an error.
+    /// The time after its start at which it is cancelled with an error.
     public var timeout: TimeSpan?
     /// Whether the network indicator is on while it executes.
     public var showsIndicator = false
-    /// Whether it keeps a background task open while it executes in the background.
+    /// Whether a background task stays open while it executes in the background.
     public var keepsTask = false
-    /// What is done once it has finished.
+    /// The work executed once it has finished.
     public var completion: WorkID?
 
-    /// An operation of a queue that does some work.
+    /// Creates an operation of a queue that executes some work.
     public init(path: PathID, queue: ResourceID, work: WorkID, bailOut: WorkID) {
         self.path = path
         self.queue = queue

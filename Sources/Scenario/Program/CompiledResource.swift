@@ -1,8 +1,8 @@
 public import FrameTrace
 
-/// Something that threads wait for or hand work to, with its names resolved.
+/// A resource that threads wait for or submit work to, with its names resolved.
 public struct CompiledResource: Sendable, Equatable {
-    /// What it is.
+    /// The kind of a resource.
     public enum Kind: Sendable, Equatable {
         /// A mutex of all apps.
         case mutex
@@ -10,11 +10,11 @@ public struct CompiledResource: Sendable, Equatable {
         case readWriteLock
         /// A condition, with its mutex.
         case condition(lock: ResourceID)
-        /// A semaphore, with its first value.
+        /// A semaphore, with its initial count.
         case semaphore(Int)
         /// A group.
         case group
-        /// A name under which work items are waited for or cancelled.
+        /// A name by which steps wait for work items or cancel them.
         case handle
         /// The GPU.
         case gpu
@@ -22,41 +22,41 @@ public struct CompiledResource: Sendable, Equatable {
         case mainQueue
         /// A global queue.
         case globalQueue(QoS)
-        /// A queue that the app makes. Without a target its items go to the pool.
+        /// A queue that the app creates. Without a target its items go to the pool.
         case queue(QueueSpec.Kind, qos: QoS?, target: ResourceID?)
-        /// An operation queue, as its file describes it; whether it is the main thread's.
+        /// An operation queue as described in the file; `isMain` if it is the main thread's.
         case operationQueue(OperationQueueSpec, isMain: Bool)
         /// An operation.
         case operation(CompiledOperation)
-        /// Operations that are started together: those that are asked for, and all in an order in which none comes before
-        /// what it needs. Whether that is done whenever the app opens, and not by a step.
+        /// Operations that are started together: those requested, and all of them in an order that puts dependencies
+        /// first. `onOpen` if the opening of the app starts them rather than a step.
         case operationGraph(asked: [ResourceID], order: [ResourceID], onOpen: Bool)
         /// A category of which one operation executes at a time.
         case category
-        /// Something that holds or does not, with what it is at the start.
+        /// A fact, with its initial state.
         case fact(Bool)
         /// A host on the network.
         case host
-        /// What an operation can ask of itself.
+        /// A state of the step's own operation that it can test.
         case flag(OperationFlag)
         /// A block of memory.
         case memory(MemoryKind)
         /// A background task, by its index among those of the app.
         case backgroundTask(Int)
-        /// A view controller, as far as its state is kept.
+        /// A view controller whose state is restored.
         case viewController
-        /// The buffers that an app's frames are drawn into, and how many there are.
+        /// The buffers that an app's frames are drawn into, with their number.
         case buffers(Int)
     }
 
-    /// What it is.
+    /// The kind.
     public var kind: Kind
     /// Its name in the workload; `main` and `global.utility` for the system's own queues.
     public var name: String
-    /// Whose it is; nil for what all apps share.
+    /// The app that owns it; nil if all apps share it.
     public var app: AppID?
 
-    /// A resource.
+    /// Creates a resource.
     public init(_ kind: Kind, name: String, app: AppID? = nil) {
         self.kind = kind
         self.name = name
@@ -65,7 +65,7 @@ public struct CompiledResource: Sendable, Equatable {
 }
 
 extension CompiledResource {
-    /// Its name with its kind, and with its app where it has one: `lock database`, `queue photos/icons`.
+    /// Returns its name with its kind, and with its app if it has one: `lock database`, `queue photos/icons`.
     public func title(apps: [String]) -> String {
         let owner = app.map { apps.indices.contains($0.index) ? apps[$0.index] + "/" : "" } ?? ""
         return switch kind {

@@ -1,14 +1,14 @@
 public import FrameTrace
 
-/// Work that can be handed to a queue, compiled: the body of a block.
+/// Compiled work that can be submitted to a queue: the body of a block.
 public struct CompiledWork: Sendable {
     /// Its number.
     public let id: WorkID
-    /// Whose it is.
+    /// The app that owns it.
     public let app: AppID
-    /// Its place: a child of the app for named work, the step itself for steps that need a body of their own.
+    /// Its path: a child of the app for named work, the step itself for steps that need a body of their own.
     public let path: PathID
-    /// What it does; a cursor's frame number is the item's, from 0 in the order of submission.
+    /// Its program. A cursor's frame number is the item's, from 0 in the order of submission.
     public let program: Program
 
     package init(

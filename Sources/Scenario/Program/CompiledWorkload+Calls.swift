@@ -1,18 +1,18 @@
 import FrameTrace
 
-/// How often the main thread of an app on screen calls its handlers.
+/// Estimates how often the main thread of an app on screen calls its handlers.
 extension CompiledWorkload {
-    /// Which calls of handlers come by themselves, and which come with each frame.
+    /// The rates of an app's handlers, by themselves and with each frame.
     struct HandlerCalls {
-        /// By handler, in the order of ``App/handlers``: how often a second, without those of frames.
+        /// Calls per second by handler, in the order of ``App/handlers``, without those with frames.
         var perSecond: [Double]
-        /// By handler: how often with each frame.
+        /// Calls with each frame, by handler.
         var perFrame: [Double]
-        /// By observer: the handlers whose calls make passes in which it is called, each with how often a second.
+        /// By observer, the handlers that cause passes in which it is called, each with its rate per second.
         var passes: [Int: [(handler: Int, perSecond: Double)]] = [:]
     }
 
-    /// The calls of an app's handlers that can be told beforehand: events, touches that move, timers, and observers in the passes of
+    /// Returns the predictable calls of an app's handlers: events, touch moves, timers, and observers in the passes of
     /// all these and of frames. Passes for work of the main queue, the launch and the system's calls are left out.
     ///
     /// - Complexity: O(handlers · observers).
@@ -27,11 +27,11 @@ extension CompiledWorkload {
         for (number, handler) in handlers.enumerated() {
             guard case .moved(let index) = handler.role, let touch = spec.events[index].touch else { continue }
             let touches = calls.perSecond[index]
-            // The next touch of the same event ends the one before.
+            // The next touch of the same event ends the previous one.
             let share = min(1, touches * touch.length.inSeconds)
             tracking += share
             guard touch.sampleInterval < touch.length else { continue }
-            // One sample for each frame at most: the newer one replaces the one before.
+            // At most one sample per frame: a newer one replaces the one before.
             let interval = max(touch.sampleInterval, workload.device.refresh.interval)
             calls.perSecond[number] = share / interval.inSeconds
         }
@@ -50,7 +50,7 @@ extension CompiledWorkload {
         return calls
     }
 
-    /// The share of the time in which an observer is called.
+    /// Returns the share of the time in which an observer of a mode is called.
     private static func share(of mode: RunLoopMode, tracking: Double) -> Double {
         switch mode {
         case .common: 1
@@ -59,8 +59,9 @@ extension CompiledWorkload {
         }
     }
 
-    /// How often a point of a pass is reached for one call of a handler. A pass that has handled an event does not sleep: another
-    /// one comes after it. A sample of a touch that moves wakes no thread of its own: it is handled with the frame.
+    /// Returns how often a pass reaches a point for one call of a handler. A pass that has handled an event does not
+    /// sleep, so another follows it. A sample of a moving touch causes no wake-up of its own: it is handled with the
+    /// frame.
     private static func passes(_ activity: AppObserver.Activity, _ role: AppHandler.Role) -> Double {
         switch (role, activity) {
         case (.timer, _): 1

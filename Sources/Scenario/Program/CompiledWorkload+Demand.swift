@@ -1,7 +1,7 @@
 public import FrameTrace
 
 extension CompiledWorkload {
-    /// What each app needs while on screen: its frames, what they hand over, its events and timers.
+    /// The demand of each app while on screen: its frames, the work they submit, its events and timers.
     ///
     /// - Complexity: O((apps + events) · works).
     public var appDemands: [AppDemand] { apps.map { demand(of: $0) } }
@@ -27,12 +27,12 @@ extension CompiledWorkload {
             let (rate, withFrames) = (calls.perSecond[number], calls.perFrame[number])
             let (work, handed) = (expectedWork(of: event.program), handedOver(by: event.program))
             guard rate > 0 || withFrames > 0 else {
-                // What a launch starts once goes on where it hands itself over.
+                // Work that a launch starts once continues if it resubmits itself.
                 isLeast = isLeast || handed.isOpen
                 continue
             }
             isLeast = isLeast || hasUncountedWork(event.program) || handed.isOpen
-            // An observer is called when those are whose passes it observes.
+            // An observer is active when the handlers are whose passes it observes.
             for source in calls.passes[number] ?? [(handler: number, perSecond: rate)] where source.perSecond > 0 {
                 var own = ExpectedWork()
                 for part in [work.own, work.helpers, handed.sum] { own.add(part, times: source.perSecond) }
@@ -42,7 +42,7 @@ extension CompiledWorkload {
                     events.add(own, times: 1)
                 }
             }
-            // The next frame comes after what the pass of this one does.
+            // The next frame starts after the work in the pass of this one.
             frame.add(work.own, times: withFrames)
             frameHandsOver.add(work.helpers, times: withFrames)
             frameHandsOver.add(handed.sum, times: withFrames)
@@ -76,8 +76,7 @@ extension CompiledWorkload {
         return demand
     }
 
-    /// The time from one frame of an app to its next, where nobody else keeps it from drawing and each is as long as the
-    /// mean.
+    /// Returns the time between two frames of an app without contention, if each takes the mean time.
     func frameInterval(of app: CompiledApp) -> TimeSpan {
         let main = mainThreadInterval(of: app)
         guard let render = renderProgram(of: app), let pipeline = workload.apps[app.id.index].render?.pipeline
@@ -85,7 +84,7 @@ extension CompiledWorkload {
         return max(main, pipeline.pace(main: length(of: app.frame), render: length(of: render)))
     }
 
-    /// The same where its main thread waits for no render thread.
+    /// Returns the same interval, as if the main thread never waited for a render thread.
     func mainThreadInterval(of app: CompiledApp) -> TimeSpan {
         let interval = workload.device.refresh.interval
         let length = length(of: app.frame)
@@ -97,21 +96,21 @@ extension CompiledWorkload {
         return interval * frame.cadence.first(atOrAfter: shown).rawValue
     }
 
-    /// The mean time from the begin of a frame's work to its end where all that it needs is there.
+    /// Returns the mean time of a frame's work from begin to end, with all resources available.
     private func length(of program: Program) -> TimeSpan { expectedWork(of: program).own.frameTime.length }
 
-    /// What an app's render thread does for each frame; nil where it has none.
+    /// Returns the program of an app's render thread; nil if it has none.
     private func renderProgram(of app: CompiledApp) -> Program? {
         let presents = app.frame.expectedSubmissions().first { $0.submission.flags.contains(.presents) }
         return presents.map { works[$0.submission.work.index].program }
     }
 
-    /// What the timers of an app put into queues again and again, each with its interval.
+    /// Returns the repeated submissions of an app's timers to queues, each with its interval.
     func queueTimers(of app: CompiledApp) -> [(every: TimeSpan, submission: Submission)] {
         queueTimerSpecs(of: app).map { ($0.timer.every, $0.submission) }
     }
 
-    /// The same, with when they begin and end.
+    /// Returns the same submissions with their timers.
     func queueTimerSpecs(of app: CompiledApp) -> [(timer: AppTimer, submission: Submission)] {
         zip(workload.apps[app.id.index].timers, app.queueTimers).compactMap { timer, submission in
             guard timer.repeats, timer.every > .zero, let submission else { return nil }
@@ -119,8 +118,8 @@ extension CompiledWorkload {
         }
     }
 
-    /// By the number of a handler: from when on and until when it is called, where that is only a part of the time that its app is
-    /// open. Recorded times are spread over the run.
+    /// Returns the spans in which handlers are called, by handler number, for those called only during a part of the
+    /// time that their app is open. Recorded times are treated as spread over the run.
     private func partTimes(of app: CompiledApp) -> [Int: (from: TimeSpan, until: TimeSpan?)] {
         let spec = workload.apps[app.id.index]
         var times: [Int: (from: TimeSpan, until: TimeSpan?)] = [:]

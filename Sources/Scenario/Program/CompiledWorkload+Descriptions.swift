@@ -1,11 +1,12 @@
 public import FrameTrace
 
 extension CompiledWorkload {
-    /// What a trace says of a workload beforehand: places in the work, locks, apps and what their frames need.
+    /// Returns the trace records that describe a workload: paths in the work, resources, apps, handlers and the demand
+    /// of apps and queues.
     public func descriptions(grid: VsyncGrid) -> [TraceRecord] {
         var records: [TraceRecord] = []
         for (index, node) in paths.nodes.enumerated() {
-            // The first place belongs to no app.
+            // The first path belongs to no app.
             var place = WorkPath(label: node.label, parent: node.parent, app: index > 0 ? node.app : nil)
             place.isUI = node.isUI
             records.append(.path(PathID(index: index), place))
@@ -46,9 +47,9 @@ extension CompiledWorkload {
         return records
     }
 
-    /// The name of a worker thread, and the app that it belongs to: none where all apps share one pool.
+    /// Returns the name of a worker thread, and the app that it belongs to: nil if all apps share one pool.
     ///
-    /// - Parameter app: the app that it works for first.
+    /// - Parameter app: The app that it works for first.
     public func worker(_ thread: ThreadID, workingFor app: AppID) -> (name: String, app: AppID?) {
         let number = thread.index - apps.count + 1
         guard workload.rules.pool == .perApp else { return ("worker \(number)", nil) }
@@ -57,7 +58,7 @@ extension CompiledWorkload {
 }
 
 extension CompiledResource {
-    /// What a trace says of it where it is a queue that items are put into; nil for everything else.
+    /// Returns its description in a trace if it is a queue that items are submitted to; nil otherwise.
     fileprivate func queueDescription(_ id: ResourceID) -> QueueDescription? {
         switch kind {
         case .queue(let kind, qos: _, let target):

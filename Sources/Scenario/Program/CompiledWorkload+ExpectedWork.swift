@@ -1,18 +1,20 @@
 import FrameTrace
 
-/// What a program needs on average: on the thread that does it, and on those that help with its parallel loops.
+/// The mean work of a program, on its own thread and on threads that help with its parallel loops.
 struct SharedWork: Sendable, Equatable {
-    /// On its own thread, which does its part of the turns.
+    /// The work on its own thread, including its share of the turns.
     var own = ExpectedWork()
-    /// On other threads.
+    /// The work on other threads.
     var helpers = ExpectedWork()
 }
 
-// What only all programs together know: parallel loops have bodies of their own.
+// These need all programs together, because the bodies of parallel loops are programs of their own.
 extension CompiledWorkload {
-    /// What a program needs on average, the turns of `perform` shared out among as many threads as there are CPUs.
+    /// Returns the mean work of a program, with the turns of `perform` distributed over as many threads as there are
+    /// CPUs.
     ///
-    /// - Parameter isLargest: Whether all counts in full that only some runs do. Turns of a loop count by their mean: many come.
+    /// - Parameter isLargest: Whether work that only some runs do counts in full. Loop turns count by their mean, since
+    ///   there are many.
     /// - Complexity: O(*n*) in the number of instructions.
     func expectedWork(of program: Program, isLargest: Bool = false) -> SharedWork {
         var work = SharedWork(own: program.expectedWork(isLargest: isLargest))
@@ -28,9 +30,9 @@ extension CompiledWorkload {
         return work
     }
 
-    /// The work that one run of a program hands over to queues, with its parallel loops, and how often on average.
+    /// Returns the work that one run of a program submits to queues, parallel loops included, with the mean count.
     ///
-    /// - Parameter isLargest: Whether all counts in full that only some runs do.
+    /// - Parameter isLargest: Whether work that only some runs do counts in full.
     /// - Complexity: O(*n*) in the number of instructions.
     func expectedSubmissions(
         of program: Program,
@@ -46,7 +48,7 @@ extension CompiledWorkload {
         return found
     }
 
-    /// Whether ``expectedWork(of:isLargest:)`` leaves out work that the run decides on.
+    /// Returns whether ``expectedWork(of:isLargest:)`` leaves out work that depends on the course of the run.
     ///
     /// - Complexity: O(*n*) in the number of instructions.
     func hasUncountedWork(_ program: Program) -> Bool {
@@ -54,7 +56,7 @@ extension CompiledWorkload {
             || program.expectedLoops().contains { hasUncountedWork(works[$0.work.index].program) }
     }
 
-    /// Whether it leaves out waits: for what is fetched, and for the user.
+    /// Returns whether it leaves out waits: for fetches, and for the user.
     ///
     /// - Complexity: O(*n*) in the number of instructions.
     func hasUncountedWaits(_ program: Program) -> Bool {

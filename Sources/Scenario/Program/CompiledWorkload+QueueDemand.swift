@@ -1,11 +1,11 @@
 public import FrameTrace
 
 extension CompiledWorkload {
-    /// What the frames, the events and the timers of all apps ask of serial queues: the work that each hands over, against how often it
-    /// comes.
+    /// The demand on serial queues by the frames, events and timers of all apps: the work that each submits, and its
+    /// interval.
     ///
-    /// Work that is handed over by that work counts too, unless it is the same again; and what goes through a queue counts
-    /// for its targets as well.
+    /// Work that this work submits counts too, unless it resubmits itself. Work that passes through a queue counts for
+    /// the queue's targets as well.
     ///
     /// - Complexity: O((apps + events) · works).
     public var queueDemands: [QueueDemand] {
@@ -23,8 +23,8 @@ extension CompiledWorkload {
         }
     }
 
-    /// What events ask of queues. Where all of a name come at recorded times and are many, a queue has to keep up with these, however
-    /// long the run is.
+    /// Returns the demand of events on queues. For an event with many recorded times, the mean gap between them counts,
+    /// because a queue has to keep up with that, however long the run is.
     private func eventDemands(of app: CompiledApp) -> [QueueDemand] {
         let spec = workload.apps[app.id.index]
         var all: [QueueDemand] = []
@@ -46,15 +46,15 @@ extension CompiledWorkload {
         return all
     }
 
-    /// The mean interval over the run of what comes in a short part of it.
+    /// Returns the mean interval over the run, for a burst that takes only a short part of it.
     private func inRun(_ every: TimeSpan, _ from: TimeSpan, _ until: TimeSpan?) -> TimeSpan {
         let stretch = EventArrivals.stretch(from: from, until: until, in: workload.duration)
         guard stretch > 1 else { return every }
         return TimeSpan(nanoseconds: Int64(saturating: (Double(every.nanoseconds) * stretch).rounded()))
     }
 
-    /// What frames ask of queues. The render thread is asked as often as the main thread would begin frames without it; waits for its
-    /// buffers keep all other work back, too.
+    /// Returns the demand of frames on queues. For the render thread, the interval is that of a main thread that never
+    /// waits for buffers; waits for buffers hold all other work back too.
     private func frameDemands(of app: CompiledApp) -> [QueueDemand] {
         let presenting = app.frame.expectedSubmissions().first { $0.submission.flags.contains(.presents) }
         let renderQueue = presenting?.submission.queue
@@ -70,8 +70,8 @@ extension CompiledWorkload {
     }
 
     private func demands(
-        _ handed: HandedOver,
-        largest: HandedOver,
+        _ handed: SubmittedWork,
+        largest: SubmittedWork,
         _ source: PathID,
         _ every: TimeSpan
     ) -> [QueueDemand] {

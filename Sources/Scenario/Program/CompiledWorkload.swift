@@ -1,6 +1,6 @@
 import FrameTrace
 
-/// A workload made ready to run: each app's work as programs, with places and locks as numbers.
+/// A workload compiled to run: each app's work as programs, with paths and resources as numbers.
 ///
 /// ```swift
 /// let compiled = CompiledWorkload(workload)
@@ -8,21 +8,21 @@ import FrameTrace
 /// while let (act, path) = cursor.next() { print(act, compiled.paths.labels(of: path)) }
 /// ```
 public struct CompiledWorkload: Sendable {
-    /// The workload that it was made of.
+    /// The source workload.
     public let workload: Workload
-    /// Every place in the work of all apps.
+    /// The call paths in the work of all apps.
     public let paths: PathTable
-    /// What threads wait for and hand work to, by ``ResourceID``: apps that name the same lock share it.
+    /// The resources that threads wait for or submit work to, by ``ResourceID``. Apps that name the same lock share it.
     public let resources: [CompiledResource]
-    /// The work that can be handed to a queue, by ``WorkID``.
+    /// The work that can be submitted to a queue, by ``WorkID``.
     public let works: [CompiledWork]
     /// The apps, by ``AppID``.
     public let apps: [CompiledApp]
 
     /// Compiles a workload.
     ///
-    /// - Precondition: Every call resolves and ends, as in any workload that ``WorkloadParser`` made.
-    /// - Complexity: O(*n*) in the number of steps with every call put in.
+    /// - Precondition: Every call resolves and none recurses, as in any workload from ``WorkloadParser``.
+    /// - Complexity: O(*n*) in the number of steps with every call expanded.
     public init(_ workload: Workload) {
         var compiler = ProgramCompiler(seed: workload.seed, duration: workload.duration)
         var apps: [CompiledApp] = []
@@ -34,7 +34,7 @@ public struct CompiledWorkload: Sendable {
         self.apps = apps
     }
 
-    /// The same workload with other programs of the same shape.
+    /// Creates the same workload with other programs of the same shape.
     package init(_ other: CompiledWorkload, apps: [CompiledApp], works: [CompiledWork]) {
         workload = other.workload
         paths = other.paths

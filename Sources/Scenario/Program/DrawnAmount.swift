@@ -1,6 +1,6 @@
 package import FrameTrace
 
-/// An amount made ready for drawing: what can be computed once has been.
+/// An amount prepared for drawing, with its parameters precomputed.
 package struct DrawnAmount: Sendable, Equatable {
     private enum Law: Sendable, Equatable {
         case fixed(Double)
@@ -12,12 +12,12 @@ package struct DrawnAmount: Sendable, Equatable {
     }
 
     private let law: Law
-    /// No draw exceeds it: the most that the language lets one step take.
+    /// The upper limit of a draw: the most that the language allows one step.
     private let most: Double
-    /// Whether it is drawn as before and comes to nothing, so that all other draws stay what they are.
+    /// Whether draws still use the generator but return 0, so that all other draws stay the same.
     package private(set) var isVoid = false
 
-    /// An amount of a quantity.
+    /// Creates an amount of a quantity.
     package init(_ amount: Amount, of quantity: GrammarQuantity) {
         most = quantity.range.upperBound
         switch amount {
@@ -31,8 +31,8 @@ package struct DrawnAmount: Sendable, Equatable {
         }
     }
 
-    /// A draw, rounded to a whole nanosecond, byte or time. A fixed amount takes nothing from the generator, any other
-    /// one number.
+    /// Draws a value, rounded to a whole nanosecond, byte or time. A fixed amount takes nothing from the generator, any
+    /// other amount takes one number.
     package func draw(_ random: inout DeterministicRandom) -> Int64 {
         let value: Double
         switch law {
@@ -45,18 +45,18 @@ package struct DrawnAmount: Sendable, Equatable {
         case .exponential(let mean): value = -mean * DeterministicMath.log(1 - random.unit())
         case .recorded(let values): value = values[Int(random.unit() * Double(values.count))]
         }
-        // `max` second, so that not even a nan of a hand-made amount gets through.
+        // `max` comes second, so that it replaces even a NaN from a hand-made amount.
         return isVoid ? 0 : Int64(max(0, min(most, value)).rounded())
     }
 
-    /// The same amount taken away: it is drawn, and comes to nothing.
+    /// The amount removed: it is drawn as before, but returns 0.
     package var removed: DrawnAmount {
         var amount = self
         amount.isVoid = true
         return amount
     }
 
-    /// The mean of all draws, before rounding and without the cut at the most that is allowed.
+    /// The mean of all draws, before rounding and before the upper limit.
     package var mean: Double {
         guard !isVoid else { return 0 }
         switch law {
@@ -73,19 +73,19 @@ package struct DrawnAmount: Sendable, Equatable {
         }
     }
 
-    /// The mean of how many rounds so many turns take of which some are done at a time; at least that.
+    /// Returns a lower bound of the mean number of rounds that this many turns take, if `width` of them run at a time.
     package func meanRounds(of width: Double) -> Double {
         guard !isVoid else { return 0 }
         switch law {
         case .fixed(let value): return (value.rounded() / width).rounded(.up)
         case .recorded(let values):
             return values.reduce(0) { $0 + ($1.rounded() / width).rounded(.up) } / Double(max(1, values.count))
-        default: return max(chanceOfSome, mean / width)
+        default: return max(probabilityOfNonzero, mean / width)
         }
     }
 
-    /// How likely a draw is not nothing.
-    package var chanceOfSome: Double {
+    /// The probability that a draw is not 0.
+    package var probabilityOfNonzero: Double {
         guard !isVoid else { return 0 }
         // Draws are rounded to whole numbers.
         let least = 0.5

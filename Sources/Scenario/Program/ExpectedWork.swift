@@ -1,6 +1,6 @@
 package import FrameTrace
 
-/// What a piece of work needs on average, before rounding: times in nanoseconds, and bytes.
+/// The mean work of a program before rounding: times in nanoseconds, and bytes.
 package struct ExpectedWork: Sendable, Equatable {
     package var cpu = 0.0
     package var gpu = 0.0
@@ -14,9 +14,9 @@ package struct ExpectedWork: Sendable, Equatable {
     /// The most bytes that a trace can hold.
     private static let mostBytes = 0x1p50
 
-    /// Adds work that is done so many times.
+    /// Adds work that is repeated.
     mutating func add(_ other: ExpectedWork, times: Double) {
-        // Of work that is done infinitely often, what it has nothing of is nothing.
+        // Zero work stays zero even if it is repeated infinitely often.
         cpu += Double.product(times, other.cpu)
         gpu += Double.product(times, other.gpu)
         asleep += Double.product(times, other.asleep)
@@ -24,17 +24,18 @@ package struct ExpectedWork: Sendable, Equatable {
         user += Double.product(times, other.user)
     }
 
-    /// Whether there is none, but for waits for the user.
+    /// Whether there is no work, except waits for the user.
     package var isNothing: Bool { cpu == 0 && gpu == 0 && asleep == 0 && bytes == 0 }
 
-    /// The same in whole nanoseconds and bytes, as the work of a frame: while its thread waits for the user it draws nothing.
+    /// The work of a frame, in whole nanoseconds and bytes. Waits for the user count as sleep, since the thread draws
+    /// nothing then.
     package var frameTime: ServiceTime {
         var work = self
         work.asleep += user
         return work.serviceTime
     }
 
-    /// The same in whole nanoseconds and bytes.
+    /// The work in whole nanoseconds and bytes.
     package var serviceTime: ServiceTime {
         func whole(_ value: Double, _ most: Double = Self.most) -> Int64 { Int64(min(value, most).rounded()) }
         return ServiceTime(

@@ -1,23 +1,24 @@
 public import FrameTrace
 
-/// Every place in the work of all apps, as a tree with one root an app.
+/// The call paths in the work of all apps, as a forest with one root per app.
 ///
-/// A place is an app, an event, work that is handed over, a named step, a call, or an unnamed act that does something
-/// itself. `repeat`, `chance` and `every` make a place only where they have a name. Steps with the same label under the
+/// A path ends in an app, an event, submitted work, a named step, a call, or an unnamed act that does something itself.
+/// `repeat`, `chance` and `every` have a node only if they are named. Steps with the same label under the same parent
+/// share a node.
 /// same parent share a place.
 public struct PathTable: Sendable, Equatable {
-    /// A place.
+    /// A node: the end of a path.
     public struct Node: Sendable, Equatable {
-        /// What it is called, such as `draw map` or `lock database`.
+        /// Its label, such as `draw map` or `lock database`.
         public let label: String
-        /// The place around it; nil for an app.
+        /// The parent; nil for an app.
         public let parent: PathID?
         /// The app that it belongs to.
         public let app: AppID
-        /// Whether what is done here belongs on the main thread.
+        /// Whether work at this path belongs on the main thread.
         public internal(set) var isUI = false
 
-        /// A place under another one, or the root of an app.
+        /// Creates a node below another one, or the root of an app.
         public init(label: String, parent: PathID?, app: AppID) {
             self.label = label
             self.parent = parent
@@ -30,18 +31,18 @@ public struct PathTable: Sendable, Equatable {
         let label: String
     }
 
-    /// The places by ``PathID``; the first stands for ``PathID/none``.
+    /// The nodes by ``PathID``; the first stands for ``PathID/none``.
     public private(set) var nodes = [Node(label: "", parent: nil, app: AppID(0))]
     private var roots: [PathID] = []
     private var children: [Key: PathID] = [:]
 
-    /// A table without places.
+    /// Creates an empty table.
     init() {}
 
-    /// The table of places that were written down elsewhere, such as in a trace.
+    /// Creates a table from recorded nodes, such as those of a trace.
     ///
-    /// - Returns: nil where the first is not that of ``PathID/none``, where a place stands before the one around it, or
-    ///   where the roots are not those of the apps 0, 1, 2 and so on.
+    /// - Returns: nil if the first node is not that of ``PathID/none``, if a node comes before its parent, or if the
+    ///   roots are not those of the apps 0, 1, 2 and so on.
     public init?(nodes: [Node]) {
         guard nodes.first == Node(label: "", parent: nil, app: AppID(0)) else { return nil }
         for (index, node) in nodes.enumerated().dropFirst() {
@@ -55,13 +56,13 @@ public struct PathTable: Sendable, Equatable {
         self.nodes = nodes
     }
 
-    /// The place of an id.
+    /// Returns the node of a path.
     public subscript(id: PathID) -> Node { nodes[id.index] }
 
-    /// The place of an app's frame, outside any step.
+    /// Returns the path of an app's frame, outside any step.
     public func root(of app: AppID) -> PathID { roots[app.index] }
 
-    /// The labels from the app down to a place, such as `maps`, `draw map`, `decode`; none for ``PathID/none``.
+    /// Returns the labels from the app down to a path, such as `maps`, `draw map`, `decode`; none for ``PathID/none``.
     ///
     /// - Complexity: O(depth).
     public func labels(of id: PathID) -> [String] {
@@ -74,19 +75,19 @@ public struct PathTable: Sendable, Equatable {
         return labels.reversed()
     }
 
-    /// Adds an app; to be called in the order of their ids.
+    /// Adds an app. Call in the order of the apps' ids.
     mutating func addRoot(_ label: String, of app: AppID) -> PathID {
         let id = add(Node(label: label, parent: nil, app: app))
         roots.append(id)
         return id
     }
 
-    /// Adds a place of its own, whatever its siblings are called.
+    /// Adds a separate node, even if a sibling has the same label.
     mutating func addChild(_ label: String, of parent: PathID) -> PathID {
         add(Node(label: label, parent: parent, app: nodes[parent.index].app))
     }
 
-    /// The place with a label under a parent, added if need be.
+    /// Returns the path with a label under a parent, and adds it if necessary.
     mutating func child(_ label: String, of parent: PathID) -> PathID {
         let key = Key(parent: parent, label: label)
         if let known = children[key] { return known }
@@ -95,7 +96,7 @@ public struct PathTable: Sendable, Equatable {
         return id
     }
 
-    /// What is done at a place belongs on the main thread.
+    /// Marks a path whose work belongs on the main thread.
     mutating func markUI(_ id: PathID) { nodes[id.index].isUI = true }
 
     private mutating func add(_ node: Node) -> PathID {
@@ -103,6 +104,6 @@ public struct PathTable: Sendable, Equatable {
         return PathID(index: nodes.count - 1)
     }
 
-    /// Whether two tables have the same places.
+    /// Returns whether two tables have the same nodes.
     public static func == (left: PathTable, right: PathTable) -> Bool { left.nodes == right.nodes }
 }

@@ -1,107 +1,108 @@
 public import FrameTrace
 
-/// What a thread does next, with every draw made and every name resolved.
+/// The next act of a thread, with every draw made and every name resolved.
 ///
-/// The first five are the thread's own business; every other act is the device's to answer.
+/// A thread executes the first five itself, except that on the virtual engine the device models reads and writes. The
+/// device handles every other act.
 public enum PrimitiveAct: Sendable, Equatable {
-    /// Use so much CPU time.
+    /// Use this much CPU time.
     case compute(TimeSpan)
     /// Write to bytes of a buffer.
     case touch(ByteCount)
-    /// Note that the frame comes to a stage.
+    /// Mark that the frame has reached a stage.
     case reach(FramePart)
     /// Read bytes from a file.
     case read(ByteCount)
     /// Write bytes to a file.
     case write(ByteCount)
 
-    /// Block for so long.
+    /// Block for this long.
     case sleep(TimeSpan)
-    /// Keep the GPU busy for so long, and wait for it.
+    /// Keep the GPU busy for this long, and wait for it.
     case gpu(ResourceID, TimeSpan)
-    /// Take a mutex or, for writing, a read-write lock; wait for it where it is held.
+    /// Acquire a mutex or, for writing, a read-write lock; wait if it is held.
     case acquire(ResourceID)
-    /// Give back what ``acquire(_:)`` took.
+    /// Release what ``acquire(_:)`` acquired.
     case release(ResourceID)
-    /// Take a read-write lock for reading.
+    /// Acquire a read-write lock for reading.
     case acquireShared(ResourceID)
-    /// Give back what ``acquireShared(_:)`` took.
+    /// Release what ``acquireShared(_:)`` acquired.
     case releaseShared(ResourceID)
-    /// Hand work to a queue or to the cooperative pool, and go on.
+    /// Submit work to a queue or to the cooperative pool, and continue.
     case submit(Submission)
-    /// Be let onto a queue: what follows, up to ``leaveQueue(_:)``, is a block of `sync` on the calling thread.
+    /// Enter a queue. The acts up to ``leaveQueue(_:)`` are a block of `sync` on the calling thread.
     case enterQueue(ResourceID, qos: QoS?, flags: WorkFlags)
-    /// The block of `sync` is done.
+    /// End the block of `sync`.
     case leaveQueue(ResourceID)
-    /// Hand work to a queue that another thread must run, such as the main queue, and wait until it is done.
+    /// Submit work to a queue that another thread must run, such as the main queue, and wait until it is done.
     case submitAndWait(Submission)
-    /// Do work so many times, side by side with helpers, and wait until all are done.
+    /// Execute work this many times in parallel with helpers, and wait until all turns are done.
     case perform(WorkID, count: UInt32)
     /// Enter a group.
     case enterGroup(ResourceID)
     /// Leave a group.
     case leaveGroup(ResourceID)
-    /// Hand work over when a group has become empty.
+    /// Submit work when a group has become empty.
     case notify(ResourceID, Submission)
-    /// Wait for a semaphore, a group, a condition or a work item, for so long at most.
+    /// Wait for a semaphore, a group, a condition or a work item, at most until the timeout.
     case wait(ResourceID, timeout: TimeSpan?)
     /// Signal a semaphore or a condition.
     case signal(ResourceID)
-    /// Signal all who wait for a condition.
+    /// Signal all threads that wait for a condition.
     case broadcast(ResourceID)
     /// Cancel the work item of a handle.
     case cancel(ResourceID)
-    /// Do something to operations, to an operation queue or to a fact.
+    /// Change an operation, an operation queue or a fact.
     case control(ResourceID, OperationControl)
-    /// Get bytes over the network; the latency is the line's where none is given.
+    /// Fetch bytes over the network. Without a latency, the network's own applies.
     case fetch(ByteCount, latency: TimeSpan?)
-    /// Wait for the user for so long.
+    /// Wait this long for the user.
     case user(TimeSpan)
-    /// Ask whether a fact holds, or what the own operation is: the block that follows is skipped where it does.
+    /// Test a fact, or a state of the step's own operation. The block that follows is skipped if it holds.
     case unless(ResourceID)
-    /// Ask whether a group or a work item is still unfinished: the block that follows is skipped where it is not.
+    /// Test whether a group or a work item is still unfinished. The block that follows is skipped if it is finished.
     case placeholder(ResourceID)
-    /// Ask for a new frame of the app.
+    /// Request a new frame of the app.
     case redraw
     /// Add written bytes to a block of memory.
     case allocate(ResourceID, ByteCount)
-    /// Map a file of so many bytes.
+    /// Map a file of this many bytes.
     case map(ResourceID, ByteCount)
-    /// Give back so many bytes of a block, or all.
+    /// Release this many bytes of a block, or all of it.
     case free(ResourceID, ByteCount?)
-    /// Begin to use a block, all of it where no size is given: the block that follows rebuilds it, and is skipped where it need
-    /// not be.
+    /// Begin an access to a block, or to all of it without a size. The block of acts that follows rebuilds it, and is
+    /// skipped if that is not necessary.
     case access(ResourceID, ByteCount?, from: Int64)
-    /// The block has been rebuilt.
+    /// Mark a block as rebuilt.
     case rebuilt(ResourceID)
-    /// The use of a block ends.
+    /// End an access to a block.
     case endAccess(ResourceID)
-    /// The use of a block stays open behind the step that began it, or one such use ends.
+    /// Keep an access open beyond the step that began it, or end such an access.
     case hold(ResourceID, isBegin: Bool)
-    /// Do something to the app's layout.
+    /// Change the app's layout.
     case layout(LayoutAct)
-    /// Ask for the app's place on the screen: the block that follows is skipped where it is another one.
+    /// Test the app's place on the screen. The block that follows is skipped if the condition does not match.
     case when(LayoutCondition)
-    /// Raise the keyboard for the app, or let it go.
+    /// Raise or dismiss the keyboard for the app.
     case keyboard(isShown: Bool)
-    /// Look items of a cache up, to load so many of the missing ones at most.
+    /// Look up items of a cache, in order to load at most `atMost` of the missing ones.
     case lookUp(ResourceID, CacheItems, atMost: UInt32?)
-    /// Ask for the next item to load: the block that follows loads it, and is skipped where none is left.
+    /// Get the next item to load. The block that follows loads it, and is skipped if none is left.
     case nextItem(ResourceID)
-    /// Ask whether the item is in the cache's file: the block that follows makes it, and is skipped where it is.
+    /// Test whether the item is in the cache's file. The block that follows makes it, and is skipped if it is there.
     case unlessFiled(ResourceID)
-    /// The item is in the cache's file now.
+    /// Mark the item as stored in the cache's file.
     case filed(ResourceID)
     /// Keep the item in memory.
     case keep(ResourceID)
-    /// Show another page of a cache: so many further on.
+    /// Show another page of a cache: move by this many pages.
     case turn(ResourceID, by: Int)
     /// Begin a background task.
     case beginTask(ResourceID)
     /// End a background task.
     case endTask(ResourceID)
-    /// Change so many bytes of the user's data, which are not saved.
+    /// Change this many bytes of the user's data, which stay unsaved.
     case edit(ByteCount)
-    /// All changed bytes are saved.
+    /// Mark all changed bytes as saved.
     case save
 }

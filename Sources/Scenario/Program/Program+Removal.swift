@@ -1,25 +1,25 @@
 extension Program {
-    /// What a step spends its time on.
+    /// The kinds of time that a step spends.
     package struct Spending: OptionSet, Sendable {
         package let rawValue: UInt8
 
-        /// Computing, and writing to memory.
+        /// CPU time: computing, and writing to memory.
         package static let cpu = Spending(rawValue: 1)
-        /// The GPU.
+        /// GPU time.
         package static let gpu = Spending(rawValue: 2)
-        /// The disk.
+        /// Disk time.
         package static let disk = Spending(rawValue: 4)
-        /// Sleep.
+        /// Sleep time.
         package static let sleep = Spending(rawValue: 8)
         package static let all: Spending = [.cpu, .gpu, .disk, .sleep]
 
         package init(rawValue: UInt8) { self.rawValue = rawValue }
     }
 
-    /// The program with what some of its instructions take taken away. They stay where they are, and all draws stay what
-    /// they were.
+    /// Returns the program with the time of some of its instructions removed. The instructions stay in place, and all
+    /// draws stay the same.
     ///
-    /// - Parameter isWanted: whether an instruction, by its index, is meant.
+    /// - Parameter isWanted: Whether to remove the time of an instruction, given its index.
     /// - Complexity: O(*n*) in the number of instructions.
     package func removing(_ spending: Spending, where isWanted: (Int) -> Bool = { _ in true }) -> Program {
         var program = self
@@ -29,7 +29,7 @@ extension Program {
         return program
     }
 
-    /// The instructions from where something is taken up to where it is given back.
+    /// Returns the instructions from where something is acquired up to where it is released.
     package func indices(from begins: (Operation) -> Bool, to ends: (Operation) -> Bool) -> Set<Int> {
         var depth = 0
         var found: Set<Int> = []
@@ -41,14 +41,14 @@ extension Program {
         return found
     }
 
-    /// The instructions before the last one of a kind; none where there is no such one.
+    /// Returns the instructions before the last one of a kind; none if there is no such one.
     package func indices(before isLast: (Operation) -> Bool) -> Range<Int> {
         0..<(instructions.lastIndex { isLast($0.operation) } ?? 0)
     }
 }
 
 extension Program.Instruction {
-    /// Whether it takes time in principle, and has been taken away.
+    /// Whether its time was removed.
     package var isVoid: Bool {
         switch operation {
         case .compute(let amount), .touch(let amount), .sleep(let amount), .gpu(_, let amount), .read(let amount),

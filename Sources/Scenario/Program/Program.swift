@@ -1,14 +1,14 @@
 public import FrameTrace
 
-/// The work of one frame, event or work item as a flat list of instructions: calls put in, names resolved.
+/// The work of one frame, event or work item as a flat list of instructions, with calls expanded and names resolved.
 public struct Program: Sendable, Equatable {
-    /// An instruction and its place in the work.
+    /// An instruction and its path.
     package struct Instruction: Sendable, Equatable {
         package var operation: Operation
         package var path: PathID
     }
 
-    /// What an instruction does. An `end` is the index of the instruction right after the last one of a block.
+    /// The operation of an instruction. An `end` is the index of the instruction right after the last one of a block.
     package enum Operation: Sendable, Equatable {
         case compute(DrawnAmount)
         case sleep(DrawnAmount)
@@ -17,18 +17,18 @@ public struct Program: Sendable, Equatable {
         case touch(DrawnAmount)
         case acquire(ResourceID)
         case release(ResourceID)
-        /// Draws how often the block up to `end` is done, and counts down in a slot.
+        /// Draws the count of the block up to `end`, and stores it in a slot.
         case loop(DrawnAmount, slot: Int, end: Int)
-        /// Goes back to the start of a loop's block while its slot says so.
+        /// Jumps back to the start of a loop's block while its slot counts down.
         case again(slot: Int, start: Int)
         case chance(Double, end: Int)
         case every(UInt32, end: Int)
-        /// The frame comes to a stage.
+        /// The frame reaches a stage.
         case reach(FramePart)
         case gpu(ResourceID, DrawnAmount)
         case acquireShared(ResourceID)
         case releaseShared(ResourceID)
-        /// The submission's own delay is nil: it is drawn.
+        /// The submission's own delay is nil, because it is drawn.
         case submit(Submission, delay: DrawnAmount?)
         case enterQueue(ResourceID, qos: QoS?, flags: WorkFlags)
         case leaveQueue(ResourceID)
@@ -41,36 +41,36 @@ public struct Program: Sendable, Equatable {
         case signal(ResourceID)
         case broadcast(ResourceID)
         case cancel(ResourceID)
-        /// Asks whether the block up to `end` is to be done.
+        /// Asks the device whether to execute the block up to `end`.
         case placeholder(ResourceID, end: Int)
         case control(ResourceID, OperationControl)
         case fetch(DrawnAmount, latency: DrawnAmount?)
         case user(DrawnAmount)
-        /// Asks whether the block up to `end` is to be done.
+        /// Asks the device whether to execute the block up to `end`.
         case unless(ResourceID, end: Int)
         case redraw
         case allocate(ResourceID, DrawnAmount)
         case map(ResourceID, DrawnAmount)
         case free(ResourceID, DrawnAmount?)
-        /// Asks whether the block up to `end` is to be done.
+        /// Asks the device whether to execute the block up to `end`.
         case access(ResourceID, DrawnAmount?, from: DrawnAmount?, end: Int)
         case rebuilt(ResourceID)
         case endAccess(ResourceID)
         case hold(ResourceID, isBegin: Bool)
         case layout(LayoutAct)
-        /// Asks whether the block up to `end` is to be done.
+        /// Asks the device whether to execute the block up to `end`.
         case when(LayoutCondition, end: Int)
         case keyboard(isShown: Bool)
-        /// Asks for items of a cache: the one of a number where it is drawn.
+        /// Requests items of a cache; a drawn number replaces the item.
         case lookUp(ResourceID, CacheItems, item: DrawnAmount?, atMost: UInt32?)
-        /// Asks whether there is another item to load: the block up to `end` loads it.
+        /// Asks the device for another item to load. The block up to `end` loads it.
         case nextItem(ResourceID, end: Int)
-        /// Asks whether the item has to be made: the block up to `end` makes it.
+        /// Asks the device whether the item has to be made. The block up to `end` makes it.
         case unlessFiled(ResourceID, end: Int)
         case filed(ResourceID)
         case keep(ResourceID)
         case turn(ResourceID, by: Int)
-        /// Goes on elsewhere.
+        /// Jumps to another instruction.
         case goTo(Int)
         case beginTask(ResourceID)
         case endTask(ResourceID)
@@ -80,13 +80,14 @@ public struct Program: Sendable, Equatable {
 
     /// The instructions.
     package var instructions: [Instruction] = []
-    /// How many loops stand within each other at most: one slot each.
+    /// The maximum nesting depth of loops; each level has a slot.
     package var loopDepth = 0
     /// The workload's seed.
     package let seed: UInt64
     /// The app whose work it is.
     public let app: AppID
-    /// 0 for the app's frames, 1 and up for its events in their order, 0x10000 and up for work that it submits.
+    /// The random stream: 0 for the app's frames, 1 and up for its events in their order, 0x10000 and up for work that
+    /// it submits.
     public let stream: UInt32
 
     package init(seed: UInt64, app: AppID, stream: UInt32) {
@@ -95,26 +96,26 @@ public struct Program: Sendable, Equatable {
         self.stream = stream
     }
 
-    /// How many instructions it has.
+    /// The number of instructions.
     public var count: Int { instructions.count }
 
-    /// Yields the acts of a frame, or of an event, one by one.
+    /// Returns a cursor that yields the acts of a frame, or of an event, one by one.
     public func cursor(frame: FrameNumber = FrameNumber(0)) -> ProgramCursor { ProgramCursor(self, frame: frame) }
 
-    /// The mean CPU time of one run of it, over all draws, frames and chances: what the analytic bound is made of.
+    /// Returns the mean CPU time of one run, over all draws, frames and chances: the input of the analytic bound.
     ///
-    /// Blocks of `sync` count, as they run on the caller. The turns of `perform`, which
-    /// ``CompiledWorkload/expectedWork(of:isLargest:)`` counts, work that is handed over and the blocks of `placeholder` and `when`
-    /// are left out: where and whether they run is the device's to say.
+    /// Blocks of `sync` count, as they run on the caller. Left out are the turns of `perform`, which
+    /// ``CompiledWorkload/expectedWork(of:isLargest:)`` counts, submitted work, and the blocks of `placeholder` and
+    /// `when`: the device decides where and whether they run.
     ///
     /// - Complexity: O(*n*) in the number of instructions.
     public func expectedCompute() -> TimeSpan {
         expectedWork().serviceTime.cpu
     }
 
-    /// What one run of it needs on average, of what ``expectedCompute()`` counts.
+    /// Returns the mean work of one run, with the same exclusions as ``expectedCompute()``.
     ///
-    /// - Parameter isLargest: Whether all counts in full that only some runs do.
+    /// - Parameter isLargest: Whether work that only some runs do counts in full.
     /// - Complexity: O(*n*) in the number of instructions.
     package func expectedWork(isLargest: Bool = false) -> ExpectedWork {
         var sum = ExpectedWork()
@@ -131,8 +132,8 @@ public struct Program: Sendable, Equatable {
         return sum
     }
 
-    /// How many acts one run of it does on average: what the device hears of and a trace holds. The turns of loops on several
-    /// threads count as the acts that they are.
+    /// Returns the mean number of acts of one run: those that the device receives and a trace contains. Each turn of a
+    /// parallel loop counts with all its acts.
     ///
     /// - Complexity: O(*n*) in the number of instructions.
     func expectedActs(of work: (WorkID) -> Double) -> Double {
@@ -150,9 +151,9 @@ public struct Program: Sendable, Equatable {
         return sum
     }
 
-    /// The work that one run of it hands over to queues, each with its mean delay, and how often on average.
+    /// Returns the work that one run submits to queues, each with its mean delay and its mean count.
     ///
-    /// - Parameter isLargest: Whether all counts in full that only some runs do.
+    /// - Parameter isLargest: Whether work that only some runs do counts in full.
     /// - Complexity: O(*n*) in the number of instructions.
     package func expectedSubmissions(isLargest: Bool = false) -> [(submission: Submission, times: Double)] {
         var found: [(Submission, Double)] = []
@@ -168,9 +169,9 @@ public struct Program: Sendable, Equatable {
         return found
     }
 
-    /// The parallel loops that one run of it does, each with its turns, and how often on average.
+    /// Returns the parallel loops of one run, each with its turns and its mean count.
     ///
-    /// - Parameter isLargest: Whether all counts in full that only some runs do.
+    /// - Parameter isLargest: Whether work that only some runs do counts in full.
     /// - Complexity: O(*n*) in the number of instructions.
     func expectedLoops(isLargest: Bool = false) -> [(work: WorkID, turns: DrawnAmount, times: Double)] {
         var found: [(WorkID, DrawnAmount, Double)] = []
@@ -180,7 +181,7 @@ public struct Program: Sendable, Equatable {
         return found
     }
 
-    /// Whether ``expectedWork()`` leaves out waits: for what is fetched, and for the user.
+    /// Whether ``expectedWork()`` leaves out waits: for fetches, and for the user.
     ///
     /// - Complexity: O(*n*) in the number of instructions.
     package var hasUncountedWaits: Bool {
@@ -192,8 +193,8 @@ public struct Program: Sendable, Equatable {
         }
     }
 
-    /// Whether ``expectedWork()`` leaves out work that the run decides on: operations, and work in blocks of `placeholder`, `when`,
-    /// accesses and caches.
+    /// Whether ``expectedWork()`` leaves out work that depends on the course of the run: operations, and work in blocks
+    /// of `placeholder`, `when`, accesses and caches.
     ///
     /// - Complexity: O(*n*) in the number of instructions.
     package var hasUncountedWork: Bool {
@@ -208,12 +209,12 @@ public struct Program: Sendable, Equatable {
         return isFound
     }
 
-    /// Calls for every instruction, with how often it is done on average.
+    /// Calls a closure for every instruction, with its mean count.
     ///
-    /// - Parameter isLargest: Whether a block that only some runs do counts in full. One by chance in a loop does not: of many
-    ///   chances some come.
+    /// - Parameter isLargest: Whether a block that only some runs execute counts in full. A block by chance inside a
+    ///   loop does not: over many chances the mean is what counts.
     private func forEach(isLargest: Bool = false, _ body: (_ operation: Operation, _ factor: Double) -> Void) {
-        // Blocks nest, so the innermost that is open ends first.
+        // Blocks nest, so the innermost open one ends first.
         var blocks: [(end: Int, factor: Double, isInLoop: Bool)] = []
         for (index, instruction) in instructions.enumerated() {
             while let last = blocks.last, last.end <= index { blocks.removeLast() }

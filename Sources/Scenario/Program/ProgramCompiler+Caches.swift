@@ -1,7 +1,7 @@
 import FrameTrace
 
 extension ProgramCompiler {
-    /// Adds a step that wants items of a cache: a loop that goes on as long as the device has another one to load.
+    /// Adds a step that requests items of a cache: a loop that runs while the device has another item to load.
     mutating func add(_ use: CacheUse, _ step: Step, at path: PathID) {
         guard let spec = app.caches.first(where: { $0.name == use.cache }) else {
             preconditionFailure("a workload in which the cache \(use.cache) does not resolve")
@@ -25,7 +25,7 @@ extension ProgramCompiler {
             emit(.filed(cache), place)
             let past = emit(.goTo(0), place)
             end(made) { .unlessFiled(cache, end: $0) }
-            // A mapped file is read as its pages are used.
+            // A mapped file is read when its pages are accessed.
             if file.access == .read { emit(.read(size), addPath("read from file", below: place)) }
             end(past) { .goTo($0) }
         } else {

@@ -1,7 +1,7 @@
 import FrameTrace
 
 extension ProgramCompiler {
-    /// Adds a step whose act is the device's to answer.
+    /// Adds a step whose act the device handles.
     mutating func addDeviceAct(_ step: Step, at path: PathID) {
         switch step.act {
         case .gpu(let amount): leaf(.gpu(resources.gpu(), DrawnAmount(amount, of: .time)), step, "gpu", path)
@@ -74,7 +74,7 @@ extension ProgramCompiler {
         }
     }
 
-    /// Adds a step that concerns memory or the life of the app.
+    /// Adds a step that concerns memory, caches or the life of the app.
     private mutating func addMemoryAct(_ step: Step, at path: PathID) {
         switch step.act {
         case .allocate(let name, let amount, _):
@@ -115,7 +115,7 @@ extension ProgramCompiler {
         }
     }
 
-    /// Puts the app's layout pass in. A pass that is under way is not begun again.
+    /// Adds the app's layout pass. A pass inside another pass is left out.
     private mutating func addForcedLayout(at path: PathID) {
         guard !isInLayout else { return }
         isInLayout = true
@@ -139,7 +139,7 @@ extension ProgramCompiler {
         emit(access.ends ? .endAccess(block) : .hold(block, isBegin: true), place)
     }
 
-    /// The number of an operation queue, or of anything else that has a name of its own.
+    /// Returns the id of an operation queue, or of any other named resource.
     private mutating func named(_ name: String) -> ResourceID {
         guard app.operations.queues.contains(where: { $0.name == name }) else { return resource(name) }
         return resources.operationQueue(.own(name), of: appID, among: app.operations.queues)
@@ -156,7 +156,8 @@ extension ProgramCompiler {
         emit(after, path)
     }
 
-    /// A block runs on the calling thread, but for one on the main queue, which only the main thread serves.
+    /// Adds a block of `sync`. It runs on the calling thread, except on the main queue, which only the main thread
+    /// serves.
     private mutating func sync(
         _ queue: QueueName,
         _ qos: QoS?,

@@ -1,8 +1,8 @@
 import FrameTrace
 
 extension ProgramCompiler {
-    /// Numbers what operations wait for and are added to. Operations can name each other in any order, so they get their
-    /// numbers first, and are filled in once all have one.
+    /// Assigns ids to operations and to their facts and queues. Operations can name each other in any order, so they
+    /// get their ids first and their contents afterwards.
     mutating func nameOperations() {
         for fact in app.operations.facts { _ = resources.named(fact.name, of: appID, .fact(fact.isOn)) }
         for queue in app.operations.queues { _ = operationQueue(.own(queue.name)) }
@@ -63,18 +63,19 @@ extension ProgramCompiler {
     }
 
     private mutating func operationQueue(_ name: OperationQueueName) -> ResourceID {
-        // Operations of the main queue go through the app's main queue.
+        // Operations of the main queue pass through the app's main queue.
         if name == .main { _ = resources.queue(.main, of: appID, among: app.queues) }
         return resources.operationQueue(name, of: appID, among: app.operations.queues)
     }
 
-    /// What is started together: operations with all that they need, those that are needed before those that need them.
+    /// Returns the graph of operations that are started together, with all dependencies; dependencies come first in its
+    /// order.
     @discardableResult
     mutating func graph(of names: [String], onOpen: Bool = false) -> ResourceID {
         let specs = Dictionary(app.operations.operations.map { ($0.name, $0) }) { first, _ in first }
         var order: [String] = []
         var seen: Set<String> = []
-        // A stack of its own: a chain of operations may be as long as the file allows.
+        // Uses an explicit stack, since a chain of operations may be as long as the file allows.
         for name in names {
             var stack: [(name: String, next: Int)] = seen.insert(name).inserted ? [(name, 0)] : []
             while let top = stack.last {

@@ -1,20 +1,20 @@
 public import FrameTrace
 
-/// Walks a program, draws its amounts, and yields what a thread has to do, act by act.
+/// Iterates over a program, draws its amounts, and yields a thread's acts one by one.
 ///
-/// What it yields depends on the program and the frame's number only: not on how the apps' frames interleave, and not on
-/// the machine. It allocates when it is made and never after.
+/// The acts depend only on the program and the frame's number, not on how the apps' frames interleave, nor on the
+/// machine. It allocates only in its initializer.
 public struct ProgramCursor: Sendable {
-    /// The program that it walks.
+    /// The program it iterates over.
     public private(set) var program: Program
-    /// The frame, or event, that it is in.
+    /// The current frame or event.
     public private(set) var frame: FrameNumber
     private var position = 0
     private var random: DeterministicRandom
-    /// How many more times each open loop is done, by slot.
+    /// The remaining repetitions of each open loop, by slot.
     private var remaining: [Int64]
 
-    /// A cursor at the start of a frame, or of an event.
+    /// Creates a cursor at the start of a frame, or of an event.
     public init(_ program: Program, frame: FrameNumber) {
         self.program = program
         self.frame = frame
@@ -22,23 +22,23 @@ public struct ProgramCursor: Sendable {
         remaining = Array(repeating: 0, count: program.loopDepth)
     }
 
-    /// Goes to the start of a frame, or of an event, whichever it was in before.
+    /// Restarts at the start of a frame, or of an event.
     public mutating func restart(frame: FrameNumber) {
         self.frame = frame
         position = 0
         random = Self.generator(program, frame)
     }
 
-    /// Goes on in another program of the same shape, at the same place.
+    /// Continues in another program of the same shape, at the same position.
     package mutating func exchange(_ other: Program) {
         precondition(other.count == program.count && other.loopDepth == program.loopDepth, "another shape")
         program = other
     }
 
-    /// Whether the instruction that it has yielded last comes to nothing in the program as it is now.
+    /// Whether the time of the last yielded instruction is removed in the current program.
     package var presentIsVoid: Bool { position > 0 && program.instructions[position - 1].isVoid }
 
-    /// The next act and its place in the work; nil once all is done. Draws that come to nothing are skipped.
+    /// Returns the next act and its path; nil at the end. Draws of 0 are skipped.
     ///
     /// - Complexity: O(1) for each instruction passed; the language bounds those of a frame to 10 million or so.
     /// - Note: Does not allocate.
@@ -51,7 +51,7 @@ public struct ProgramCursor: Sendable {
         return nil
     }
 
-    /// Jumps behind the block that the act which ``next()`` has just yielded opens.
+    /// Skips the block opened by the act that ``next()`` has just returned.
     ///
     /// - Precondition: The last act opens one, such as ``PrimitiveAct/placeholder(_:)``, ``PrimitiveAct/unless(_:)``,
     ///   ``PrimitiveAct/access(_:_:from:)`` or ``PrimitiveAct/nextItem(_:)``.
@@ -91,7 +91,7 @@ public struct ProgramCursor: Sendable {
         return nil
     }
 
-    /// Acts that are the device's to answer.
+    /// Returns an act that the device handles.
     private mutating func deviceAct(_ operation: Program.Operation) -> PrimitiveAct? {
         switch operation {
         case .gpu(let gpu, let amount): return time(amount).map { .gpu(gpu, $0) }
@@ -109,7 +109,7 @@ public struct ProgramCursor: Sendable {
         case .enterGroup(let group): return .enterGroup(group)
         case .leaveGroup(let group): return .leaveGroup(group)
         case .notify(let group, let submission): return .notify(group, submission)
-        // A wait of no time is still a look whether it is over.
+        // A wait with a timeout of 0 still tests whether it is over.
         case .wait(let resource, let timeout): return .wait(resource, timeout: timeout.map { span($0) })
         case .signal(let resource): return .signal(resource)
         case .broadcast(let condition): return .broadcast(condition)
@@ -118,7 +118,7 @@ public struct ProgramCursor: Sendable {
         case .placeholder(let resource, _): return .placeholder(resource)
         case .control(let resource, let control): return .control(resource, control)
         case .fetch(let amount, let latency):
-            // Both are drawn whatever comes of the first, so that later draws stay what they are.
+            // Both are drawn even if there is nothing to fetch, so that later draws stay the same.
             let (count, latency) = (size(amount), latency.map { span($0) })
             return count.map { .fetch($0, latency: latency) }
         case .user(let amount): return time(amount).map { .user($0) }
@@ -127,7 +127,7 @@ public struct ProgramCursor: Sendable {
         }
     }
 
-    /// Acts that concern memory and the life of the app.
+    /// Returns an act that concerns memory or the life of the app.
     private mutating func memoryAct(_ operation: Program.Operation) -> PrimitiveAct? {
         switch operation {
         case .allocate(let block, let amount): return size(amount).map { .allocate(block, $0) }
@@ -136,7 +136,7 @@ public struct ProgramCursor: Sendable {
             guard let amount else { return .free(block, nil) }
             return size(amount).map { .free(block, $0) }
         case .access(let block, let amount, let from, _):
-            // A draw of no bytes still begins an access, which another act ends.
+            // A draw of 0 bytes still begins an access, which another act ends.
             let count = amount.map { ByteCount(bytes: $0.draw(&random)) }
             return .access(block, count, from: from.map { $0.draw(&random) } ?? 0)
         case .rebuilt(let block): return .rebuilt(block)
@@ -150,11 +150,11 @@ public struct ProgramCursor: Sendable {
         }
     }
 
-    /// Acts that concern caches.
+    /// Returns an act that concerns caches.
     private mutating func cacheAct(_ operation: Program.Operation) -> PrimitiveAct? {
         switch operation {
         case .lookUp(let cache, let items, let item, let most):
-            // Items are numbered from 1 on.
+            // Items are numbered from 1.
             return .lookUp(cache, item.map { .item($0.draw(&random) - 1) } ?? items, atMost: most)
         case .nextItem(let cache, _): return .nextItem(cache)
         case .unlessFiled(let cache, _): return .unlessFiled(cache)
@@ -165,7 +165,7 @@ public struct ProgramCursor: Sendable {
         }
     }
 
-    /// Acts that concern the layout of the screen.
+    /// Returns an act that concerns the layout of the screen.
     private func layoutAct(_ operation: Program.Operation) -> PrimitiveAct {
         switch operation {
         case .layout(let act): return .layout(act)

@@ -1,12 +1,12 @@
 import FrameTrace
 
-/// Gives what threads wait for and hand work to its numbers, in the order in which the workload names it.
+/// Assigns ids to the resources that threads wait for or submit work to, in the order in which the workload names them.
 struct ResourceTable {
     /// The resources by ``ResourceID``.
     private(set) var resources: [CompiledResource] = []
     private var ids: [Key: ResourceID] = [:]
 
-    /// What a name stands for: the names of an app are its own, those of locks belong to all.
+    /// The identity of a resource. Names belong to an app, except those of locks, which all apps share.
     private enum Key: Hashable {
         case mutex(String)
         case readWriteLock(String)
@@ -24,18 +24,18 @@ struct ResourceTable {
         case buffers(AppID)
     }
 
-    /// A mutex of all apps.
+    /// Returns the id of a mutex, which all apps share.
     mutating func mutex(_ name: String) -> ResourceID { id(.mutex(name)) { _ in CompiledResource(.mutex, name: name) } }
 
-    /// A read-write lock of all apps.
+    /// Returns the id of a read-write lock, which all apps share.
     mutating func readWriteLock(_ name: String) -> ResourceID {
         id(.readWriteLock(name)) { _ in CompiledResource(.readWriteLock, name: name) }
     }
 
-    /// The GPU of the device.
+    /// Returns the id of the device's GPU.
     mutating func gpu() -> ResourceID { id(.gpu) { _ in CompiledResource(.gpu, name: "gpu") } }
 
-    /// A queue that an app names: its main queue, a global one, or one of those that it makes.
+    /// Returns the id of a queue that an app names: its main queue, a global one, or its own.
     mutating func queue(_ name: QueueName, of app: AppID, among specs: [QueueSpec]) -> ResourceID {
         id(.queue(app, name)) { table in
             switch name {
@@ -51,12 +51,12 @@ struct ResourceTable {
         }
     }
 
-    /// A semaphore, a condition, a group or a work item of an app; its kind counts where it is named first.
+    /// Returns the id of a semaphore, a condition, a group or a work item of an app. The kind at its first use counts.
     mutating func named(_ name: String, of app: AppID, _ kind: CompiledResource.Kind) -> ResourceID {
         id(.named(app, name)) { _ in CompiledResource(kind, name: name, app: app) }
     }
 
-    /// An operation queue that an app makes, its standard one, or that of its main thread.
+    /// Returns the id of an operation queue: one that an app creates, its standard one, or that of its main thread.
     mutating func operationQueue(
         _ name: OperationQueueName,
         of app: AppID,
@@ -74,12 +74,12 @@ struct ResourceTable {
         }
     }
 
-    /// A category of an app's operations.
+    /// Returns the id of a category of an app's operations.
     mutating func category(_ name: String, of app: AppID) -> ResourceID {
         id(.category(app, name)) { _ in CompiledResource(.category, name: name, app: app) }
     }
 
-    /// Operations that are started together.
+    /// Returns the id of a graph of operations that are started together.
     mutating func graph(
         _ names: [String],
         of app: AppID,
@@ -96,20 +96,20 @@ struct ResourceTable {
         }
     }
 
-    /// A host on the network, the same for all apps.
+    /// Returns the id of a host on the network, which all apps share.
     mutating func host(_ name: String) -> ResourceID { id(.host(name)) { _ in CompiledResource(.host, name: name) } }
 
-    /// What an operation can ask of itself.
+    /// Returns the id of a state of the own operation.
     mutating func flag(_ flag: OperationFlag) -> ResourceID {
         id(.flag(flag)) { _ in CompiledResource(.flag(flag), name: flag.rawValue) }
     }
 
-    /// A view controller of an app.
+    /// Returns the id of a view controller of an app.
     mutating func viewController(_ name: String, of app: AppID) -> ResourceID {
         id(.viewController(app, name)) { _ in CompiledResource(.viewController, name: name, app: app) }
     }
 
-    /// The queue that an app's render thread serves.
+    /// Returns the id of the queue that an app's render thread serves.
     mutating func renderQueue(of app: AppID) -> ResourceID {
         id(.renderQueue(app)) { _ in
             CompiledResource(
@@ -120,20 +120,20 @@ struct ResourceTable {
         }
     }
 
-    /// The buffers that an app's frames are drawn into.
+    /// Returns the id of the buffers that an app's frames are drawn into.
     mutating func buffers(_ count: Int, of app: AppID, named name: String) -> ResourceID {
         id(.buffers(app)) { _ in CompiledResource(.buffers(count), name: name, app: app) }
     }
 
-    /// The bytes that an app leaks.
+    /// Returns the id of the memory that an app leaks.
     mutating func leak(of app: AppID) -> ResourceID {
         id(.leak(app)) { _ in CompiledResource(.memory(.dirty), name: "unnamed", app: app) }
     }
 
-    /// Says of a resource that has its number already what it is.
+    /// Sets the kind of a resource that already has an id.
     mutating func replace(_ id: ResourceID, by kind: CompiledResource.Kind) { resources[id.index].kind = kind }
 
-    /// Whether what is put into a queue is done by an app's main thread: the queue is the main queue, or leads to it.
+    /// Returns whether an app's main thread executes the items of a queue: it is the main queue, or leads to it.
     ///
     /// - Complexity: O(*n*) in the number of targets.
     func isServedByMainThread(_ queue: ResourceID) -> Bool {
@@ -144,7 +144,7 @@ struct ResourceTable {
 
     private mutating func id(_ key: Key, _ make: (inout ResourceTable) -> CompiledResource) -> ResourceID {
         if let known = ids[key] { return known }
-        // What it goes through is named before it.
+        // A queue's target gets its id before the queue itself.
         let resource = make(&self)
         let id = ResourceID(index: resources.count)
         resources.append(resource)

@@ -1,27 +1,27 @@
 public import FrameTrace
 
-/// A work item as it is submitted.
+/// A submitted work item.
 public struct Submission: Sendable, Equatable {
-    /// What it does.
+    /// The work it executes.
     public var work: WorkID
     /// The queue; nil for the cooperative pool.
     public var queue: ResourceID?
-    /// The class that the item is given explicitly, if any.
+    /// The item's explicit class, if any.
     public var qos: QoS?
     /// Its flags.
     public var flags: WorkFlags
     /// The group it belongs to, if any.
     public var group: ResourceID?
-    /// The handle under which it can be waited for or cancelled, if any.
+    /// The handle by which steps can wait for it or cancel it, if any.
     public var handle: ResourceID?
-    /// How long after the submission it is put into the queue; nil for at once.
+    /// The time from the submission until it is enqueued; nil for at once.
     public var delay: TimeSpan?
-    /// The mode in which the run loop of the main thread performs it; nil where it goes to a queue.
+    /// The mode in which the run loop of the main thread performs it; nil if it goes to a queue.
     public var mode: RunLoopMode?
-    /// Whether the run loop is woken for it.
+    /// Whether it wakes the run loop.
     public var wakes = false
 
-    /// A work item.
+    /// Creates a submission.
     public init(
         work: WorkID,
         queue: ResourceID?,

@@ -1,20 +1,20 @@
 import FrameTrace
 
-/// What a run of a workload costs at most, by arithmetic: means of all amounts, and every app on screen all the time.
+/// An upper bound for the cost of a run, by arithmetic: means of all amounts, with every app on screen all the time.
 public struct WorkloadCost: Sendable, Equatable {
-    /// Frames of all apps.
+    /// The number of frames of all apps.
     public var frames: Double
-    /// Acts of frames, events and what they hand over: steps, locks, signals, items.
+    /// The number of acts of frames, events and the work they submit: steps, locks, signals, items.
     public var acts: Double
 
-    /// Those of the acts that are of work which hands itself over.
+    /// The part of ``acts`` that belongs to work which resubmits itself.
     var repeated = 0.0
-    /// How many apps that draw share a CPU.
+    /// The number of apps that draw, per CPU.
     var appsPerCPU = 0.0
 
-    /// Measured: a day of one app takes 1.7 GB with 5.2 million frames of one step each. Where apps share a CPU, each preemption
-    /// is two slices more: 9.2 GB for 15.6 million frames of three apps. An act takes up to 160 bytes where single frames have a
-    /// million of them, and 40 where an item that hands itself over follows the other.
+    /// Measured: a day of one app takes 1.7 GB with 5.2 million frames of one step each. If apps share a CPU, each
+    /// preemption adds two slices: 9.2 GB for 15.6 million frames of three apps. An act takes up to 160 bytes if single
+    /// frames have a million of them, and 40 if items that resubmit themselves follow each other.
     private var bytesPerFrame: Double { appsPerCPU > 1 ? 440 : 300 }
     private static let bytesPerAct = 160.0
     private static let bytesPerRepeatedAct = 40.0
@@ -27,7 +27,7 @@ public struct WorkloadCost: Sendable, Equatable {
         60e6 + frames * bytesPerFrame + (acts - repeated) * Self.bytesPerAct + repeated * Self.bytesPerRepeatedAct
     }
 
-    /// How long a run in virtual time and its analysis take, in seconds.
+    /// The time that a run in virtual time and its analysis take, in seconds.
     public var seconds: Double {
         let acts = (acts - repeated) * Self.nanosecondsPerAct + repeated * Self.nanosecondsPerRepeatedAct
         return (frames * Self.nanosecondsPerFrame + acts) / 1e9
@@ -36,14 +36,14 @@ public struct WorkloadCost: Sendable, Equatable {
     /// Whether it is worth a warning: over 2 GB or five minutes.
     public var isLarge: Bool { memory > 2e9 || seconds > 300 }
 
-    /// Whether no machine that this is made for can carry it out in virtual time.
+    /// Whether it exceeds any supported machine in virtual time: over 64 GB or six hours.
     public var isTooLarge: Bool { memory > 64e9 || seconds > 6 * 3600 }
 }
 
 extension CompiledWorkload {
-    /// What a run costs at most.
+    /// The upper bound for the cost of a run.
     ///
-    /// - Complexity: O(works · depth of what they hand over).
+    /// - Complexity: O(works · depth of what they submit).
     public var cost: WorkloadCost {
         let length = workload.duration
         var known: [WorkID: Double] = [:]
@@ -51,7 +51,7 @@ extension CompiledWorkload {
         var repeating: Set<WorkID> = []
         func acts(of work: WorkID) -> Double {
             if let known = known[work] { return known }
-            // Work that hands itself over goes on as long as the run does: it is counted once for the run, below.
+            // Work that resubmits itself continues as long as the run; it is counted once for the run, below.
             guard open.insert(work).inserted else {
                 repeating.insert(work)
                 return 0
@@ -69,7 +69,7 @@ extension CompiledWorkload {
             let calls = calls(of: app)
             for (number, event) in app.events.enumerated() {
                 let each = 2 + event.program.expectedActs(of: acts)
-                // What only comes at certain times, or when the system calls, comes once at least.
+                // A handler called only at certain times, or by the system, counts once at least.
                 let times =
                     event.every > .zero
                     ? length / event.every

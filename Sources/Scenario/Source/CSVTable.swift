@@ -1,11 +1,12 @@
-/// A table of comma-separated values with a line of names first (RFC 4180).
+/// A table of comma-separated values with a header line (RFC 4180).
 ///
-/// Values may stand in double quotes, on one line, with a quote written twice. Lines end with a line feed or with both characters; empty lines are left out.
+/// Values may stand in double quotes, on one line, with a quote inside written twice. Lines end with LF or CRLF; empty
+/// lines are skipped.
 struct CSVTable {
     /// The most rows that a table may have.
     static let mostRows = 100_000
 
-    /// Why a text is no such table: the line, from 1, and what is wrong.
+    /// The reason why a text is not such a table: the line, from 1, and the problem.
     struct Problem: Error, Equatable {
         let line: Int
         let message: String
@@ -15,7 +16,7 @@ struct CSVTable {
     let columns: [String]
     private let rows: [(line: Int, cells: [String])]
 
-    /// Reads a table.
+    /// Parses a table.
     ///
     /// - Complexity: O(*n*) in the number of bytes.
     init(_ bytes: [UInt8]) throws(Problem) {
@@ -41,7 +42,7 @@ struct CSVTable {
         self.rows = Array(rows.dropFirst())
     }
 
-    /// The values of a column with their lines, without empty ones; a row that is too short has none.
+    /// Returns the non-empty values of a column with their lines; rows that are too short are skipped.
     func values(of column: Int) -> [(line: Int, text: String)] {
         rows.compactMap { row in
             row.cells.indices.contains(column) && !row.cells[column].isEmpty ? (row.line, row.cells[column]) : nil
@@ -70,7 +71,7 @@ struct CSVTable {
         }
     }
 
-    /// Takes a value in quotes off the front; a quote within it is written twice.
+    /// Removes a quoted value from the front; a quote inside it is written twice.
     private static func quoted(_ rest: inout Substring.UTF8View, line number: Int) throws(Problem) -> String {
         var text = ""
         while true {

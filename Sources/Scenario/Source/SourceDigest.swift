@@ -1,11 +1,11 @@
 import FrameTrace
 
-/// What tells versions of a document apart: FNV-1a over its keys and values as written, in order. Comments, indentation and
-/// the style of quotes don't count.
+/// A digest that identifies the version of a document: FNV-1a over its keys and values as written, in order. Comments,
+/// indentation and quoting style are ignored.
 struct SourceDigest {
-    /// The digest as 16 hexadecimal digits.
+    /// Returns the digest as 16 hexadecimal digits.
     ///
-    /// - Parameter left: keys of the document's root that don't count.
+    /// - Parameter left: Keys of the document's root to leave out.
     /// - Complexity: O(*n*) in the size of the document.
     static func of(_ document: SourceNode, without left: Set<String> = []) -> String {
         var digest = SourceDigest()
@@ -23,7 +23,8 @@ struct SourceDigest {
 
     private mutating func add(_ number: Int) { hash.add(UInt64(number)) }
 
-    // A length before each text, and a kind before each node, so that no two documents run together.
+    // Prefixes each text with its length and each node with its kind, so that different documents never hash the same
+    // bytes.
     private mutating func add(_ text: String) {
         add(text.utf8.count)
         hash.add(text.utf8)

@@ -1,27 +1,27 @@
-/// The line of a file that an error is about, with a caret under the place.
+/// The line of a file that an error refers to, with a caret under the position.
 public struct SourceExcerpt: Sendable, Equatable {
-    /// The most columns of a line that are shown.
+    /// The maximum number of columns shown.
     static let widest = 100
 
     /// The line's number, from 1.
     let line: Int
-    /// The line, made printable, or the part of it around the place.
+    /// The printable form of the line, or of the part around the position.
     let text: String
-    /// The column of the place in ``text``, from 0.
+    /// The column of the position in ``text``, from 0.
     let caret: Int
-    /// How many columns are marked, at least 1.
+    /// The number of marked columns, at least 1.
     let length: Int
 
-    /// The line of a text with a place in it; nil where the text has no such line, and far to the right, where nobody looks.
+    /// Creates the excerpt for a position; nil if the text has no such line, or if the column is over 10,000.
     ///
-    /// - Complexity: O(*n*) in the place's column.
+    /// - Complexity: O(*n*) in the position's column.
     init?(of position: SourcePosition, in lines: SourceLines) {
         guard (1...10_000).contains(position.column),
             let scalars = lines.scalars(of: position.line, first: position.column + 2 * Self.widest)
         else { return nil }
         let column = min(position.column - 1, scalars.count)
         let length = Self.length(of: scalars[column...])
-        // The place in the middle, where the line is too long to be shown whole.
+        // Centers the position if the line is too long to be shown whole.
         let start = scalars.count <= Self.widest ? 0 : max(0, min(column - 40, scalars.count - Self.widest))
         let part = scalars[start..<min(scalars.count, start + Self.widest)]
         line = position.line
@@ -30,7 +30,7 @@ public struct SourceExcerpt: Sendable, Equatable {
         self.length = max(1, min(length, part.endIndex - column))
     }
 
-    /// The line under its number, and the caret below it.
+    /// The line with its number, and the caret below it.
     var lines: [String] {
         let number = String(line)
         let gutter = String(repeating: " ", count: max(0, 4 - number.count)) + number
@@ -39,8 +39,8 @@ public struct SourceExcerpt: Sendable, Equatable {
         return ["\(gutter) | \(text)", "\(margin) | \(marks)"]
     }
 
-    /// How many scalars the value or key takes that begins here: a word, or what stands in quotes. Of a list or mapping in
-    /// brackets, the bracket is marked.
+    /// Returns the number of scalars of the value or key that begins here: a word, or a quoted text. For a list or
+    /// mapping in brackets, only the bracket is marked.
     private static func length(of rest: ArraySlice<Unicode.Scalar>) -> Int {
         guard let first = rest.first else { return 1 }
         if "[]{},&*!|>".unicodeScalars.contains(first) { return 1 }
@@ -57,7 +57,7 @@ public struct SourceExcerpt: Sendable, Equatable {
         return max(1, end - rest.startIndex)
     }
 
-    /// One column for each scalar, so that the caret stands under its place.
+    /// Returns one column per scalar, so that the caret stands under its position.
     private static func shown(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
         var text = ""
         for scalar in scalars {

@@ -1,11 +1,11 @@
 import FrameTrace
 
-/// The fields of a document, each with its path: what two versions of it differ in can be named.
+/// The fields of a document, each with its path, to name the differences between two versions.
 struct SourceFields {
-    /// The fields in the order of the document; none where they are more than ``WorkloadField/most`` or longer than
-    /// ``WorkloadField/mostBytes``.
+    /// Returns the fields in the order of the document; none if they are more than ``WorkloadField/most`` or longer
+    /// than ``WorkloadField/mostBytes``.
     ///
-    /// - Parameter left: keys of the document's root that don't count.
+    /// - Parameter left: Keys of the document's root to leave out.
     /// - Complexity: O(*n*) in the size of the document.
     static func of(_ document: SourceNode, without left: Set<String> = []) -> [WorkloadField] {
         var fields = SourceFields()

@@ -1,22 +1,22 @@
-/// The files that a workload names, as whoever reads it from a disk gives them: the language itself opens none.
+/// Access to the files that a workload refers to, supplied by the caller; the parser itself opens none.
 public struct SourceFiles: Sendable {
-    /// The most bytes that a file may have: 8 MiB.
+    /// The maximum size of a file: 8 MiB.
     public static let mostBytes = 8 << 20
 
-    /// The bytes of a file, by its path in the workload, or why there are none.
+    /// The closure that reads a file, by its path in the workload, or returns the problem.
     let read: @Sendable (_ path: String) -> Result<[UInt8], Problem>
 
-    /// Why a file can't be read, as the end of a sentence: `No such file or directory`.
+    /// The reason why a file cannot be read, as the end of a sentence: `No such file or directory`.
     public struct Problem: Error, Equatable {
         let reason: String
 
-        /// A reason.
+        /// Creates a problem with a reason.
         public init(_ reason: String) { self.reason = reason }
     }
 
-    /// Files as a closure gives them.
+    /// Creates access to files through a closure.
     public init(_ read: @escaping @Sendable (_ path: String) -> Result<[UInt8], Problem>) { self.read = read }
 
-    /// No files: for text that comes from no folder.
+    /// No files, for a workload that does not come from a folder.
     public static let none = SourceFiles { _ in .failure(Problem("this workload was not read from a folder")) }
 }

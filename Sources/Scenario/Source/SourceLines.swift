@@ -1,12 +1,12 @@
-/// A text by its lines, which end as in YAML: with a line feed, a carriage return, or both.
+/// A text split into lines, which end as in YAML: with LF, CR, or both.
 struct SourceLines: Sendable {
     private let bytes: [UInt8]
-    /// Where each line begins.
+    /// The offset of each line.
     private let starts: [Int]
 
-    /// The first lines of a text in UTF-8; what is not is shown as such.
+    /// Splits the first lines of a text in UTF-8; invalid bytes become replacement characters.
     ///
-    /// - Parameter last: the last line that will be asked for.
+    /// - Parameter last: The last line that will be requested.
     /// - Complexity: O(*n*) in the number of bytes up to the end of that line.
     init(_ bytes: [UInt8], through last: Int) {
         var starts = [0]
@@ -20,14 +20,14 @@ struct SourceLines: Sendable {
         self.starts = starts
     }
 
-    /// The first scalars of a line, from 1, without its end; nil where there is no such line.
+    /// Returns the first scalars of a line, from 1, without its end; nil if there is no such line.
     ///
     /// - Complexity: O(*count*).
     func scalars(of line: Int, first count: Int) -> [Unicode.Scalar]? {
         guard line > 0, line <= starts.count else { return nil }
         let end = line < starts.count ? starts[line] : bytes.count
         let content = bytes[starts[line - 1]..<end].prefix(4 * count)
-        // A byte order mark is no column.
+        // A byte order mark does not count as a column.
         let isMarked = line == 1 && content.starts(with: [0xEF, 0xBB, 0xBF])
         let text = String(decoding: isMarked ? content.dropFirst(3) : content, as: UTF8.self)
         return text.unicodeScalars.prefix { $0 != "\n" && $0 != "\r" }.prefix(count).map(\.self)

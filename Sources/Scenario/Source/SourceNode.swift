@@ -1,16 +1,16 @@
-/// A piece of a document, whatever language it was written in: text, a list or a mapping, and where it stands.
+/// A node of a document in any source language: text, a list or a mapping, with its position.
 ///
-/// Scalars keep the text as written: what is a number, and what a name, is for the reader of a field to say. That is
-/// why `012`, `1:30:00` and `yes` mean here what they look like.
+/// Scalars keep the text as written; the reader of each field decides whether it is a number or a name. Therefore
+/// `012`, `1:30:00` and `yes` mean what they look like.
 public struct SourceNode: Sendable, Equatable {
-    /// What it is.
+    /// The content.
     public var content: Content
-    /// Where it begins.
+    /// The position of its begin.
     public var position: SourcePosition
 
     /// The kinds of nodes.
     public enum Content: Sendable, Equatable {
-        /// Text, and how it was written.
+        /// Text, with its style.
         case scalar(String, ScalarStyle)
         /// A list.
         case sequence([SourceNode])
@@ -18,7 +18,7 @@ public struct SourceNode: Sendable, Equatable {
         case mapping([SourcePair])
     }
 
-    /// How a scalar was written.
+    /// The style of a scalar.
     public enum ScalarStyle: Sendable, Equatable {
         /// Bare.
         case plain
@@ -26,13 +26,13 @@ public struct SourceNode: Sendable, Equatable {
         case quoted
     }
 
-    /// A node at a place.
+    /// Creates a node at a position.
     public init(_ content: Content, at position: SourcePosition) {
         self.content = content
         self.position = position
     }
 
-    /// The value of the first pair with a key; nil where there is none, or where this is no mapping.
+    /// Returns the value of the first pair with a key; nil if there is none, or if this is not a mapping.
     ///
     /// - Complexity: O(*n*) in the number of pairs.
     public subscript(key: String) -> SourceNode? {
@@ -55,12 +55,12 @@ public struct SourceNode: Sendable, Equatable {
 public struct SourcePair: Sendable, Equatable {
     /// The key's text.
     public var key: String
-    /// Where the key stands.
+    /// The position of the key.
     public var position: SourcePosition
     /// The value.
     public var value: SourceNode
 
-    /// A key at a place, and its value.
+    /// Creates a pair with the position of its key.
     public init(key: String, at position: SourcePosition, value: SourceNode) {
         self.key = key
         self.position = position

@@ -1,4 +1,4 @@
-/// A place in what a person wrote: a file's line and column, or an argument of the command.
+/// A position in the user's input: a file's line and column, or a command-line argument.
 public struct SourcePosition: Sendable, Hashable {
     /// The file's name, or an argument such as `--set device.cores=2`.
     public var source: String
@@ -7,14 +7,14 @@ public struct SourcePosition: Sendable, Hashable {
     /// The column in Unicode scalars, from 1; 0 means the source as a whole.
     public var column: Int
 
-    /// A place in a file.
+    /// Creates a position in a file.
     public init(source: String, line: Int, column: Int) {
         self.source = source
         self.line = line
         self.column = column
     }
 
-    /// A source as a whole.
+    /// Creates a position for a source as a whole.
     public init(source: String) { self.init(source: source, line: 0, column: 0) }
 }
 

@@ -1,22 +1,22 @@
-/// Why a text is no workload: all that is wrong with it, in the order of the file.
+/// The problems of a text that is not a valid workload, in the order of the file.
 public struct WorkloadError: Error, Sendable, Equatable, CustomStringConvertible {
-    /// How many problems an error tells at most.
+    /// The maximum number of problems in an error.
     public static let mostDiagnostics = 20
 
     /// The problems, at least one.
     public let diagnostics: [WorkloadDiagnostic]
-    /// How many more there are.
+    /// The number of problems left out.
     public let omitted: Int
 
-    /// An error of one problem.
+    /// Creates an error of one problem.
     public init(_ diagnostic: WorkloadDiagnostic) {
         diagnostics = [diagnostic]
         omitted = 0
     }
 
-    /// An error of problems in any order; nil where there is none.
+    /// Creates an error of problems in any order; nil if there is none.
     ///
-    /// Those of a file come first, by line and column, those of arguments after them in their order.
+    /// Problems of a file come first, by line and column; problems of arguments follow in their order.
     ///
     /// - Complexity: O(*n* log *n*).
     public init?(_ found: [WorkloadDiagnostic]) {
@@ -30,22 +30,22 @@ public struct WorkloadError: Error, Sendable, Equatable, CustomStringConvertible
         omitted = found.count - diagnostics.count
     }
 
-    /// One line a problem.
+    /// The problems, one per line.
     public var description: String {
         (diagnostics.map(\.description) + rest).joined(separator: "\n")
     }
 
-    /// Each problem with its line of the file, a caret and what to write instead, for a person.
+    /// The problems, each with its source line, a caret and advice, for a person.
     public var lines: [String] { diagnostics.flatMap(\.lines) + rest }
 
     private var rest: [String] { omitted > 0 ? ["and \(omitted) more"] : [] }
 
-    /// The same error, with the lines of a text that its places are in.
+    /// Returns the error with the source lines of its problems.
     ///
     /// - Parameters:
     ///   - bytes: The text in UTF-8.
-    ///   - name: The name that the places in the text carry.
-    /// - Complexity: O(*n*) in the number of bytes up to the last place.
+    ///   - name: The name of the text in positions.
+    /// - Complexity: O(*n*) in the number of bytes up to the last position.
     public func quoting(_ bytes: [UInt8], named name: String) -> WorkloadError {
         let last = diagnostics.lazy.filter { $0.position.source == name }.map(\.position.line).max() ?? 0
         let lines = SourceLines(bytes, through: last)

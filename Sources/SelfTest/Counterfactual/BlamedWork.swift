@@ -2,17 +2,19 @@ import FrameBudget
 import FrameTrace
 import Scenario
 
-/// What a verdict blames, in terms of the programs that brought it about: a workload without it is the test of the verdict.
+/// Maps the causes of a verdict to the programs that brought them about, and removes those programs' work. The workload
+/// without it tests the verdict.
 ///
-/// A pure function: instructions stay where they are and draws stay what they were, so that the rest of the run is the same
-/// up to where the blamed part begins.
+/// A pure function: instructions keep their positions and draws their values, so the rest of the run stays the same up
+/// to where the removed part begins.
 struct BlamedWork {
-    /// The workload that the frame is of.
+    /// The workload the frame belongs to.
     let compiled: CompiledWorkload
-    /// The app whose frame it is.
+    /// The app the frame belongs to.
     let victim: AppID
 
-    /// The workload without what a verdict blames; nil where no program brings that about, such as for an unknown cause.
+    /// Returns the workload without the work that a verdict blames; nil if no program brings the cause about, such as
+    /// an unknown cause.
     ///
     /// - Complexity: O(instructions) for each cause of the verdict.
     func removed(_ verdict: FrameVerdict) -> CompiledWorkload? {
@@ -38,7 +40,7 @@ struct BlamedWork {
         }
     }
 
-    /// Whether a program is what the victim's main thread does besides frames.
+    /// Whether a program runs on the victim's main thread outside frames.
     private func isOutside(_ place: ProgramPlace) -> Bool {
         if case .work(victim, let work) = place { return mainQueueWork.contains(work) }
         return place == .event(victim)
@@ -51,7 +53,7 @@ struct BlamedWork {
         compiled.changingPrograms { place, program in isWanted(place) ? program.removing(spending) : program }
     }
 
-    /// Without what a culprit has on the CPU. Its waits for others stay.
+    /// Removes the culprit's CPU work. Its waits stay.
     private func holder(_ culprit: Culprit, but spared: Set<WorkID>) -> CompiledWorkload? {
         guard let app = app(of: culprit) else { return nil }
         return removing(.cpu) { place in
@@ -60,7 +62,7 @@ struct BlamedWork {
         }
     }
 
-    /// Without what somebody, or the main thread itself, asks of hardware.
+    /// Removes the hardware requests of a culprit, or of the victim's main thread.
     private func hardware(_ spending: Program.Spending, _ culprit: Culprit?) -> CompiledWorkload? {
         guard let culprit else { return removing(spending) { $0 == .frame(victim) || isOutside($0) } }
         guard let app = app(of: culprit) else { return nil }
@@ -79,7 +81,7 @@ struct BlamedWork {
 // MARK: - Waits
 
 extension BlamedWork {
-    /// Without what those do for whom the frame waits.
+    /// Removes the work that ends or delays the frame's wait for a resource.
     private func wait(_ name: String) -> CompiledWorkload? {
         guard let resource = resource(name) else { return nil }
         var found = false
@@ -93,7 +95,7 @@ extension BlamedWork {
         return found ? result : nil
     }
 
-    /// The works that have to make progress before a wait for something is over.
+    /// The works that must make progress before a wait for a resource can end.
     private func worksFor(_ name: String) -> Set<WorkID> {
         guard let resource = resource(name) else { return [] }
         var works: Set<WorkID> = []
@@ -104,7 +106,7 @@ extension BlamedWork {
         return works
     }
 
-    /// The instructions of a program that keep whoever waits for something waiting.
+    /// Returns the instructions of a program that make the waiters of a resource wait.
     private func instructions(
         of program: Program,
         at place: ProgramPlace,
@@ -139,7 +141,7 @@ extension BlamedWork {
         return found
     }
 
-    /// The works that are handed to a queue, or under a group or a handle.
+    /// Returns the works submitted to a queue, or with a group or a handle.
     private func submitted(to resource: ResourceID) -> Set<WorkID> {
         var works: Set<WorkID> = []
         for (_, program) in compiled.programs {

@@ -1,16 +1,16 @@
 import FrameTrace
 import Scenario
 
-/// Whose program it is, and what it is for.
+/// The owner and purpose of a program.
 enum ProgramPlace: Equatable {
     /// An app's frames.
     case frame(AppID)
     /// An event of an app.
     case event(AppID)
-    /// Work that an app hands over.
+    /// Work that an app submits.
     case work(AppID, WorkID)
 
-    /// Whose it is.
+    /// The app that owns the program.
     var app: AppID {
         switch self {
         case .frame(let app), .event(let app), .work(let app, _): app
@@ -19,9 +19,9 @@ enum ProgramPlace: Equatable {
 }
 
 extension CompiledWorkload {
-    /// The workload with every program changed to another one of the same shape.
+    /// Returns the workload with every program replaced by another one of the same shape.
     ///
-    /// - Complexity: O(programs), and what the change takes.
+    /// - Complexity: O(programs), plus the cost of `change`.
     func changingPrograms(_ change: (ProgramPlace, Program) -> Program) -> CompiledWorkload {
         let apps = apps.map { app in
             CompiledApp(
@@ -52,7 +52,7 @@ extension CompiledWorkload {
         return CompiledWorkload(self, apps: apps, works: works)
     }
 
-    /// Every program.
+    /// Every program and its place.
     var programs: [(place: ProgramPlace, program: Program)] {
         apps.flatMap { app in
             [(ProgramPlace.frame(app.id), app.frame)] + app.events.map { (.event(app.id), $0.program) }

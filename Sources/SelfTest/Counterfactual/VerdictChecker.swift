@@ -4,11 +4,12 @@ import FrameTrace
 public import Scenario
 public import Simulation
 
-/// Tests the verdicts of a virtual run: runs it again, from the end of the frame before on without what the verdict
-/// blames, and looks whether the frame meets its deadline then.
+/// Tests the verdicts of a virtual run. Runs it again, without the blamed work from the end of the previous frame on,
+/// and checks whether the frame then meets its deadline.
 ///
-/// Up to that point both runs are the same, so the frame has the same number, the same deadline and the same draws. From
-/// there on everything is scheduled anew: the verdict, which reschedules nothing, is held against a machine that does.
+/// Up to that point both runs are the same, so the frame has the same number, the same deadline and the same draws.
+/// From there on everything is scheduled anew. A verdict reschedules nothing; this test compares it with a machine that
+/// does.
 public struct VerdictChecker {
     private let compiled: CompiledWorkload
     private let scheduler: SchedulerModel
@@ -25,11 +26,12 @@ public struct VerdictChecker {
         self.costs = costs
     }
 
-    /// How many verdicts of each kind are confirmed. Those that no program brings about, such as unknown ones, are left out.
+    /// Returns how many verdicts of each kind are confirmed. Leaves out verdicts whose cause no program brings about,
+    /// such as unknown ones.
     ///
     /// - Parameters:
-    ///   - run: what the analysis says of the workload's run with the same scheduler and costs.
-    ///   - most: how many frames of an app and a cause are run again: evenly over the run.
+    ///   - run: the analysis of the workload's run with the same scheduler and costs.
+    ///   - most: how many frames of an app and a cause are run again at most, evenly spread over the run.
     /// - Complexity: that of a virtual run up to the frame, for each frame that is run again.
     public func check(_ run: AnalyzedRun, most: Int = 20) -> [VerdictConfirmation] {
         var result: [VerdictConfirmation] = []
@@ -53,7 +55,8 @@ public struct VerdictChecker {
         return result
     }
 
-    /// Whether a frame meets its deadline without what its verdict blames; nil where that can't be taken away.
+    /// Returns whether a frame meets its deadline without the work that its verdict blames; nil if that work can't be
+    /// removed.
     private func check(_ frames: FrameRecords, _ index: Int, of app: AppID) -> Bool? {
         let frame = frames[index]
         guard let verdict = frame.verdict,
@@ -79,7 +82,7 @@ public struct VerdictChecker {
 }
 
 extension AnalyzedRun {
-    /// Whether a frame counts: the warm-up does not.
+    /// Whether a frame counts: frames of the warm-up do not.
     fileprivate func isCounted(_ frame: FrameRecord) -> Bool {
         result.phases.indices.contains(frame.phase) && !result.phases[frame.phase].isWarmUp
     }

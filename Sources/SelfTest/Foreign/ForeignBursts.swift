@@ -1,25 +1,26 @@
 public import FrameTrace
 
-/// When the other process that `fbprof verify` starts holds the CPU: now and then, from just before a vsync on.
+/// The schedule by which the other process that `fbprof verify` starts holds the CPU: bursts that begin just before
+/// some vsyncs.
 public struct ForeignBursts: Sendable, Equatable {
-    /// How many threads hold the CPU at a time: one alone would leave half of it to the victim.
+    /// Number of threads that hold the CPU at a time. A single one would leave half of it to the victim.
     static let threads = 5
-    /// How many vsyncs there are between one burst that may be and the next.
+    /// Number of vsyncs between two possible bursts.
     private static let period: Int64 = 11
     private static let probability = 0.7
-    /// How long before the vsync a burst begins.
+    /// Time between the start of a burst and the vsync after it.
     private static let lead = TimeSpan.microseconds(500)
 
-    /// The CPU.
+    /// The CPU that the bursts hold.
     public var cpu: Int32
     /// V(0) of the run.
     public var origin: Instant
-    /// How long the run lasts from then on.
+    /// How long the run lasts after V(0).
     public var duration: TimeSpan
-    /// Where the draws start.
+    /// Seed of the random draws.
     public var seed: UInt64
 
-    /// Bursts on a CPU.
+    /// Creates bursts on a CPU.
     public init(cpu: Int32, origin: Instant, duration: TimeSpan, seed: UInt64) {
         self.cpu = cpu
         self.origin = origin
@@ -27,7 +28,7 @@ public struct ForeignBursts: Sendable, Equatable {
         self.seed = seed
     }
 
-    /// When each burst begins, and how much CPU time each of its threads uses.
+    /// The start of each burst, and the CPU time of each of its threads.
     var schedule: [(at: Instant, cpu: [TimeSpan])] {
         var random = DeterministicRandom(seed: seed)
         let grid = VsyncGrid(origin: origin, rate: .hz60)

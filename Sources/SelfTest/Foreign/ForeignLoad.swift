@@ -5,24 +5,24 @@ import Glibc
 import LiveSimulation
 import Synchronization
 
-/// What the other process of `fbprof verify` does: holds a CPU in bursts, and says afterwards when it had it.
+/// The work of the other process of `fbprof verify`: holds a CPU in bursts, and reports afterwards when it had the CPU.
 public enum ForeignLoad {
-    /// The CPU time of a step: so much may be booked at the wrong place at either end of a frame.
+    /// The CPU time of a step. At either end of a frame, up to this much may be attributed to the wrong side.
     private static let step = TimeSpan.microseconds(100)
     private static let nobody = Atomic(false)
 
-    /// Holds the CPU until the bursts are over. Ends the process where its parent has gone.
+    /// Holds the CPU until the bursts are over. Ends the process if its parent has ended.
     ///
     /// - Parameters:
-    ///   - parent: the id of the process that asked for it.
-    ///   - rank: its real-time priority; 0 for an ordinary process.
-    /// - Returns: lines of three numbers: from when to when in ns of CLOCK_MONOTONIC, and the CPU time in ns.
-    /// - Throws: ``RuntimeError`` where a thread can't be made.
+    ///   - parent: the id of the process that started this one.
+    ///   - rank: the real-time priority; 0 for an ordinary process.
+    /// - Returns: lines of three numbers: start and end in ns of CLOCK_MONOTONIC, and the CPU time in ns.
+    /// - Throws: ``RuntimeError`` if a thread can't be created.
     public static func run(_ bursts: ForeignBursts, parent: Int32, rank: Int32 = 0) throws(RuntimeError) -> String {
         ChildProcess.endWithParent(parent)
-        // Its threads inherit it.
+        // The threads inherit the priority.
         if rank > 0 { _ = fb_set_scheduler(0, SCHED_FIFO, rank) }
-        // A process goes by the name of its first thread.
+        // The kernel shows the name of a process's first thread as its name.
         _ = unsafe VerifyScenario.foreignName.withCString { unsafe fb_set_thread_name($0) }
         let schedule = bursts.schedule
         let lines = Guarded<[String]>([])
@@ -57,7 +57,7 @@ public enum ForeignLoad {
         return spans.map { "\($0.interval.start.nanoseconds) \($0.interval.end.nanoseconds) \($0.cpu.nanoseconds)\n" }
     }
 
-    /// Reads what another process wrote.
+    /// Parses the lines that the other process wrote.
     static func spans(_ text: String) -> [LoadSpan] {
         text.split(separator: "\n").compactMap { line in
             let numbers = line.split(separator: " ").compactMap { Int64($0) }

@@ -3,15 +3,15 @@ public import FrameRecorder
 public import FrameTrace
 import Glibc
 
-/// A child process that holds a CPU in bursts. It ends by itself, and is killed at the latest when this value goes.
+/// A child process that holds a CPU in bursts. It ends by itself; deinitialization kills it at the latest.
 public final class ForeignProcess: Sendable {
     private let process: ChildProcess
     private let output: Int32
 
     /// Starts this program again as another process.
     ///
-    /// - Parameter arguments: what the program is given: a hidden command and its options, but for `--parent`.
-    /// - Throws: ``RuntimeError`` where it can't be started.
+    /// - Parameter arguments: a hidden command and its options, except `--parent`.
+    /// - Throws: ``RuntimeError`` if it can't be started.
     public init(_ arguments: [String]) throws(RuntimeError) {
         let (mine, childs) = try ChildProcess.channel()
         defer { close(childs) }
@@ -28,9 +28,9 @@ public final class ForeignProcess: Sendable {
 
     deinit { close(output) }
 
-    /// What it used of the CPU, once it has ended. What is missing when the time is up is left out.
+    /// Returns the CPU time that the child reports when it ends. Leaves out what has not arrived by the deadline.
     ///
-    /// - Parameter deadline: how long to wait at most.
+    /// - Parameter deadline: when to stop waiting.
     public func spans(by deadline: Instant) -> [LoadSpan] {
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 1 << 16)

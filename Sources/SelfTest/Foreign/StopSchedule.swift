@@ -2,19 +2,19 @@ public import FrameTrace
 
 /// When `fbprof verify` stops a process, and for how long.
 public struct StopSchedule: Sendable, Equatable {
-    /// From one stop that may be to the next: each is longer than anything else keeps a thread away on a quiet machine.
+    /// Time between two possible stops. Each stop is longer than any other delay of a thread on a quiet machine.
     private static let period = TimeSpan.milliseconds(400)
     private static let probability = 0.8
 
-    /// From when to when it is to be stopped, in order.
+    /// The intervals in which the process is stopped, in order.
     public let stops: [Interval]
 
-    /// A schedule for a run.
+    /// Creates a schedule for a run.
     ///
     /// - Parameters:
     ///   - origin: V(0) of the run.
-    ///   - duration: how long it lasts from then on.
-    ///   - seed: where the draws start.
+    ///   - duration: how long the run lasts after V(0).
+    ///   - seed: the seed of the random draws.
     public init(origin: Instant, duration: TimeSpan, seed: UInt64) {
         var random = DeterministicRandom(seed: seed)
         var stops: [Interval] = []

@@ -2,16 +2,18 @@ import CUnwind
 public import FrameRecorder
 import Glibc
 
-/// A control group of its own with a CPU quota, to which threads of this process are moved: cgroup v1, as root.
+/// A separate control group with a CPU quota, into which threads of this process are moved. Requires cgroup v1 and
+/// root.
 public final class ThrottledThreads: Sendable {
     private static let root = "/sys/fs/cgroup/cpu"
     private let folder: String
     private let home: String
-    private let ticket: Litter.Ticket
+    private let ticket: CleanupActions.Ticket
 
-    /// Makes the group: so much CPU time in each 100 ms.
+    /// Creates the group.
     ///
-    /// - Throws: ``RuntimeError``, code `unavailable`, where this machine or this user can't.
+    /// - Parameter quota: the CPU time in each 100 ms, in µs.
+    /// - Throws: ``RuntimeError``, code `unavailable`, if the machine or the user's rights don't allow it.
     public init(quota: Int) throws(RuntimeError) {
         guard FileSystem.exists(Self.root + "/cpu.cfs_quota_us") else {
             throw RuntimeError(.unavailable, "there are no CPU control groups of version 1 here")
@@ -25,7 +27,7 @@ public final class ThrottledThreads: Sendable {
         }
         self.folder = folder
         self.home = home
-        ticket = Litter.add { Self.remove(folder, home) }
+        ticket = CleanupActions.add { Self.remove(folder, home) }
         guard Self.write("100000", to: folder + "/cpu.cfs_period_us"),
             Self.write("\(quota)", to: folder + "/cpu.cfs_quota_us")
         else {
@@ -33,9 +35,9 @@ public final class ThrottledThreads: Sendable {
         }
     }
 
-    /// The group goes. What is still in it goes back first.
+    /// Removes the group, after moving the threads still in it back.
     deinit {
-        Litter.remove(ticket)
+        CleanupActions.remove(ticket)
         Self.remove(folder, home)
     }
 
@@ -46,7 +48,7 @@ public final class ThrottledThreads: Sendable {
         unsafe rmdir(folder)
     }
 
-    /// Takes away what a killed process has left: its group is empty.
+    /// Removes the groups that killed processes left behind; they are empty.
     private static func sweep(_ parent: String) {
         for name in FileSystem.names(in: parent) where name.hasPrefix("fbprof-verify-") {
             guard let process = Int32(name.dropFirst("fbprof-verify-".count)), kill(process, 0) != 0, errno == ESRCH
@@ -55,9 +57,9 @@ public final class ThrottledThreads: Sendable {
         }
     }
 
-    /// Moves the threads of this process that have a name into the group.
+    /// Moves the threads of this process with a given name into the group.
     ///
-    /// - Returns: how many.
+    /// - Returns: how many were moved.
     public func take(threadsNamed name: String) -> Int {
         let wanted = String(name.prefix(15))
         return FileSystem.names(in: "/proc/self/task").count { thread in
@@ -68,16 +70,17 @@ public final class ThrottledThreads: Sendable {
 
     /// Moves a process with all its threads into the group.
     ///
-    /// - Throws: ``RuntimeError``, code `unavailable`, where the kernel refuses it.
+    /// - Throws: ``RuntimeError``, code `unavailable`, if the kernel refuses.
     public func take(process: Int32) throws(RuntimeError) {
-        // Before all others while it has any quota left: the group's share counts, not the nice values within it.
+        // Preferred over all others while it has quota left: between groups the shares count, not the nice values
+        // within them.
         _ = Self.write("262144", to: folder + "/cpu.shares")
         guard Self.write("\(process)", to: folder + "/cgroup.procs") else {
             throw RuntimeError(.unavailable, "could not move a process to a control group", errorNumber: errno)
         }
     }
 
-    /// What the kernel counts of the group.
+    /// The path of the kernel's statistics of the group.
     public var counts: String { folder + "/cpu.stat" }
 
     private static func ownGroup() -> String {

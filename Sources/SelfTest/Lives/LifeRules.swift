@@ -2,8 +2,8 @@ import FrameBudget
 import FrameTrace
 import Scenario
 
-/// Holds what a trace says of lives against the rules: states and callbacks in order, ends with a reason, memory that adds up, and
-/// nothing held by the dead.
+/// Checks the app lives in a trace against the rules: states and callbacks in order, ends with a reason, memory that
+/// adds up, and nothing held by an ended app.
 struct LifeRules {
     /// From each state, the states that may follow (S-1).
     private static let ways: [AppState: Set<AppState>] = [
@@ -35,7 +35,7 @@ struct LifeRules {
         .willTerminate: [],
     ]
 
-    /// What is known of one app.
+    /// The state of one app.
     private struct Life {
         var state = AppState.notRunning
         var since = Instant.zero
@@ -43,20 +43,20 @@ struct LifeRules {
         var openTasks = 0
         var memory: Int64 = 0
         var killedForMemoryAt: Instant?
-        /// What it has of all apps' locks that others wait for.
+        /// Resources shared by all apps that it owns and others wait for.
         var held: Set<ResourceID> = []
     }
 
     private let workload: Workload
     private let origin: Instant
-    /// How much later than planned the device may have come to know of a time: what it counts from is the plan.
+    /// How much later than planned the device may notice that a time has come; its limits count from the plan.
     private let slack: TimeSpan
     private let mains: [ThreadID: Int]
-    /// When somebody waited for each resource: an owner is known only of what is waited for.
+    /// By resource: the intervals in which threads waited for it. Owners are recorded only of resources with waiters.
     private let waits: [ResourceID: [Interval]]
     private var lives: [Life]
     private var now = Instant.zero
-    /// What broke a rule.
+    /// The violations found.
     private(set) var failures: [String] = []
 
     init(_ workload: Workload, _ trace: Trace, slack: TimeSpan) {
@@ -70,7 +70,7 @@ struct LifeRules {
         ) { first, _ in first }
     }
 
-    /// Takes the next note; in the order of time.
+    /// Processes the next note. Call in order of time.
     mutating func take(_ note: DeviceNote, at: Instant) {
         if at > now { settle(until: at) }
         now = at
@@ -86,7 +86,7 @@ struct LifeRules {
         }
     }
 
-    /// All that happened at an instant has been told, and nothing more up to the next.
+    /// Checks the state after the last note of an instant; it holds until the next note.
     mutating func settle(until next: Instant = .distantFuture) {
         var sum: Int64 = 0
         for (index, life) in lives.enumerated() {
@@ -142,7 +142,7 @@ struct LifeRules {
         lives[app].last = callback
     }
 
-    /// An end is for a reason that its rule gives.
+    /// Checks that an app's end has a reason that its rule allows.
     private mutating func check(_ end: Termination) {
         let life = lives[end.app.index]
         let isOver = end.limit.map { now >= $0.since + $0.allowance } ?? false
@@ -160,7 +160,7 @@ struct LifeRules {
         }
     }
 
-    /// Whether anybody waits for a resource from now on, for longer than it takes to come to know of an end.
+    /// Whether any thread waits for a resource from now on, for longer than the device takes to notice an end.
     private func isWaited(for resource: ResourceID, until next: Instant) -> Bool {
         waits[resource]?.contains { min($0.end, next) - max($0.start, now) > slack } ?? false
     }

@@ -5,12 +5,12 @@ public import FrameTrace
 public import Scenario
 import Simulation
 
-/// Runs random lives, and judges what their traces say.
+/// Runs random lives, and checks their traces.
 public enum LivesCheck {
-    /// How long a dead app's thread may take to come to know of its end, and the device of a time that has come.
+    /// How long a thread of an ended app may take to notice the end, and the device to notice that a time has come.
     private static let slack = TimeSpan.milliseconds(50)
 
-    /// So many lives in virtual time, each run under another scheduler than the one before.
+    /// Runs a number of lives in virtual time, with the schedulers in turn.
     ///
     /// - Complexity: some milliseconds of CPU time for each life.
     public static func virtual(
@@ -40,7 +40,7 @@ public enum LivesCheck {
 
     /// Adds a run to a report.
     ///
-    /// - Parameter result: what the analysis says of the run; nil where nobody asks what suspended apps used.
+    /// - Parameter result: the analysis of the run; nil if the CPU time of suspended apps is not needed.
     public static func judge(
         _ trace: Trace,
         of workload: Workload,
@@ -56,7 +56,7 @@ public enum LivesCheck {
             count(note, at: at, into: &report)
         }
         rules.settle()
-        let failures = rules.failures + WorkOfTheDead.failures(in: trace, slack: slack)
+        let failures = rules.failures + EndedAppWork.failures(in: trace, slack: slack)
         for failure in failures { report.add(failure: "run \(report.runs): \(failure)") }
         for life in result?.lives ?? [] { count(life, into: &report) }
     }
@@ -67,7 +67,7 @@ public enum LivesCheck {
         case .callback: report.calls += 1
         case .terminated(let end):
             report.ends[end.reason, default: 0] += 1
-            // The handlers of background tasks run to their end first, however long the time for tasks has been over.
+            // The expiry handlers of background tasks run to completion first, however long ago their time was over.
             guard end.reason == .watchdog, let limit = end.limit else { return }
             report.latestKill = max(report.latestKill ?? .zero, at - limit.since - limit.allowance)
         default: break

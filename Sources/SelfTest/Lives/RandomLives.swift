@@ -1,14 +1,14 @@
 public import FrameTrace
 public import Scenario
 
-/// Workloads of a few apps with random lives: opened, closed, sent home and quit at random instants, with callbacks, background
-/// tasks, shared locks, memory, hangs and state to keep. One seed gives one workload.
+/// Generates workloads of a few apps with random lives: opened, closed, sent home and quit at random instants, with
+/// callbacks, background tasks, shared locks, memory, hangs and state to keep. One seed gives one workload.
 public struct RandomLives: Sendable {
-    /// How many apps a workload has.
+    /// Number of apps in a workload.
     public static let appCount = 3
-    /// How long a run lasts.
+    /// Length of a run.
     public static let duration = TimeSpan.seconds(2)
-    /// What apps may use together; less than they ask for at worst.
+    /// Memory that the apps may use together; less than they ask for at worst.
     private static let memory = ByteCount(bytes: 24_000_000)
 
     private var random: DeterministicRandom
@@ -19,7 +19,7 @@ public struct RandomLives: Sendable {
         random = DeterministicRandom(seed: seed)
     }
 
-    /// The workload of a seed.
+    /// Returns the workload of a seed.
     public static func workload(seed: UInt64) -> Workload {
         var lives = RandomLives(seed: seed)
         return lives.workload()
@@ -82,7 +82,7 @@ extension RandomLives {
         app.events = [
             event("tap", every: time(30, 120), [Step(.async(WorkSubmission(work: "chunk", queue: .own("q"))))])
         ]
-        // Now and then a main thread takes longer than it may.
+        // In some apps the main thread sometimes exceeds its allowance.
         if one(in: 2) { app.events.append(event("hang", every: time(300, 900), [compute(20, 300)])) }
         app.launch = [
             compute(0.5, 20), Step(.allocate("bytes", bytes(), .dirty)),
@@ -96,7 +96,7 @@ extension RandomLives {
         return app
     }
 
-    /// Of three apps now and then more than there is.
+    /// Returns an amount that sometimes exceeds the memory for three apps.
     private mutating func bytes() -> Amount { .fixed(Double(Int.random(in: 1_000_000...12_000_000, using: &random))) }
 
     private mutating func event(_ name: String, every: TimeSpan, _ steps: [Step]) -> AppEvent {
@@ -146,7 +146,7 @@ extension RandomLives {
         return RestorationSpec(controllers: controllers)
     }
 
-    /// All apps are quit before the end, so that what a dead app holds would be seen.
+    /// Quits all apps before the end, so that anything an ended app still holds shows.
     private mutating func timeline(_ apps: [String]) -> [TimelineEntry] {
         let length = Self.duration - .milliseconds(60)
         var entries: [TimelineEntry] = []

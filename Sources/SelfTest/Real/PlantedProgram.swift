@@ -6,31 +6,31 @@ import Glibc
 
 /// The real program that `fbprof verify --real` records: an event loop in C with one planted cause of late turns.
 public struct PlantedProgram: Sendable {
-    /// How long one of its turns may take: an ordinary one takes 1 ms.
+    /// Budget of a turn; an ordinary turn takes 1 ms.
     public static let budget = TimeSpan.milliseconds(8)
 
-    /// The real-time priority of a hog that goes before its loop.
+    /// Real-time priority of the hog in another process, above that of the loop.
     public static let hogRank: Int32 = 40
 
-    /// What is planted.
+    /// The planted cause.
     public var cause: RealCause
     /// How long it runs.
     public var seconds: Double
-    /// Where its draws start.
+    /// Seed of its random draws.
     public var seed: UInt64
-    /// The CPU of its loop, and that of the threads that the loop waits for.
+    /// The CPU of its loop.
     public var cpu: Int32
     /// The CPU of the threads that the loop waits for.
     public var helperCPU: Int32
-    /// The folder for what it writes.
+    /// The folder for its files.
     public var folder: String
-    /// What the kernel counts of the control group whose quota is to hold it up; nil for none.
+    /// The path of the kernel's statistics of the control group whose quota is to hold it up; nil for none.
     public var throttle: String?
 
-    /// CPU time in each 100 ms that its loop needs now and then more than, in µs.
+    /// CPU quota in each 100 ms, in µs. The loop sometimes needs more.
     public static let quota = 10000
 
-    /// A program.
+    /// Creates a program.
     public init(
         _ cause: RealCause,
         seconds: Double,
@@ -49,12 +49,12 @@ public struct PlantedProgram: Sendable {
         self.folder = folder
     }
 
-    /// Where it leaves what it measured of its turns.
+    /// Path of the file with its own measurements of its turns.
     public var truth: String { "\(folder)/truth" }
 
-    /// Becomes the program: the hidden command's work.
+    /// Runs the program; the work of the hidden command.
     ///
-    /// - Throws: ``RuntimeError`` where it can't be made.
+    /// - Throws: ``RuntimeError`` if it can't be set up.
     public func run() throws(RuntimeError) {
         guard let file = unsafe fopen(truth, "w") else {
             throw RuntimeError(.storage, "could not write \(truth)", errorNumber: errno)
@@ -68,8 +68,8 @@ public struct PlantedProgram: Sendable {
             seed,
             cpu,
             helperCPU,
-            // Before whatever else the machine does, but after the hog in another process.
-            // A real-time thread has no quota of this kind.
+            // Real time: before everything else on the machine, but after the hog in another process. Not for the
+            // quota, which does not apply to real-time threads.
             cause == .quota ? 0 : 1,
             "\(folder)/planted-file",
             counts,

@@ -1,20 +1,19 @@
 import FrameTrace
 
-/// A turn by the clocks of the program that made it.
+/// A turn, as measured by the program that executed it.
 struct PlantedTurn: Equatable {
-    /// From where its timer came, or the turn before ended, to its end.
+    /// From the expiry of its timer, or the end of the previous turn, to its end.
     var interval: Interval
-    /// The CPU time that it used.
     var cpu: TimeSpan
-    /// How long it waited for what was planted.
+    /// Time spent waiting for the planted cause.
     var waited: TimeSpan
-    /// How much of the cause was planted; zero for none.
+    /// Amount of the cause that was planted; zero for none.
     var planted: TimeSpan
 
-    /// What neither the program nor what was planted took: others, and the time to be put on the CPU.
+    /// Time taken neither by the program nor by the planted cause: time of others, and wake-up latency.
     var rest: TimeSpan { (interval.length - cpu - waited).clampedToZero }
 
-    /// Reads what the program wrote: a line of five numbers for each turn.
+    /// Parses the program's output: a line of five numbers for each turn.
     static func turns(_ text: String) -> [PlantedTurn] {
         text.split(separator: "\n").compactMap { line in
             let numbers = line.split(separator: " ").compactMap { Int64($0) }

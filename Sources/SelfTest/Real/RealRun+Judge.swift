@@ -3,20 +3,20 @@ public import FrameStatistics
 import FrameTrace
 
 extension RealRun {
-    /// What a turn may lose to others and still be judged.
+    /// The time that a turn may lose to others and still be judged.
     private static let mostDisturbance = TimeSpan.microseconds(500)
-    /// How close to the budget a turn may be, for the program and the kernel see it begin at different instants.
+    /// How close to the budget a turn may be. The program and the kernel record its begin at different instants.
     private static let margin = TimeSpan.microseconds(300)
 
-    /// Holds what fbprof said of a run against what the program measured.
+    /// Compares the verdicts of fbprof with the measurements of the program.
     ///
     /// - Parameters:
-    ///   - truth: what the program wrote of its turns.
+    ///   - truth: the program's record of its turns.
     ///   - foreign: when the hog in another process had the CPU.
     public init(_ cause: RealCause, _ run: AnalyzedRun, truth: String, foreign: [LoadSpan] = []) {
         let frames = run.frames.first ?? []
         let turns = PlantedTurn.turns(truth).filter { turn in
-            // What ends after the recording, or began before its first turn, is not in it.
+            // Leaves out turns that end after the recording or begin before its first turn.
             frames.first.map { turn.interval.start >= $0.begin - Self.margin } ?? false
                 && frames.last.map { turn.interval.end <= $0.end + Self.margin } ?? false
         }
@@ -33,9 +33,9 @@ extension RealRun {
                 continue
             }
             guard turn.interval.length > PlantedProgram.budget + Self.margin else { continue }
-            // What its own work alone made late is that, whatever was planted.
+            // A turn that its own work alone made late counts as that, whatever was planted.
             let isOwn = cause != .ownWork && turn.cpu > PlantedProgram.budget - Self.margin
-            // The kernel counts a quota's stops a little shorter than they are.
+            // The kernel counts the stops of a quota a little shorter than they are.
             let most =
                 cause == .quota
                 ? max(Self.mostDisturbance, TimeSpan(nanoseconds: planted.nanoseconds / 10)) : Self.mostDisturbance
@@ -48,11 +48,11 @@ extension RealRun {
         }
     }
 
-    /// What the hog took of a turn; zero unless it alone did.
+    /// Returns the time that the hog took from a turn; zero unless it took all that was lost.
     private static func held(_ turn: PlantedTurn, by foreign: [LoadSpan]) -> TimeSpan {
         let cpu = foreign.reduce(TimeSpan.zero) { sum, span in
             let part = span.interval.overlap(with: turn.interval)
-            // A span may hold time for which another of its threads had the CPU.
+            // A span may include time in which another thread of the hog had the CPU.
             return part > .zero ? sum + min(part, span.cpu) : sum
         }
         return (turn.rest - cpu).magnitude <= mostDisturbance ? turn.rest : .zero
@@ -73,7 +73,8 @@ extension RealRun {
         )
     }
 
-    /// Whether a verdict says that something was waited for, or had the CPU, and not what.
+    /// Whether a verdict says that the thread waited, or that another thread had the CPU, but not for what or which
+    /// one.
     private static func isUnknown(_ cause: VerdictCause) -> Bool {
         switch cause.kind {
         case .wait: cause.resource == WaitKind.kernel.rawValue
@@ -91,7 +92,7 @@ extension RealRun {
 }
 
 extension RealCause {
-    /// The planted cause that a verdict names; nil where it names something else.
+    /// The planted cause that a verdict names; nil if it names another cause.
     fileprivate init?(_ cause: VerdictCause) {
         let isOwners = cause.resource.hasPrefix("futex (woken by owner")
         switch cause.kind {

@@ -2,7 +2,7 @@ import FrameTrace
 import Scenario
 
 extension Device {
-    /// Does everything that has become due.
+    /// Handles all timers that are due.
     mutating func passTime() {
         guard !isStopped else { return }
         while let (timer, at) = timers.takeDue(at: now) {
@@ -63,7 +63,7 @@ extension Device {
         releaseDelayed()
     }
 
-    /// Submits every delayed item whose time has come: its leeway has let it wait for this timer.
+    /// Submits every delayed item that is due; items with leeway have waited for this timer.
     mutating func releaseDelayed() {
         while let item = delayed.takeDue(at: now) { enqueue(item) }
         submitDueTimers()

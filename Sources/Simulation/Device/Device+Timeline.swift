@@ -2,7 +2,7 @@ import FrameTrace
 import Scenario
 
 extension Device {
-    /// Does what the timeline says.
+    /// Applies an entry of the timeline.
     mutating func apply(_ entry: TimelineEntry, at: Instant) {
         switch entry.change {
         case .open(let name):
@@ -46,7 +46,7 @@ extension Device {
         }
         mainThreads[app.index].isOpen = true
         memory.situationsMayChange = true
-        // Before anything of the new process can be started.
+        // Before any work of the new process can start.
         if lives[app.index].state == .notRunning { noteSuspendedQueues(of: app) }
         mainThreads[app.index].opening += 1
         mainThreads[app.index].openedAt = at
@@ -57,12 +57,12 @@ extension Device {
         }
         begin(app, at: at, presentation: presentation)
         settleDisplay()
-        // What draws nothing is behind what the user looks at.
+        // An app that draws nothing cannot be the focal app.
         if workload.apps[app.index].drawsFrames, app != layouts.host { moveFocus(to: app) }
         if let graph = table.startsOnOpen[app] { start(graph, atMost: nil, by: nil) }
     }
 
-    /// Takes an app off the screen. A frame that it is in the middle of goes on to its end and is not shown.
+    /// Removes an app from the screen. A frame in progress continues to its end and is not shown.
     mutating func leaveScreen(_ app: AppID, at: Instant) {
         guard mainThreads[app.index].isOpen else { return }
         mainThreads[app.index].isOpen = false
@@ -72,7 +72,7 @@ extension Device {
         if mainThreads[app.index].isOnScreen { hide(app, at: at) } else { cancelEvents(of: app) }
     }
 
-    /// From here on an open app wants frames, unless it draws none.
+    /// Starts a screen session of an open app: from here on it wants frames, unless it draws none.
     mutating func show(_ app: AppID, at: Instant, presentation: String?) {
         mainThreads[app.index].session += 1
         let (cadence, budget) = (mainThreads[app.index].cadence, mainThreads[app.index].budget)
@@ -91,7 +91,8 @@ extension Device {
         callAtPassedVsync(app, at: at)
     }
 
-    /// An app that comes on screen at the very instant of a vsync is called by it, though the others have been called already.
+    /// Calls an app that comes on screen at the very instant of a vsync, although the other apps have been called
+    /// already.
     private mutating func callAtPassedVsync(_ app: AppID, at: Instant) {
         guard let passed = lastVsync, grid[passed] == at, let schedule = mainThreads[app.index].schedule,
             schedule.isWanted, schedule.due <= passed, isWanted(schedule.due)
@@ -101,11 +102,12 @@ extension Device {
         if !isBusy { wakeMainThread(of: app) }
     }
 
-    /// From here on an app wants no frames.
+    /// Ends a screen session: from here on the app wants no frames.
     ///
-    /// - Parameter keepsTouches: whether the touches on it go on, as another device has the display for a while only.
+    /// - Parameter keepsTouches: Whether touches on the app continue, because another device has the display only for a
+    ///   while.
     mutating func hide(_ app: AppID, at: Instant, keepsTouches: Bool = false) {
-        passOverFrame(of: app, at: at)
+        skipFrameNumber(of: app, at: at)
         mainThreads[app.index].schedule = nil
         mainThreads[app.index].pacer.reset()
         mainThreads[app.index].requestedAt = nil
@@ -113,8 +115,9 @@ extension Device {
         effects.screenChanges.append(ScreenChange(app: app, at: at, isOpen: false))
     }
 
-    /// A frame that was due and never began keeps its number: it is counted, and no later one may be taken for it.
-    private mutating func passOverFrame(of app: AppID, at: Instant) {
+    /// Skips the number of a frame that was due and never began: it is counted as such, and no later frame may get its
+    /// number.
+    private mutating func skipFrameNumber(of app: AppID, at: Instant) {
         let index = app.index
         let isInFrame =
             mainThreads[index].activity == .frame && mainThreads[index].frameSession == mainThreads[index].session
@@ -124,7 +127,7 @@ extension Device {
         mainThreads[index].nextFrame = FrameNumber(mainThreads[index].nextFrame.rawValue &+ 1)
     }
 
-    /// The app that came on screen last is the focal one.
+    /// Makes an app the focal one: the app that came on screen last.
     private mutating func moveFocus(to app: AppID) {
         let before = focal
         focal = app

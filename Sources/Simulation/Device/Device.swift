@@ -1,85 +1,48 @@
 public import FrameTrace
 public import Scenario
 
-/// The simulated device: the rules of run loops, frames, queues, locks and workers as one state machine (Documentation/Architecture.md).
+/// The simulated device: the rules of run loops, frames, queues, locks and workers as one state machine.
 ///
-/// It has no clock, no thread and no I/O. An engine tells it what happened and when, and does what it answers. Instants
-/// must not run backwards from one input to the next. Deterministic: the same inputs give the same effects.
+/// It has no clock, no threads and no I/O. An engine sends it inputs with their instants and executes its effects.
+/// Instants must not decrease from one input to the next. Deterministic: the same inputs give the same effects. See
+/// Documentation/Architecture.md.
 public struct Device: ~Copyable, Sendable {
-    enum Timer: Sendable {
-        case vsync(VsyncIndex)
-        case timeline(Int)
-        case host
-        case window(Int)
-        case windowEnd(Int)
-        case event(AppID, index: Int, opening: UInt32)
-        case recordedEvent(AppID, index: Int, opening: UInt32)
-        case touchMove(AppID, event: Int, touch: UInt32)
-        case touchEnd(AppID, event: Int, touch: UInt32)
-        case loopTimer(AppID, index: Int, opening: UInt32)
-        case wake(ThreadID)
-        /// The last moment for a delayed item, by its number in ``DelayedItems``.
-        case after(number: Int)
-        /// A wait has lasted as long as it may.
-        case timeout(ThreadID, wait: UInt32)
-        case pool(Int)
-        case gpu(ThreadID, wait: UInt32)
-        case disk
-        case deadlockCheck
-        case network
-        case operationTimeout(OperationReference)
-        /// The time that an app may execute in the background is over.
-        case background(AppID, generation: UInt32)
-        /// The time is over that an app may execute in the background for its tasks.
-        case taskExpiry(AppID, generation: UInt32)
-        /// The time is over that an app has for what it was called for at an instant.
-        case lifeLimit(AppID, since: Instant)
-        /// The animations of an app's transition are over.
-        case animation(AppID, until: Instant)
-        /// A main thread may have been in one pass for too long.
-        case sceneUpdate(AppID, session: UInt32)
-        /// The network indicator of an app may go off.
-        case indicator(AppID, generation: UInt32)
-        /// The next app may be warned that memory is short.
-        case memoryWarning
-    }
-
     let workload: Workload
     let resources: [CompiledResource]
-    /// What the timers of the apps put into queues, by app and timer.
+    /// The submissions of the apps' timers to queues, by app and timer.
     let queueTimers: [[Submission?]]
     let grid: VsyncGrid
-    /// When the display is this device's; none where it always is.
+    /// The windows in which the display belongs to this device; empty if it always does.
     let windows: [FrameWindow]
     let turnTimes: TurnTimes
     var rules: PlatformRules { workload.rules }
 
     var timers = TimerQueue<Timer>()
     var mainThreads: [MainThread]
-    /// By app: how far it is in its life.
+    /// The life-cycle state, by app.
     var lives: [AppLife]
-    /// By app: what is preserved of its state, from one process to the next.
+    /// The preserved state that passes from one process to the next, by app.
     var archives: [RestorationRule.Outcome?]
     var threads: [DeviceThread]
     var isStopped = false
-    /// The vsync that has called main threads last; nil before the first.
+    /// The vsync that last called main threads; nil before the first.
     var lastVsync: VsyncIndex?
-    /// The run ends: what stands in line of apps waits, and is not cancelled.
+    /// Whether the run is ending: queued items of apps then stay queued, and are not cancelled.
     var isStopping = false
-    /// The window that is open now, an index into ``windows``.
+    /// The window that is open, an index into ``windows``.
     var window: Int?
-    /// Who has which part of the screen.
+    /// The arrangement of the screen.
     var layouts: LayoutState
     /// The app that came on screen last.
     var focal: AppID?
 
-    // What threads wait for, by ResourceID; entries of other kinds are never looked at.
+    // The resources that threads wait for, by ResourceID; entries of other kinds are unused.
     var mutexes: [MutexRule]
     var readWriteLocks: [ResourceID: ReadWriteLockRule] = [:]
     var semaphores: [ResourceID: SemaphoreRule] = [:]
     var conditions: [ResourceID: ConditionRule] = [:]
     var groups: [ResourceID: GroupRule<Int>] = [:]
-    /// The unfinished item that a handle stands for.
+    /// The unfinished item of each handle.
     var handles: [ResourceID: Int] = [:]
     var gpu = GPURule()
     var disk: DiskRule
@@ -89,17 +52,17 @@ public struct Device: ~Copyable, Sendable {
     var table: OperationTable
 
     var queues: [QueueState] = []
-    /// By ResourceID: the queue's index in ``queues``, −1 for what is no queue.
+    /// The queue's index in ``queues``, by ResourceID; −1 if the resource is not a queue.
     var queueIndex: [Int]
     var mainQueues: [Int?]
     var items = Arena<WorkItem>()
     var loops = Arena<ParallelLoop>()
-    /// By WorkID: how many items of it there have been.
+    /// The number of items so far, by WorkID.
     var occurrences: [UInt32]
     var delayed = DelayedItems()
 
     var pools: [WorkerPool]
-    /// By pool and worker: the thread.
+    /// The thread, by pool and worker.
     var workers: [[ThreadID]]
     var jobs: [PoolRequestID: PoolJob] = [:]
     var nextRequest = 0
@@ -116,18 +79,18 @@ public struct Device: ~Copyable, Sendable {
     var memoryHasChanged = false
     var memoryIsNoted = false
 
-    // Of the present call.
+    // The state of the current call.
     var now = Instant.zero
     var asking: ThreadID?
     var effects = DeviceEffects()
 
-    /// A device on which a workload's timeline starts at V(0) of the grid.
+    /// Creates a device on which a workload's timeline starts at V(0) of the grid.
     ///
     /// - Parameters:
-    ///   - resources: what threads wait for and hand work to, by ``ResourceID``.
-    ///   - workCount: how many works can be handed to queues.
-    ///   - queueTimers: what the timers of the apps put into queues, by app and timer.
-    ///   - windows: when the display is this device's, in order and apart from each other; by default always.
+    ///   - resources: The resources that threads wait for or submit work to, by ``ResourceID``.
+    ///   - workCount: The number of works that can be submitted to queues.
+    ///   - queueTimers: The submissions of the apps' timers to queues, by app and timer.
+    ///   - windows: The windows in which the display belongs to this device, in order and disjoint; by default always.
     public init(
         workload: Workload,
         resources: [CompiledResource] = [],
@@ -169,12 +132,12 @@ public struct Device: ~Copyable, Sendable {
         for (index, entry) in workload.timeline.enumerated() {
             timers.set(.timeline(index), at: grid.origin + entry.at)
         }
-        // Before the vsync at the same instant: who comes on screen then is called by it.
+        // Set before the vsync at the same instant, so that the vsync calls apps that come on screen then.
         if let first = windows.first { timers.set(.window(0), at: grid[first.vsyncs.lowerBound]) }
         timers.set(.vsync(VsyncIndex(0)), at: grid.origin)
     }
 
-    /// A device of a compiled workload.
+    /// Creates a device of a compiled workload.
     public init(_ compiled: CompiledWorkload, grid: VsyncGrid, windows: [FrameWindow] = []) {
         self.init(
             workload: compiled.workload,
@@ -186,18 +149,18 @@ public struct Device: ~Copyable, Sendable {
         )
     }
 
-    /// The main thread of an app.
+    /// Returns the main thread of an app.
     public static func mainThread(of app: AppID) -> ThreadID { ThreadID(app.rawValue) }
 
-    /// When the first input ``DeviceInput/timePassed`` is wanted.
+    /// The instant at which the first input ``DeviceInput/timePassed`` is due.
     public var firstTimer: Instant? { timers.next }
 
-    /// Takes what happened, and says what to do.
+    /// Handles an input, and returns its effects.
     ///
-    /// - Complexity: O(log timers) plus what the input brings about: for most acts O(1), for a wake-up of many waiters
-    ///   or the end of an override as many as are concerned.
+    /// - Complexity: O(log timers) plus the consequences of the input: for most acts O(1), for a wake-up of many
+    ///   waiters or the end of an override O(threads concerned).
     public mutating func handle(_ input: DeviceInput, at now: Instant, into effects: inout DeviceEffects) {
-        // The caller's buffers are used and given back, so that nothing is allocated once they are large enough.
+        // Reuses the caller's buffers, so that nothing is allocated once they are large enough.
         swap(&self.effects, &effects)
         self.effects.clear()
         self.now = now
@@ -221,7 +184,7 @@ public struct Device: ~Copyable, Sendable {
         case .ended(let thread): return endActivity(of: thread)
         case .act(let thread, let act): return perform(act, by: thread)
         case .resume(let thread): return resume(thread)
-        // It has been allowed to go on meanwhile.
+        // The thread has been allowed to continue meanwhile.
         case .interrupted(let thread): return .proceed(takeWake(of: thread))
         case .transferBegins(let thread):
             block(thread)
@@ -234,7 +197,7 @@ public struct Device: ~Copyable, Sendable {
         return nil
     }
 
-    /// Brings to an end what an input has set off: workers for what was asked of the pools, overrides, ranks, owners.
+    /// Completes the consequences of an input: admits workers, and updates overrides, ranks and owners.
     private mutating func settle() {
         guard !isStopped else { return }
         settleCaches()
@@ -250,29 +213,17 @@ public struct Device: ~Copyable, Sendable {
         guard !isStopped else { return }
         isStopping = true
         noteWaitingItems()
-        // While the apps are still open: what comes for them would have ended waits, had the run gone on.
-        if threads.contains(where: { $0.isParked && $0.wait != nil }) { tellDeadlocks() }
+        // Checked while the apps are still open: later inputs for them could have ended waits, had the run continued.
+        if threads.contains(where: { $0.isParked && $0.wait != nil }) { recordDeadlocks() }
         for index in mainThreads.indices where mainThreads[index].isOpen {
             leaveScreen(AppID(index: index), at: now)
         }
         isStopped = true
         for index in threads.indices {
-            // Nobody stands still any longer: everyone is told to exit.
+            // No thread stays frozen: all threads are to exit.
             threads[index].heldInput = nil
             threads[index].thaw()
             wake(ThreadID(index: index))
-        }
-    }
-}
-
-extension DeviceInput {
-    /// Who asks; nil where nobody waits for an answer.
-    var thread: ThreadID? {
-        switch self {
-        case .timePassed, .stop: nil
-        case .idle(let thread), .ended(let thread), .act(let thread, _), .resume(let thread),
-            .transferBegins(let thread), .transferEnded(let thread), .interrupted(let thread):
-            thread
         }
     }
 }

@@ -1,25 +1,25 @@
 public import FrameTrace
 
-/// What the device tells the thread that asked.
+/// The device's answer to the thread that sent an input.
 public enum DeviceAnswer: Sendable, Equatable {
-    /// Go on. Where the thread had been parked: how it came to be ready again.
+    /// Continue. If the thread had been parked, the value describes how it became ready again.
     case proceed(WakeUp?)
-    /// Go on behind the block that the act opened.
+    /// Continue after the block that the act opened.
     case skipBlock
-    /// Write these bytes of the block of memory that the act is about, then go on.
+    /// Write these bytes of the act's block of memory, then continue.
     case write(Range<Int64>)
-    /// Use these bytes of the mapped file that the act is about: so many of them come from the disk. Then go on.
+    /// Access these bytes of the act's mapped file, of which `missing` come from the disk, then continue.
     case fault(Range<Int64>, missing: ByteCount)
     /// Begin a frame.
     case beginFrame(FrameTicket)
-    /// Handle an event outside any frame. Where the thread had been parked: since when it was ready again.
+    /// Handle an event outside any frame. If the thread had been parked, `wokenAt` is when it became ready again.
     case handleEvent(index: Int, occurrence: UInt32, wokenAt: Instant?)
-    /// Do a work item; then say ``DeviceInput/ended(_:)``, and go on with what was under way before, if anything was.
+    /// Execute a work item, then send ``DeviceInput/ended(_:)`` and resume the enclosing task, if any.
     case runItem(ItemTicket)
     /// Park until woken, then ``DeviceInput/resume(_:)``.
     case park(Park)
-    /// Drop all that is under way, unfinished, then say ``DeviceInput/idle(_:)``: the app that it was for has ended. Where the
-    /// thread had been parked: how it came to be ready again.
+    /// Abandon all tasks in progress, then send ``DeviceInput/idle(_:)``, because their app has ended. If the thread
+    /// had been parked, the value describes how it became ready again.
     case abandon(WakeUp?)
     /// The run is over.
     case exit

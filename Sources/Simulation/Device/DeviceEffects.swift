@@ -1,26 +1,27 @@
 public import FrameTrace
 
-/// What the device wants done after an input. Engines keep one value and pass it to every call.
+/// The effects of an input, for the engine to execute. Engines keep one value and pass it to every call.
 public struct DeviceEffects: Sendable {
-    /// For the thread that asked; nil where nobody did.
+    /// The answer to the thread that sent the input; nil if none did.
     public internal(set) var answer: DeviceAnswer?
     /// Parked threads to wake, in order.
     public internal(set) var wakes: [ThreadID] = []
-    /// Threads to stop in the middle of the step that they are at, at once: each then says ``DeviceInput/interrupted(_:)``, and
-    /// goes on with the step if the answer lets it. One that says anything else first has been told by the answer to that.
+    /// Threads to stop immediately, in the middle of their step. Each then sends ``DeviceInput/interrupted(_:)``, and
+    /// continues the step if the answer allows it. If it sends another input first, the answer to that already includes
+    /// the interruption.
     public internal(set) var interrupts: [ThreadID] = []
-    /// Changes of who is on screen, for the trace.
+    /// Changes of the apps on screen, for the trace.
     public internal(set) var screenChanges: [ScreenChange] = []
-    /// Threads whose rank has changed, in order; the last one of a thread holds.
+    /// Threads whose rank has changed, in order; the last entry of a thread is valid.
     public internal(set) var ranks: [(thread: ThreadID, rank: ThreadRank)] = []
-    /// What the device decided by itself, for the trace.
+    /// The device's own decisions, for the trace.
     public internal(set) var notes: [DeviceNote] = []
-    /// What has to leave memory, in order.
+    /// Memory to discard, in order.
     public internal(set) var discards: [MemoryDiscard] = []
-    /// When ``DeviceInput/timePassed`` is wanted next; nil for never.
+    /// The instant at which ``DeviceInput/timePassed`` is due next; nil for never.
     public internal(set) var nextTimer: Instant?
 
-    /// No effects.
+    /// Creates an empty value.
     public init() {}
 
     mutating func clear() {

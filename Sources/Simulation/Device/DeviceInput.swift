@@ -1,25 +1,37 @@
 public import FrameTrace
 public import Scenario
 
-/// What an engine tells the device.
+/// An engine's input to the device.
 public enum DeviceInput: Sendable, Equatable {
-    /// The instant of the timer that the device asked for has come.
+    /// The instant that the device requested has been reached.
     case timePassed
-    /// A thread has nothing to do and asks what is next.
+    /// A thread has nothing to do and requests its next task.
     case idle(ThreadID)
-    /// A thread has done what it was last told to begin: a frame, an event, a work item.
+    /// A thread has completed the task it was last given: a frame, an event, a work item.
     case ended(ThreadID)
-    /// A thread has come to an act that is the device's to answer.
+    /// A thread has reached an act that the device handles.
     case act(ThreadID, PrimitiveAct)
-    /// A thread that was told to park runs again.
+    /// A parked thread runs again.
     case resume(ThreadID)
-    /// A thread is about to wait for a real file; only an engine with a real disk says so.
+    /// A thread is about to wait for a real file; sent only by an engine with a real disk.
     case transferBegins(ThreadID)
-    /// It has its data.
+    /// The thread has its data.
     case transferEnded(ThreadID)
-    /// A thread has stopped in the middle of a step, as ``DeviceEffects/interrupts`` asked it to. Whatever else it was about
-    /// to say does as well.
+    /// A thread has stopped in the middle of a step, as ``DeviceEffects/interrupts`` requested. Any other input of the
+    /// thread serves as well.
     case interrupted(ThreadID)
-    /// The run is over: whoever asks from now on is told to exit.
+    /// The run is over: the device answers every later input of a thread with an exit.
     case stop
+}
+
+extension DeviceInput {
+    /// The thread that waits for the answer; nil if there is none.
+    var thread: ThreadID? {
+        switch self {
+        case .timePassed, .stop: nil
+        case .idle(let thread), .ended(let thread), .act(let thread, _), .resume(let thread),
+            .transferBegins(let thread), .transferEnded(let thread), .interrupted(let thread):
+            thread
+        }
+    }
 }

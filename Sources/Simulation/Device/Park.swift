@@ -1,17 +1,17 @@
 public import FrameTrace
 
-/// A thread that has to park.
+/// The description of a thread's park.
 public struct Park: Sendable, Equatable {
-    /// What kind of thing it waits for; nil where it has nothing to do.
+    /// The kind of wait; nil if the thread is idle.
     public var kind: WaitKind?
-    /// What it waits for, where that has a name.
+    /// The resource it waits for, if that has a name.
     public var resource: ResourceID?
-    /// Who must make progress first, where one thread is known.
+    /// The thread that must make progress first, if it is known.
     public var owner: ThreadID?
-    /// Where the thread had been parked before and woke in vain: how it came to be ready then.
+    /// The previous wake-up, if the thread had been parked and has to wait again.
     public var wakeUp: WakeUp?
 
-    /// A thread that has to park.
+    /// Creates a park.
     public init(
         _ kind: WaitKind? = nil,
         on resource: ResourceID? = nil,

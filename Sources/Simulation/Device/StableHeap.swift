@@ -1,6 +1,6 @@
-/// Elements in order of a key, the smallest first; those of equal keys in the order of arrival. A binary heap.
+/// A binary heap, smallest key first. Elements of equal keys keep their order of arrival.
 ///
-/// Every element carries the number of its arrival, which decides between equal keys: a plain heap would mix them.
+/// Every element carries an arrival number that decides between equal keys; a plain heap would not keep their order.
 struct StableHeap<Key: Comparable & Sendable, Element: Sendable>: Sendable {
     private struct Entry: Sendable {
         var key: Key
@@ -16,10 +16,8 @@ struct StableHeap<Key: Comparable & Sendable, Element: Sendable>: Sendable {
 
     init() {}
 
-    /// How many elements there are.
     var count: Int { entries.count }
 
-    /// Whether there is none.
     var isEmpty: Bool { entries.isEmpty }
 
     /// The first element and its key.
@@ -31,12 +29,12 @@ struct StableHeap<Key: Comparable & Sendable, Element: Sendable>: Sendable {
     /// The smallest key.
     var firstKey: Key? { entries.first?.key }
 
-    /// All elements, in no order.
+    /// All elements, unordered.
     ///
     /// - Complexity: O(n).
     var elements: [Element] { entries.map(\.element) }
 
-    /// Adds an element behind its equals.
+    /// Adds an element after those of equal key.
     ///
     /// - Complexity: O(log n).
     mutating func append(_ element: Element, key: Key) {
@@ -44,7 +42,7 @@ struct StableHeap<Key: Comparable & Sendable, Element: Sendable>: Sendable {
         insert(Entry(key: key, arrival: latest, element: element))
     }
 
-    /// Adds an element before its equals.
+    /// Adds an element before those of equal key.
     ///
     /// - Complexity: O(log n).
     mutating func prepend(_ element: Element, key: Key) {
@@ -52,7 +50,7 @@ struct StableHeap<Key: Comparable & Sendable, Element: Sendable>: Sendable {
         insert(Entry(key: key, arrival: earliest, element: element))
     }
 
-    /// Takes out the first element.
+    /// Removes the first element.
     ///
     /// - Complexity: O(log n).
     @discardableResult
@@ -62,7 +60,7 @@ struct StableHeap<Key: Comparable & Sendable, Element: Sendable>: Sendable {
         return (first.key, first.element)
     }
 
-    /// Takes out the first element found that is what is asked for, wherever it stands.
+    /// Removes an element that satisfies a predicate.
     ///
     /// - Complexity: O(n).
     mutating func removeFirst(where isMeant: (Element) -> Bool) {
@@ -79,7 +77,7 @@ struct StableHeap<Key: Comparable & Sendable, Element: Sendable>: Sendable {
         let last = entries.removeLast()
         guard index < entries.count else { return }
         entries[index] = last
-        // What stood last can belong above the gap as well as below it.
+        // The element from the end may belong above the gap as well as below it.
         sink(from: index)
         rise(from: index)
     }

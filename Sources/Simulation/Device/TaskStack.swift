@@ -1,10 +1,10 @@
 public import FrameTrace
 public import Scenario
 
-/// What a thread is in the middle of: the programs that it was told to begin, the one begun last on top.
+/// The tasks that a thread is executing, the most recent one on top.
 ///
-/// A frame, an event or a work item lies at the bottom; turns of a parallel loop that the thread itself does within it
-/// lie above. Both engines keep one for each thread.
+/// A frame, an event or a work item is at the bottom; the thread's own turns of a parallel loop within it are above.
+/// Both engines keep one stack per thread.
 ///
 /// ```swift
 /// var stack = TaskStack(of: ThreadID(0), in: compiled)
@@ -13,9 +13,9 @@ public import Scenario
 /// stack.pop()
 /// ```
 ///
-/// A program that has been on the stack once is begun again without an allocation.
+/// A program that has been on the stack before is restarted without an allocation.
 public struct TaskStack: Sendable {
-    /// What a thread was told to begin.
+    /// A task that the device assigned to a thread.
     public enum Task: Sendable, Equatable {
         /// A frame.
         case frame(FrameNumber)
@@ -27,21 +27,21 @@ public struct TaskStack: Sendable {
 
     private struct Level: Sendable {
         var task: Task
-        /// Where the cursor goes when the task is done.
+        /// The slot in ``spare`` to which the cursor returns when the task ends.
         var slot: Int
         var cursor: ProgramCursor
     }
 
-    /// The app whose frames and events these are; nil for a worker thread.
+    /// The app of the frames and events; nil for a worker thread.
     public private(set) var app: CompiledApp?
     private var works: [CompiledWork]
     private var levels: [Level] = []
-    /// Cursors that wait for their next use: that of the frame, those of the events, those of the works.
+    /// Cursors for reuse: that of the frame, those of the events, those of the works.
     ///
-    /// Of a work there can be several at a time, as its items nest.
+    /// A work may have several, since its items can nest.
     private var spare: [[ProgramCursor]]
 
-    /// The empty stack of a thread: a main thread, or a worker thread, which has no app.
+    /// Creates the empty stack of a main thread, or of a worker thread, which has no app.
     ///
     /// - Complexity: O(events + works).
     public init(of thread: ThreadID, in compiled: CompiledWorkload) {
@@ -50,16 +50,16 @@ public struct TaskStack: Sendable {
         spare = Array(repeating: [], count: 1 + (app?.events.count ?? 0) + works.count)
     }
 
-    /// Whether the thread is in the middle of nothing.
+    /// Whether the thread has no task.
     public var isEmpty: Bool { levels.isEmpty }
 
-    /// How many programs the thread is in the middle of.
+    /// The number of tasks on the stack.
     public var depth: Int { levels.count }
 
-    /// What the thread was told to begin last and has not ended; nil where there is nothing.
+    /// The task begun last and not ended; nil if there is none.
     public var top: Task? { levels.last?.task }
 
-    /// Begins a frame.
+    /// Pushes a frame.
     ///
     /// - Precondition: The thread is an app's main thread.
     public mutating func push(frame: FrameNumber) {
@@ -67,7 +67,7 @@ public struct TaskStack: Sendable {
         push(.frame(frame), app.frame, slot: 0, number: frame.rawValue)
     }
 
-    /// Begins an event.
+    /// Pushes an event.
     ///
     /// - Precondition: The thread is an app's main thread, and the app has that event.
     public mutating func push(event: Int, occurrence: UInt32) {
@@ -75,13 +75,13 @@ public struct TaskStack: Sendable {
         push(.event(event), app.events[event].program, slot: 1 + event, number: occurrence)
     }
 
-    /// Begins a work item, or a turn of a parallel loop.
+    /// Pushes a work item, or a turn of a parallel loop.
     public mutating func push(item: ItemTicket) {
         let slot = 1 + (app?.events.count ?? 0) + item.work.index
         push(.item(item), works[item.work.index].program, slot: slot, number: item.occurrence)
     }
 
-    /// The place in the work of the task on top: the app's root, the event's or the item's; nil where there is none.
+    /// The path of the task on top: the app's root, the event's or the item's; nil if there is none.
     public var path: PathID? {
         switch top {
         case .frame?: app?.root
@@ -91,18 +91,18 @@ public struct TaskStack: Sendable {
         }
     }
 
-    /// The next act of the task on top and its place in the work; nil once all of it is done.
+    /// Returns the next act of the task on top and its path; nil at the end.
     ///
     /// - Precondition: The stack is not empty.
     /// - Note: Does not allocate.
     public mutating func next() -> (act: PrimitiveAct, path: PathID)? { levels[levels.count - 1].cursor.next() }
 
-    /// Jumps over the block that the last act of the task on top has opened.
+    /// Skips the block that the last act of the task on top has opened.
     ///
     /// - Precondition: The stack is not empty.
     public mutating func skipBlock() { levels[levels.count - 1].cursor.skipBlock() }
 
-    /// Takes away the task on top, done or not, and returns it; nil where there is none.
+    /// Removes the task on top, finished or not, and returns it; nil if there is none.
     @discardableResult
     public mutating func pop() -> Task? {
         guard let level = levels.popLast() else { return nil }
@@ -110,9 +110,9 @@ public struct TaskStack: Sendable {
         return level.task
     }
 
-    /// Goes on with the programs of another workload of the same shape, each at the place where it was.
+    /// Continues with the programs of another workload of the same shape, each at the same position.
     ///
-    /// - Complexity: O(programs under way + works).
+    /// - Complexity: O(tasks on the stack + works).
     mutating func exchange(_ compiled: CompiledWorkload) {
         if let id = app?.id { app = compiled.apps[id.index] }
         works = compiled.works
@@ -123,7 +123,7 @@ public struct TaskStack: Sendable {
         }
     }
 
-    /// Whether the act that is under way comes to nothing in the programs as they are now.
+    /// Whether the time of the current act is removed in the current programs.
     var presentIsVoid: Bool { levels.last?.cursor.presentIsVoid ?? false }
 
     private func program(of task: Task) -> Program? {

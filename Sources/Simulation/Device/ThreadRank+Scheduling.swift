@@ -2,15 +2,15 @@ import FrameTrace
 import Scenario
 
 extension ThreadRank {
-    /// Its priority on Darwin, higher first: the band of the class it runs at.
+    /// Its priority on Darwin, higher first: the band of the effective class.
     public var priority: Int {
         effective == .userInteractive && isFocal ? 47 : effective.darwinPriority
     }
 
-    /// The nice value of the class it runs at; of its own where ``isRealTime`` puts it in front anyhow.
+    /// The nice value of the effective class; that of its own class if ``isRealTime`` prioritizes it anyway.
     ///
-    /// For Darwin's rules this is a likeness of the bands; for Linux' it is what libdispatch sets:
-    /// main threads stay at 0 (W-13, W-14).
+    /// By Darwin's rules this approximates the bands; by Linux' rules it is what libdispatch sets: main threads
+    /// stay at 0 (W-13, W-14).
     public var nice: Int {
         switch platform {
         case .darwin: darwinNice
@@ -18,10 +18,11 @@ extension ThreadRank {
         }
     }
 
-    /// Whether an override puts it in front of all threads that share the CPU by their nice values.
+    /// Whether an override prioritizes it over all threads that share the CPU by nice values.
     ///
-    /// A live engine makes it SCHED_RR for that time: a nice value alone would leave it behind many others. Only for
-    /// those whom the user interface waits for: what is raised less must not go before it.
+    /// A live engine makes it SCHED_RR for that time, because a nice value alone would leave it behind many others.
+    /// This applies only to threads that the user interface waits for; a thread with a lower override must not preempt
+    /// it.
     public var isRealTime: Bool { isRaised && effective == .userInteractive }
 
     private var darwinNice: Int {

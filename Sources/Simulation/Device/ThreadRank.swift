@@ -1,21 +1,21 @@
 public import FrameTrace
 
-/// What a thread's place in the scheduler is decided by: the class of what it does, and what raises it.
+/// The inputs to a thread's scheduling: the class of its work, and its override.
 ///
-/// Engines turn it into a nice value, a policy or a priority; see ``ThreadRank/nice`` and ``ThreadRank/priority``.
+/// Engines convert it into a nice value, a policy or a priority; see ``ThreadRank/nice`` and ``ThreadRank/priority``.
 public struct ThreadRank: Sendable, Equatable, Hashable {
-    /// The class of what it does.
+    /// The class of its work.
     public var qos: QoS
-    /// The class that an override raises it to, where one does.
+    /// The class of its override, if any.
     public var override: QoS?
-    /// Whether its app is the one that ``PlatformRules/focalBoost`` favours.
+    /// Whether its app is the one that ``PlatformRules/focalBoost`` favors.
     public var isFocal: Bool
-    /// Whose rules decide what it comes to.
+    /// The platform whose rules apply.
     public var platform: Platform
-    /// Whether it is a main thread: on Linux those are of nice 0 whatever their class.
+    /// Whether it is a main thread. On Linux, main threads have nice 0 regardless of their class.
     public var isMain: Bool
 
-    /// A thread's rank.
+    /// Creates a thread's rank.
     public init(
         _ qos: QoS,
         override: QoS? = nil,
@@ -30,9 +30,9 @@ public struct ThreadRank: Sendable, Equatable, Hashable {
         self.isMain = isMain
     }
 
-    /// The class it runs at.
+    /// The effective class.
     public var effective: QoS { max(qos, override ?? qos) }
 
-    /// Whether an override is in force that raises it above its own class.
+    /// Whether an override raises it above its own class.
     public var isRaised: Bool { effective > qos }
 }

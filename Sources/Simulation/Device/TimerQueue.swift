@@ -1,10 +1,10 @@
 import FrameTrace
 
-/// Timers in order of time, those of one instant in the order in which they were set.
+/// Timers ordered by time; timers of the same instant keep the order in which they were set.
 struct TimerQueue<Purpose: Sendable>: Sendable {
     private var timers = StableHeap<Instant, Purpose>()
 
-    /// When the next timer is due.
+    /// The instant of the next timer.
     var next: Instant? { timers.firstKey }
 
     /// Sets a timer.
@@ -12,7 +12,7 @@ struct TimerQueue<Purpose: Sendable>: Sendable {
     /// - Complexity: O(log n).
     mutating func set(_ purpose: Purpose, at instant: Instant) { timers.append(purpose, key: instant) }
 
-    /// Takes the next timer that is due at an instant, with the instant it was set for.
+    /// Removes and returns the next timer that is due, with its instant.
     ///
     /// - Complexity: O(log n).
     mutating func takeDue(at now: Instant) -> (purpose: Purpose, at: Instant)? {

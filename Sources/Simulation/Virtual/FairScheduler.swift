@@ -1,11 +1,12 @@
 import FrameTrace
 
-/// Weighted fair shares as in Linux' fair class: the ready thread that has had least, by weight, runs next, for a slice.
+/// Weighted fair shares as in Linux' fair class: the ready thread with the least weighted run time runs next, for a
+/// slice.
 ///
-/// A thread that wakes joins at the level of those that stayed, so that sleeping saves up no claim. A running thread keeps
-/// its core to the end of its slice (the kernel's RUN_TO_PARITY), whoever wakes; a thread of more weight is then next, as
-/// it has had less by weight, and stays until it has had more. Threads that an override has raised stand before all that:
-/// they displace the others at once and take turns among themselves, as with SCHED_RR.
+/// A woken thread joins at the level of the others, so that sleeping accumulates no credit. A running thread keeps its
+/// core to the end of its slice (the kernel's RUN_TO_PARITY), whatever wakes; a thread of more weight is then next, as
+/// it has had less by weight, and runs until it has had more. Threads raised by an override precede all others: they
+/// preempt them at once and take turns among themselves, as with SCHED_RR.
 struct FairScheduler: VirtualScheduler {
     /// The base slice of the kernel that this model is compared with.
     static let slice = TimeSpan.microseconds(1400)
@@ -20,7 +21,7 @@ struct FairScheduler: VirtualScheduler {
     private var entities: [Entity] = []
     private var ready = StableHeap<VirtualRunTime, Int>()
     private var realTime = StableHeap<Int, Int>()
-    /// No ready thread has had less than this.
+    /// A lower bound for the run time of all ready threads.
     private var floor = VirtualRunTime(weight: NiceWeight.zero)
 
     mutating func add(_ rank: ThreadRank) {
@@ -33,10 +34,10 @@ struct FairScheduler: VirtualScheduler {
         let old = entities[thread]
         guard weight != old.time.weight || rank.isRealTime != old.isRealTime else { return }
         if isReady { remove(thread) }
-        // The kernel, too, keeps a thread's lag in real time when it weighs the thread anew.
+        // As in the kernel, a thread's lag is kept in real time when its weight changes.
         entities[thread].time = old.time.reweighed(weight, above: floor)
         entities[thread].isRealTime = rank.isRealTime
-        // Others went on while its time stood still.
+        // Other threads ran on while its time was not charged.
         if old.isRealTime { rejoin(thread) }
         if isReady { append(thread) }
     }
@@ -90,7 +91,7 @@ struct FairScheduler: VirtualScheduler {
         entities[thread].time = entities[thread].time + span
     }
 
-    /// What a thread has had so far decides, not when it last waited.
+    /// Its total run time decides, not when it last waited.
     var frameEndsTurn: Bool { false }
 
     func displaces(running: Int) -> Bool { !realTime.isEmpty && !entities[running].isRealTime }

@@ -11,6 +11,6 @@ enum NiceWeight {
     /// The weight of nice 0.
     static let zero: Int64 = 1024
 
-    /// The weight; values outside −20 to 19 count as the nearest.
+    /// Returns the weight; values outside −20 to 19 are clamped.
     static func weight(ofNice nice: Int) -> Int64 { table[min(max(nice, -20), 19) + 20] }
 }

@@ -1,11 +1,12 @@
 package import FrameTrace
 package import Scenario
 
-/// Programs that take the place of others in the middle of a virtual run: what came before them stays as it was.
+/// A replacement of all programs in the middle of a virtual run; everything before it stays the same.
 package struct ProgramExchange: Sendable {
-    /// The workload with the other programs. They have the shape of those before: the same instructions at the same places.
+    /// The workload with the new programs. They have the shape of the old ones: the same instructions at the same
+    /// positions.
     var compiled: CompiledWorkload
-    /// From when on they hold.
+    /// The instant of the replacement.
     var at: Instant
 
     package init(
@@ -18,7 +19,7 @@ package struct ProgramExchange: Sendable {
 }
 
 extension VirtualMachine {
-    /// From now on every thread follows other programs. A step under way that comes to nothing in them is over.
+    /// Replaces the programs of all threads. A step in progress whose time is removed in the new programs ends.
     mutating func exchangePrograms(_ exchange: ProgramExchange) {
         self.exchange = nil
         compiled = exchange.compiled

@@ -1,4 +1,4 @@
-/// The scheduler that a virtual run is modelled on.
+/// The scheduler that a virtual run models.
 public enum SchedulerModel: String, Sendable, CaseIterable {
     /// Weighted fair shares, as Linux' fair class: weights of nice values, a slice of 1.4 ms.
     case fair

@@ -1,12 +1,12 @@
 import FrameTrace
 
-/// Strict priorities: the highest ready thread runs, at once; equals take turns of 10 ms.
+/// Strict priorities: the highest ready thread runs immediately; equals take turns of 10 ms.
 struct StrictScheduler: VirtualScheduler {
     /// Darwin's default preemption rate is 100 per second.
     static let quantum = TimeSpan.milliseconds(10)
 
     private var priorities: [Int] = []
-    /// What is left of each thread's turn.
+    /// The rest of each thread's turn.
     private var left: [TimeSpan] = []
     private var ready = StableHeap<Int, Int>()
 
@@ -28,7 +28,7 @@ struct StrictScheduler: VirtualScheduler {
 
     mutating func enqueue(_ thread: Int, _ reason: ReadyReason) {
         if case .displaced(let rest) = reason, rest > .zero {
-            // Who was displaced goes on with the rest of the turn before equals get theirs.
+            // A preempted thread continues with the rest of its turn before equals get theirs.
             left[thread] = rest
             ready.prepend(thread, key: -priorities[thread])
         } else {

@@ -1,8 +1,8 @@
 import FrameTrace
 
-/// A modelled core: who is on it, until when, and what it has not recorded yet.
+/// A modeled core: its current thread and that thread's slice, and the run not yet recorded.
 struct VirtualCore: Sendable {
-    /// A time of a thread on the core that goes on, or that has ended and may still go on.
+    /// A thread's run on the core, in progress or ended; an ended one may still be extended.
     struct Run: Sendable {
         var thread: Int
         var start: Instant
@@ -10,25 +10,25 @@ struct VirtualCore: Sendable {
         var endedReady = false
     }
 
-    /// Who is on it; nil where it idles.
+    /// The thread on it; nil if it is idle.
     var thread: Int?
-    /// Up to when the thread's time is booked.
+    /// The instant up to which the thread's time is charged.
     var since = Instant.zero
-    /// When the thread's present step will be done.
+    /// The end of the thread's current step.
     var stepEnd = Instant.distantFuture
-    /// When the thread's slice is over. It counts only while another thread is ready; see ``renewSlice(before:by:)``.
+    /// The end of the thread's slice. It applies only while another thread is ready; see ``renewSlice(before:by:)``.
     var sliceEnd = Instant.distantFuture
-    /// The last time of a thread on the core. It is recorded when another begins: a thread that is taken off and put
-    /// on again at the same instant has not been switched.
+    /// The last run on the core. It is recorded when another begins, because a thread taken off and put back at the
+    /// same instant has not been switched.
     var run: Run?
 
-    /// Begins new slices up to an instant, one after the other, as nobody wanted the core at the ends of the last ones.
+    /// Renews the slice up to an instant, since no other thread wanted the core at the ends of the past ones.
     ///
-    /// - Returns: How long before the instant the present slice has begun; nil where the old one is not over yet.
+    /// - Returns: The age of the current slice at the instant; nil if the old one has not ended.
     mutating func renewSlice(before now: Instant, by slice: TimeSpan) -> TimeSpan? {
         let over = (now - sliceEnd).nanoseconds
         guard over > 0 else { return nil }
-        // A slice that ends at this very instant is left to end.
+        // A slice that ends at exactly this instant is not renewed.
         let more = (over - 1) / slice.nanoseconds + 1
         sliceEnd = sliceEnd + slice * more
         return slice - (sliceEnd - now)

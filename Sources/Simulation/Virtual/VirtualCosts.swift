@@ -1,15 +1,15 @@
 public import FrameTrace
 
-/// What steps cost on the modelled machine that a real one would decide by itself.
+/// The costs of steps on the modeled machine, which a real machine would determine by itself.
 public struct VirtualCosts: Sendable, Equatable {
-    /// CPU time to write to a byte of memory, in nanoseconds: one cache line of 64 bytes in about 4 ns.
+    /// The CPU time of writing a byte of memory, in nanoseconds: a cache line of 64 bytes takes about 4 ns.
     public var touchPerByte = 1.0 / 16
-    /// CPU time that a file operation takes; how long the disk takes is the workload's to say.
+    /// The CPU time of a file operation; the workload's disk profile gives the disk's time.
     public var diskCPU = TimeSpan.microseconds(10)
-    /// CPU time that a work item takes which by its steps would take no time at all. On no machine does it take none, and
-    /// with none an item that hands itself over again would stop the clock.
+    /// The CPU time of a work item whose steps take none. No real machine takes none, and without it an item that
+    /// resubmits itself would stop the clock.
     public var emptyItem = TimeSpan.microseconds(5)
 
-    /// The costs of a machine with a middling SSD.
+    /// Creates the costs of a machine with an average SSD.
     public init() {}
 }

@@ -1,19 +1,19 @@
 public import FrameTrace
 public import Scenario
 
-/// Runs a workload in virtual time: a loop of discrete events on a modelled scheduler.
+/// Runs a workload in virtual time: a discrete-event simulation with a modeled scheduler.
 ///
-/// It drives the same ``Device`` as the live engine and emits the same records, so analysis and reports don't know the
-/// difference. Same workload and seed: same bytes, on any machine. Nothing takes time but what the workload says and
-/// what ``VirtualCosts`` says of the machine; waking, switching and recording are free.
+/// It drives the same ``Device`` as the live engine and emits the same records, so analysis and reports are identical.
+/// The same workload and seed give the same bytes on any machine. Only the work of the workload and the costs in
+/// ``VirtualCosts`` take time; waking, switching and recording are free.
 public enum VirtualEngine {
     private static let chunkSize = 1 << 16
 
     /// Runs a workload to its end.
     ///
     /// - Parameters:
-    ///   - windows: when the display is this device's; by default always.
-    ///   - emit: takes every record, the header first.
+    ///   - windows: The windows in which the display belongs to this device; by default always.
+    ///   - emit: Receives every record, the header first.
     /// - Complexity: O(events · (cores + log threads)).
     public static func run(
         _ compiled: CompiledWorkload,
@@ -35,7 +35,7 @@ public enum VirtualEngine {
         )
     }
 
-    /// Runs a workload up to an instant, from another one on with other programs of the same shape.
+    /// Runs a workload up to an instant, optionally with a replacement of its programs by others of the same shape.
     package static func run(
         _ compiled: CompiledWorkload,
         _ scheduler: SchedulerModel = .fair,
@@ -47,7 +47,7 @@ public enum VirtualEngine {
         watch: @escaping (Instant) -> Bool = { _ in true },
         emit: @escaping (TraceRecord) -> Void
     ) {
-        // Two machines, each with its scheduler built in: asking one through an existential costs more than its answer.
+        // One machine type per scheduler: calling the scheduler through an existential would cost more than its work.
         switch scheduler {
         case .fair:
             var machine = VirtualMachine(
@@ -80,8 +80,8 @@ public enum VirtualEngine {
 
     /// Runs a workload to its end, and returns the bytes of its trace file.
     ///
-    /// - Parameter watch: is called now and then with how far the run is in virtual time, and says whether to go on. Where it
-    ///   does not, the trace ends there and says that it was interrupted.
+    /// - Parameter watch: Receives the progress in virtual time periodically, and returns whether to continue. If not,
+    ///   the trace ends there, marked as interrupted.
     public static func trace(
         _ compiled: CompiledWorkload,
         scheduler: SchedulerModel = .fair,
@@ -102,7 +102,7 @@ public enum VirtualEngine {
         return bytes
     }
 
-    /// Runs a workload to its end, and hands over the bytes of its trace file piece by piece.
+    /// Runs a workload to its end, and sends the bytes of its trace file piece by piece.
     public static func write(
         _ compiled: CompiledWorkload,
         scheduler: SchedulerModel = .fair,

@@ -1,7 +1,7 @@
 import FrameTrace
 
 extension VirtualMachine {
-    /// Gives every idle core a thread, and a core to every thread that displaces another.
+    /// Assigns ready threads to idle cores, and preempts lower threads.
     mutating func dispatch() {
         while scheduler.hasReady {
             if idleCores > 0 {
@@ -15,14 +15,14 @@ extension VirtualMachine {
         }
     }
 
-    /// The core that a thread was on last, where that one idles, else the first that does.
+    /// Returns the thread's last core if that is idle, else the first idle one.
     private func idleCore(for thread: Int) -> Int {
         let last = threads[thread].core
         if cores[last].thread == nil { return last }
         return cores.firstIndex { $0.thread == nil } ?? last
     }
 
-    /// The core of the lowest thread that the first ready one displaces; nil where it displaces none.
+    /// Returns the core of the lowest thread that the first ready one preempts; nil if it preempts none.
     private func coreToTake() -> Int? {
         var lowest: (core: Int, thread: Int)?
         for index in cores.indices {
@@ -51,14 +51,14 @@ extension VirtualMachine {
         endTurn(of: thread, on: core)
     }
 
-    /// Puts a thread that has finished a frame behind its equals; one that has parked has given its turn up by that.
+    /// Moves a thread that has finished a frame behind its equals. A thread that has parked has ended its turn already.
     mutating func endTurn(of thread: Int, on core: Int) {
         guard threads[thread].turnIsOver else { return }
         threads[thread].turnIsOver = false
         if cores[core].thread == thread { takeOff(core, .sliceOver) }
     }
 
-    /// Takes the thread on a core off it, as it has to let others on.
+    /// Takes the thread off a core in favor of others.
     mutating func takeOff(_ core: Int, _ reason: ReadyReason) {
         guard let thread = cores[core].thread else { return }
         charge(core)
@@ -66,7 +66,7 @@ extension VirtualMachine {
         makeReady(thread, reason)
     }
 
-    /// The thread on a core, whose time is booked, is no longer on it.
+    /// Removes the thread from a core. Its time must have been charged.
     mutating func leave(_ core: Int, isReady: Bool) {
         renewSlice(of: core)
         cores[core].thread = nil
@@ -75,7 +75,7 @@ extension VirtualMachine {
         idleCores += 1
     }
 
-    /// Books and records everything up to now.
+    /// Charges and records everything up to now.
     mutating func finishCores() {
         for index in cores.indices {
             if cores[index].thread != nil {

@@ -2,11 +2,11 @@ import FrameTrace
 import Scenario
 
 extension VirtualMachine {
-    /// Does what the device wants done, but for the answer.
+    /// Executes the device's effects, except the answer.
     mutating func takeEffects() {
         timer = effects.nextTimer
         for change in effects.screenChanges { emit(.screen(change)) }
-        // Ranks first: who wakes with a new one takes its place by it.
+        // Ranks first: a woken thread is enqueued by its new rank.
         for (thread, rank) in effects.ranks { setRank(of: thread, to: rank) }
         for woken in effects.wakes { wake(woken) }
         for thread in effects.interrupts { interrupt(thread.index) }
@@ -29,7 +29,7 @@ extension VirtualMachine {
         case .ready: scheduler.setRank(thread.index, rank, isReady: true)
         case .parked, .ended: scheduler.setRank(thread.index, rank, isReady: false)
         case .running(let core):
-            // What it has used so far counts by the old rank.
+            // Its time so far counts by the old rank.
             charge(core)
             let slice = scheduler.slice(of: thread.index)
             scheduler.setRank(thread.index, rank, isReady: false)
@@ -38,7 +38,7 @@ extension VirtualMachine {
         }
     }
 
-    /// Asks the device for a thread. Returns false where the thread has to park.
+    /// Sends a thread's input to the device. Returns false if the thread has to park.
     mutating func ask(_ question: DeviceInput, _ thread: Int) -> Bool {
         device.handle(question, at: now, into: &effects)
         let answer = effects.answer
@@ -75,7 +75,7 @@ extension VirtualMachine {
         return true
     }
 
-    /// A step that asked for memory, and whose app was ended instead, was begun: the trace names it, with no time.
+    /// Records a step that requested memory and whose app was terminated instead, with no time.
     private func noteRefused(_ question: DeviceInput, _ thread: Int) {
         switch question {
         case .act(_, .allocate), .act(_, .access):
@@ -104,7 +104,7 @@ extension VirtualMachine {
     }
 
     private mutating func begin(_ ticket: ItemTicket, _ thread: Int) {
-        // A turn of a parallel loop can come after a wait for the loop's other threads.
+        // A turn of a parallel loop may follow a wait for the loop's other threads.
         endWait(of: thread, ticket.wakeUp)
         let isNested = !threads[thread].stack.isEmpty
         threads[thread].stack.push(item: ticket)

@@ -1,16 +1,16 @@
 import FrameTrace
 import Scenario
 
-/// Threads that are stopped in mid-act.
+/// The interruption of threads in mid-act.
 extension VirtualMachine {
-    /// A thread stops in the middle of its step. One that is about to ask the device anything is told by the answer.
+    /// Stops a thread in the middle of its step. A thread about to send an input learns of it by the answer.
     mutating func interrupt(_ thread: Int) {
         guard threads[thread].question == nil else { return }
         threads[thread].isInterrupted = true
         if case .running(let core) = threads[thread].state { cores[core].stepEnd = now }
     }
 
-    /// A thread drops all that it is in the middle of: what is recorded of it ends here.
+    /// Makes a thread abandon all its tasks, and ends their records.
     mutating func abandon(_ thread: Int) {
         threads[thread].remaining = .zero
         finishStep(of: thread)

@@ -2,7 +2,7 @@ import FrameTrace
 import Scenario
 
 extension VirtualMachine {
-    /// Goes on with a thread that is on a core and has no step left, up to its next step that takes time, or to where it
+    /// Continues a thread that is on a core and has no step left, up to its next step that takes time, or until it
     /// parks.
     mutating func advance(_ thread: Int, on core: Int) {
         if threads[thread].isInterrupted {
@@ -30,12 +30,12 @@ extension VirtualMachine {
     }
 
     private mutating func park(_ thread: Int, on core: Int) {
-        // The answer that told it to park may have made it ready again already.
+        // The effects of the answer may have made it ready again already.
         if case .running = threads[thread].state { threads[thread].state = .parked }
         leave(core, isReady: false)
     }
 
-    /// Begins an act: one that takes CPU time, or a question to the device.
+    /// Begins an act: one that takes CPU time, or an input to the device.
     private mutating func perform(_ act: PrimitiveAct, _ path: PathID, _ thread: Int) {
         switch act {
         case .compute(let span): begin(span, path, thread)
@@ -68,7 +68,7 @@ extension VirtualMachine {
         record(.step(span), thread)
     }
 
-    /// The program on top is done: what is next is up to the device.
+    /// Finishes the task on top; the device decides what is next.
     private mutating func finishTask(of thread: Int) {
         let usage = threads[thread].usage(at: now)
         threads[thread].question = .ended(ThreadID(index: thread))
@@ -78,7 +78,7 @@ extension VirtualMachine {
             record(.end(ActivityEnd(frame: number, usage: usage)), thread)
         case .event?: record(.end(ActivityEnd(usage: usage)), thread)
         case .item?:
-            // A turn of a parallel loop belongs to the task that it is done in.
+            // A turn of a parallel loop belongs to its enclosing task.
             guard threads[thread].stack.isEmpty else { return }
             threads[thread].itemStart = nil
             record(.end(ActivityEnd(usage: usage)), thread)

@@ -14,7 +14,7 @@ extension VirtualMachine {
             now = next
             turns &+= 1
             if turns & 1023 == 0, !watch(now) {
-                // What has happened by now is all that will have.
+                // The run ends at this instant.
                 end = now
                 ending = .interrupted
                 break
@@ -30,14 +30,14 @@ extension VirtualMachine {
         }
         now = end
         finishCores()
-        // A wait that the run's end cuts short is a wait all the same.
+        // A wait cut short by the end of the run is recorded too.
         for thread in threads.indices { endWait(of: thread, WakeUp(at: now)) }
         device.handle(.stop, at: now, into: &effects)
         takeEffects()
         emit(.end(ending, at: end, MeasurementQuality()))
     }
 
-    /// The next instant at which anything happens. Slices end only while somebody else is ready.
+    /// The next instant at which anything happens. Slices end only while another thread is ready.
     private var nextEvent: Instant? {
         var next = min(timer ?? .distantFuture, exchange?.at ?? .distantFuture)
         let slicesEnd = scheduler.hasReady
@@ -48,8 +48,8 @@ extension VirtualMachine {
         return next < .distantFuture ? next : nil
     }
 
-    /// Goes on with every thread whose step is done. That comes before the end of slices: who is done at the same
-    /// instant has used the slice, not overrun it.
+    /// Continues all threads whose step is done. That comes before the end of slices: a thread that finishes at the
+    /// same instant has used up its slice, not exceeded it.
     private mutating func finishSteps() {
         for index in cores.indices {
             guard let thread = cores[index].thread, cores[index].stepEnd <= now else { continue }
@@ -77,7 +77,7 @@ extension VirtualMachine {
         for index in cores.indices { renewSlice(of: index) }
     }
 
-    /// Catches up with the slices of a core that have ended since anybody was ready.
+    /// Renews a core's slice if it ended while no thread was ready.
     mutating func renewSlice(of index: Int) {
         guard let thread = cores[index].thread, cores[index].sliceEnd < now else { return }
         guard let age = cores[index].renewSlice(before: now, by: scheduler.slice(of: thread)) else { return }
@@ -85,7 +85,7 @@ extension VirtualMachine {
         scheduler.beganSlice(thread, ago: age)
     }
 
-    /// Books what the thread on a core has used since it was last booked.
+    /// Charges the time that the thread on a core has used since the last charge.
     mutating func charge(_ index: Int) {
         guard let thread = cores[index].thread else { return }
         let span = now - cores[index].since

@@ -1,26 +1,26 @@
 import FrameTrace
 import Scenario
 
-/// A machine in virtual time: the modelled cores with their scheduler, the threads on them, and the device they ask.
+/// A machine in virtual time: the modeled cores with their scheduler, the threads, and the device.
 struct VirtualMachine<Scheduler: VirtualScheduler>: ~Copyable {
     var compiled: CompiledWorkload
     let costs: VirtualCosts
     let grid: VsyncGrid
     var end: Instant
-    /// The programs that take over at an instant; nil once they have, and where none do.
+    /// The pending replacement of programs, if any.
     var exchange: ProgramExchange?
     var device: Device
     var effects = DeviceEffects()
     var scheduler: Scheduler
-    /// By ``ThreadID``: main threads first, then workers as the device wakes them for the first time.
+    /// The threads by ``ThreadID``: main threads first, then workers in the order of their first wake-up.
     var threads: [VirtualThread] = []
     var cores: [VirtualCore]
     var idleCores: Int
-    /// When the device wants to be told that time has passed.
+    /// The instant at which the device's next timer is due.
     var timer: Instant?
     var now = Instant.zero
     let emit: (TraceRecord) -> Void
-    /// Hears now and then how far the run is, and says whether to go on.
+    /// Receives the progress periodically, and returns whether to continue.
     var watch: (Instant) -> Bool = { _ in true }
 
     init(
@@ -46,12 +46,12 @@ struct VirtualMachine<Scheduler: VirtualScheduler>: ~Copyable {
         timer = device.firstTimer
     }
 
-    /// Makes the thread that follows the ones so far; it is parked.
+    /// Creates the next thread, parked.
     mutating func addThread() {
         let id = ThreadID(index: threads.count)
         let isMain = id.index < compiled.apps.count
         threads.append(VirtualThread(stack: TaskStack(of: id, in: compiled), isMain: isMain, question: .idle(id)))
-        // Main threads begin as userInteractive; the device tells every other rank.
+        // Main threads begin as userInteractive; the device sets all other ranks.
         let rank = ThreadRank(
             isMain ? .userInteractive : .default,
             platform: compiled.workload.rules.platform,
@@ -61,7 +61,7 @@ struct VirtualMachine<Scheduler: VirtualScheduler>: ~Copyable {
         let (name, app) =
             switch device.threads[id.index].role {
             case .main(let app): ("\(compiled.apps[app.index].name) main", app as AppID?)
-            // With a pool for each app, the pools are numbered as the apps are.
+            // With a pool per app, pools have the numbers of the apps.
             case .worker(let pool, _): compiled.worker(id, workingFor: AppID(index: pool))
             }
         emit(.thread(ThreadDescription(id: id, app: app, name: name, kernelID: 0)))

@@ -1,9 +1,9 @@
 import FrameTrace
 
-/// How much a thread has run, by weight: in nanoseconds of a thread of nice 0, and a fraction.
+/// The weighted run time of a thread: in nanoseconds of a thread of nice 0, with a fraction.
 ///
 /// The fraction is exact: threads of one weight that have run equally long have equal times, however often they were
-/// taken off their core meanwhile. Whose turn it is between equals then depends on nothing but their order.
+/// taken off their core. So the order of equals depends only on their arrival.
 struct VirtualRunTime: Comparable, Sendable {
     /// Whole nanoseconds.
     private var whole: Int64
@@ -12,14 +12,14 @@ struct VirtualRunTime: Comparable, Sendable {
     /// The weight of the thread (L-1).
     let weight: Int64
 
-    /// No time, of a thread with a weight.
+    /// Creates a run time of zero for a weight.
     init(weight: Int64) {
         whole = 0
         part = 0
         self.weight = weight
     }
 
-    /// The same time of a thread with another weight; its fraction is cut.
+    /// Returns the same time for another weight; the fraction is truncated.
     func weighing(_ weight: Int64) -> VirtualRunTime {
         guard weight != self.weight else { return self }
         var time = VirtualRunTime(weight: weight)
@@ -28,7 +28,7 @@ struct VirtualRunTime: Comparable, Sendable {
         return time
     }
 
-    /// The time of a thread that weighs otherwise from here on: what it has had beyond a floor counts as real time.
+    /// Returns the time of a thread whose weight changes: its excess over a floor is kept in real time.
     func reweighed(_ weight: Int64, above floor: VirtualRunTime) -> VirtualRunTime {
         var time = weighing(weight)
         guard time > floor else { return time }
@@ -40,7 +40,7 @@ struct VirtualRunTime: Comparable, Sendable {
     static func + (time: VirtualRunTime, span: TimeSpan) -> VirtualRunTime {
         var sum = time
         let share = time.part + span.nanoseconds * NiceWeight.zero
-        // Division cuts towards zero; the fraction must not be negative.
+        // Division truncates towards zero; the fraction must not be negative.
         let carry = share >= 0 ? share / time.weight : -((time.weight - 1 - share) / time.weight)
         sum.whole += carry
         sum.part = share - carry * time.weight

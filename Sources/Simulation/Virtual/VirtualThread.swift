@@ -16,7 +16,7 @@ struct VirtualThread: Sendable {
         var cpuBefore: TimeSpan
     }
 
-    /// A wait under way, and its kind.
+    /// A wait in progress, and its kind.
     struct Wait: Sendable {
         var kind: WaitKind
         var open: OpenWait
@@ -25,26 +25,26 @@ struct VirtualThread: Sendable {
     var stack: TaskStack
     let isMain: Bool
     var state = State.parked
-    /// What the thread asks the device as soon as it runs; nil while it is within a program.
+    /// The input that the thread sends to the device as soon as it runs; nil while it is within a program.
     var question: DeviceInput?
-    /// What is left of the present step.
+    /// The rest of the current step.
     var remaining = TimeSpan.zero
     var step: OpenStep?
     var wait: Wait?
-    /// The place of a file operation under way, whose CPU time is used when its data is there.
+    /// The path of a file operation in progress, whose CPU time is spent once its data is there.
     var transfer: PathID?
-    /// The place of the act about memory that it has asked the device for.
+    /// The path of the memory act that it has sent to the device.
     var memoryAct = PathID.none
-    /// When its present work item began; nil where it is in the middle of none.
+    /// The instant at which its current work item began; nil if there is none.
     var itemStart: Instant?
-    /// It has finished a frame, and goes behind its equals before it goes on.
+    /// Whether it has finished a frame, and must go behind its equals before it continues.
     var turnIsOver = false
-    /// It is to stop in the middle of its step, and to ask what then.
+    /// Whether it must stop in the middle of its step, and ask the device how to continue.
     var isInterrupted = false
-    /// The core it was on last.
+    /// The core it was last on.
     var core = 0
 
-    /// CPU time so far, and time ready without a core so far.
+    /// The CPU time so far, and the ready time without a core so far.
     var cpu = TimeSpan.zero
     var delay = TimeSpan.zero
     var readySince = Instant.zero
@@ -55,7 +55,7 @@ struct VirtualThread: Sendable {
         self.question = question
     }
 
-    /// All that it needs is CPU time.
+    /// Whether it only needs CPU time to continue.
     @inline(__always)
     var isInStep: Bool { remaining > .zero && question == nil && !isInterrupted }
 

@@ -3,13 +3,13 @@ import FrameBudgetReports
 import FrameRecorder
 import FrameTrace
 
-/// The flag of every command that can print JSON.
+/// The `--json` flag of every command that can print JSON.
 struct JSONOption: ParsableArguments {
     @Flag(name: .customLong("json"), help: "Print JSON on standard output instead of text.")
     var isWanted = false
 }
 
-/// The option of every command that reads a workload.
+/// The `--set` option of every command that reads a workload.
 struct SetOption: ParsableArguments {
     @Option(
         name: .customLong("set"),
@@ -21,20 +21,20 @@ struct SetOption: ParsableArguments {
     var overrides: [String] = []
 }
 
-/// The option of every command whose outcome a job's page may show.
+/// The `--summary` option of every command whose outcome can be shown on a CI job's page.
 struct SummaryOption: ParsableArguments {
     @Option(help: ArgumentHelp("A file for a summary in Markdown, such as $GITHUB_STEP_SUMMARY.", valueName: "file"))
     var summary: String?
 
-    /// Writes the summary, if one is wanted.
+    /// Writes the summary, if one was requested.
     ///
-    /// - Throws: `RuntimeError` where the file can't be written.
+    /// - Throws: `RuntimeError` if the file can't be written.
     func write(_ report: @autoclosure () -> CIReport) throws {
         if let summary { try SummaryFile.write(report(), to: summary) }
     }
 }
 
-/// The run that a command is about.
+/// The run argument of a command.
 struct RunArgument: ParsableArguments {
     @Argument(
         help: ArgumentHelp("The folder of the run (default: the newest one in runs/).", valueName: "run"),
@@ -42,9 +42,9 @@ struct RunArgument: ParsableArguments {
     )
     var run: String?
 
-    /// The folder that was named, or that of the newest run, which is said.
+    /// Returns the folder given, or that of the newest run, which is announced on standard error.
     ///
-    /// - Throws: ``Failure`` where there is none.
+    /// - Throws: ``Failure`` if there is none.
     func path() throws(Failure) -> String {
         guard let run else { return try NewestRun.announced() }
         return run

@@ -1,11 +1,11 @@
 import ArgumentParser
 
-/// `--virtual`, which is no option: the engine is a value.
+/// Detects `--virtual`, which is not an option: the engine is a value.
 enum EngineFlag {
-    /// The commands that have an engine. To others the word may be a program's own.
+    /// The commands with an engine. For other commands, the word may be a program's own.
     private static let commands: Set = ["run", "gate", "ab", "baseline", "verify"]
 
-    /// What a command line with it ends with; nil for every other one.
+    /// Returns the error for a command line with `--virtual`; nil for any other command line.
     static func error(in arguments: [String]) -> ValidationError? {
         guard let command = arguments.first, commands.contains(command),
             arguments.prefix(while: { $0 != "--" }).contains("--virtual")

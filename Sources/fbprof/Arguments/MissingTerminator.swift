@@ -1,13 +1,13 @@
 import FrameBudgetReports
 
-/// A program to record that was given without `--` before it.
+/// Detects a program to record that was given without `--` before it.
 enum MissingTerminator {
     /// The options of `fbprof record` that take no value.
     private static let flags = ["--turns", "--replace", "--no-preload", "--live"]
 
-    /// What is wrong where there is neither a program after `--` nor a process.
+    /// Returns the error for a command line with neither a program after `--` nor a process.
     ///
-    /// - Parameter arguments: those of the process, its own name first.
+    /// - Parameter arguments: the arguments of this process, its own name first.
     static func message(_ arguments: [String]) -> String {
         guard let named = program(in: arguments.drop { $0 != "record" }.dropFirst()) else {
             return "The program to record is missing: fbprof record [options] -- COMMAND, or --pid PID"
@@ -15,9 +15,9 @@ enum MissingTerminator {
         return "'--' is missing before the program: fbprof record [options] -- \(ShellWords.quoted(named))"
     }
 
-    /// What was probably meant as the program; nil where there is a `--`, or nothing but options.
+    /// Returns the word that was probably meant as the program; nil if there is a `--`, or only options.
     ///
-    /// - Parameter arguments: what was given to `fbprof record`.
+    /// - Parameter arguments: the arguments of `fbprof record`.
     static func program(in arguments: some Sequence<String>) -> String? {
         var isValue = false
         var program: String?

@@ -2,9 +2,9 @@ import ArgumentParser
 import FrameTrace
 import Scenario
 
-/// Amounts on the command line, in the units of a workload file: an amount without its unit is refused.
+/// Parses amounts on the command line, in the units of a workload file. An amount without its unit is refused.
 enum OptionValue {
-    /// A time, such as 5ms.
+    /// Parses a time, such as 5ms.
     ///
     /// - Throws: `ValidationError` with what was expected.
     @Sendable
@@ -18,7 +18,7 @@ enum OptionValue {
         return span
     }
 
-    /// A time as it was written, for messages about it.
+    /// Checks a time and returns it as written, for messages about it.
     ///
     /// - Throws: `ValidationError` with what was expected.
     @Sendable
@@ -27,7 +27,7 @@ enum OptionValue {
         return text
     }
 
-    /// A whole number, such as 3.
+    /// Parses a whole number, such as 3.
     ///
     /// - Throws: `ValidationError` with what was expected.
     @Sendable
@@ -36,7 +36,7 @@ enum OptionValue {
         return number
     }
 
-    /// A size, such as 200MB.
+    /// Parses a size, such as 200MB.
     ///
     /// - Throws: `ValidationError` with what was expected.
     @Sendable
@@ -47,7 +47,7 @@ enum OptionValue {
         return size
     }
 
-    /// A share, such as 5%; from 0 on.
+    /// Parses a share of 0 or more, such as 5%.
     ///
     /// - Throws: `ValidationError` with what was expected.
     @Sendable
@@ -59,7 +59,7 @@ enum OptionValue {
         return number / 100
     }
 
-    /// A frequency, such as 500Hz; from 0 on.
+    /// Parses a frequency of 0 or more, such as 500Hz.
     ///
     /// - Throws: `ValidationError` with what was expected.
     @Sendable

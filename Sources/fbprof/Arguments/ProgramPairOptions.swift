@@ -3,7 +3,7 @@ import FrameBudget
 import FrameStatistics
 import FrameTrace
 
-/// What `fbprof ab` needs to compare two programs as they are.
+/// The options of `fbprof ab` for comparing two unmodified programs.
 struct ProgramPairOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -64,10 +64,10 @@ struct ProgramPairOptions: ParsableArguments {
 
     @OptionGroup var turns: TurnChoice
 
-    /// Whether programs are compared as they are.
+    /// Whether unmodified programs are compared.
     var areWanted: Bool { baselineExec != nil || candidateExec != nil }
 
-    /// Whether an option is given that is for programs alone.
+    /// Whether an option is given that only applies to programs.
     private var hasOther: Bool {
         pairs != nil || tolerance != nil || warmUp != nil || output != nil || replace || turns.options != TurnOptions()
     }

@@ -2,7 +2,7 @@ import ArgumentParser
 import FrameStatistics
 import FrameTrace
 
-/// The option of the commands that judge figures.
+/// The `--quarantine` option of the commands that judge figures.
 struct QuarantineOption: ParsableArguments {
     @Option(
         name: .customLong("quarantine"),
@@ -13,10 +13,10 @@ struct QuarantineOption: ParsableArguments {
     )
     var entries: [String] = []
 
-    /// The entries.
+    /// Parses the entries.
     ///
-    /// - Parameter metrics: what the command judges.
-    /// - Throws: `ValidationError` where an entry is none, or names another figure.
+    /// - Parameter metrics: the metrics that the command judges.
+    /// - Throws: `ValidationError` if an entry is invalid, or names another metric.
     func parsed(among metrics: [FrameMetric]) throws -> [Quarantine] {
         try entries.map { entry in
             guard let quarantine = Quarantine(text: entry, among: metrics) else {

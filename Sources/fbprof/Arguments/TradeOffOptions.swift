@@ -5,7 +5,7 @@ import FrameRecorder
 import FrameStatistics
 import FrameTrace
 
-/// What variants of a workload use, side by side.
+/// The options for comparing the resource use of variants of a workload.
 struct TradeOffOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -32,7 +32,7 @@ struct TradeOffOptions: ParsableArguments {
         }
     }
 
-    /// Reads the runs, shows what each used, and leaves a page.
+    /// Reads the runs, prints what each used, and writes a page.
     func compare(_ paths: [String], output: String?, isJSON: Bool) throws {
         let window = window ?? .seconds(1)
         let variants = try Progress.shown("comparing") { try paths.map { try variant($0, window) } }

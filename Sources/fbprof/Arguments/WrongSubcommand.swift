@@ -1,23 +1,24 @@
 import ArgumentParser
 import FrameBudgetReports
 
-/// A word in the place of a subcommand that is none: the parser would take it, and all behind it, for further arguments.
+/// An unknown word in the place of a subcommand. The parser would take it, and everything after it, as further
+/// arguments.
 struct WrongSubcommand {
-    /// What was written.
+    /// The word as written.
     let word: String
-    /// The command that has no such subcommand, as it is called.
+    /// The command without such a subcommand, as it is called.
     let command: String
-    /// The subcommand that was probably meant; nil where none is near.
+    /// The subcommand that was probably meant; nil if none is similar.
     let nearest: String?
 
-    /// The first such word; nil where there is none.
+    /// Returns the first such word; nil if there is none.
     static func first(
         in arguments: [String],
         of command: any ParsableCommand.Type,
         called name: String = "fbprof"
     ) -> WrongSubcommand? {
         let subcommands = command.configuration.subcommands
-        // What help is asked for is named like a subcommand.
+        // `help` is followed by a subcommand's name.
         let arguments = arguments.first == "help" ? Array(arguments.dropFirst()) : arguments
         guard !subcommands.isEmpty, let word = arguments.first, !word.hasPrefix("-"), word != "help" else { return nil }
         if let next = subcommands.first(where: { $0.configuration.commandName == word }) {
@@ -28,7 +29,7 @@ struct WrongSubcommand {
         return WrongSubcommand(word: word, command: name, nearest: NearestName.of(word, among: names))
     }
 
-    /// What the command ends with.
+    /// The error to exit with.
     var error: ValidationError {
         let hint = nearest.map { " Did you mean '\(command) \($0)'?" } ?? ""
         return ValidationError("'\(command)' has no subcommand '\(word)'.\(hint)")

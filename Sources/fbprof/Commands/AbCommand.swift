@@ -4,7 +4,7 @@ import FrameRecorder
 import FrameStatistics
 import FrameTrace
 
-/// Compares two workloads or programs that take turns.
+/// Compares two workloads or programs that run in turns.
 struct AbCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "ab",
@@ -58,7 +58,7 @@ struct AbCommand: ParsableCommand {
         }
     }
 
-    /// Compares programs as they are.
+    /// Compares unmodified programs.
     private func runPrograms(_ recorder: HistoryRecorder?) throws -> ExitStatus {
         let comparison = ProgramComparison(options: options)
         if options.selfTest { return try comparison.selfTest() }
@@ -79,7 +79,7 @@ struct AbCommand: ParsableCommand {
         )
     }
 
-    /// Prints and writes what was found, and returns what the command ends with.
+    /// Prints and writes the findings, and returns the exit status.
     private func tell(
         _ report: PairedReport,
         of sides: PairedSides,
@@ -107,7 +107,7 @@ struct AbCommand: ParsableCommand {
         )
     }
 
-    /// Writes `ab.json` into the folder of `--output`, with the status that the command ends with where it can be written.
+    /// Writes `ab.json` into the folder of `--output`, with the exit status that applies if the file can be written.
     private func keep(_ report: PairedReport, _ verdict: ExitStatus, _ unwritten: inout UnwrittenOutputs) throws {
         guard let output = options.programs.output else { return }
         let status = unwritten.exitStatus(verdict)

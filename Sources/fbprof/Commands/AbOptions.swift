@@ -6,7 +6,7 @@ import FrameTrace
 import Scenario
 import SelfTest
 
-/// What `fbprof ab` compares, and for how long.
+/// The options of `fbprof ab`: what to compare, and for how long.
 struct AbOptions: ParsableArguments {
     @Argument(
         help: ArgumentHelp(
@@ -127,7 +127,7 @@ struct AbOptions: ParsableArguments {
         _ = try quarantine.parsed(among: PairedRules.metrics)
     }
 
-    /// What goes with two programs as they are.
+    /// Validates the options for unmodified programs.
     private func validatePrograms() throws {
         guard programs.baselineExec != nil, selfTest || programs.candidateExec != nil else {
             throw ValidationError(
@@ -152,18 +152,18 @@ struct AbOptions: ParsableArguments {
         }
     }
 
-    /// Whether there are at most two workloads. It is asked after the parser has refused unknown options, whose values look
-    /// like further workloads until then.
+    /// Checks that there are at most two workloads. Call it after the parser has refused unknown options, whose values
+    /// look like further workloads until then.
     ///
-    /// - Throws: `ValidationError` where there are more.
+    /// - Throws: `ValidationError` if there are more.
     func checkCount() throws {
         guard workloads.count <= 2 else { throw ValidationError("Give one or two workloads, not \(workloads.count).") }
     }
 
-    /// The two sides.
+    /// Returns the two sides.
     ///
-    /// - Parameter own: the workload that is taken where none is named.
-    /// - Throws: ``Failure``, or the workloads' mistakes.
+    /// - Parameter own: the workload to use where none is given.
+    /// - Throws: ``Failure``, or the errors in the workloads.
     func sides(own: String? = nil) throws -> PairedSides {
         if let first = baselineCommand, let second = candidateCommand {
             return PairedSides(baseline: .command(first), candidate: .command(second))

@@ -2,7 +2,7 @@ import ArgumentParser
 import FrameTrace
 import SelfTest
 
-/// The other process that `fbprof verify` starts: holds a CPU in bursts. No command for users.
+/// Holds a CPU in bursts, as the other process that `fbprof verify` starts. A hidden command.
 struct BurnCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "verify-burn",

@@ -44,7 +44,7 @@ struct CheckCommand: ParsableCommand {
         }
     }
 
-    /// Mistakes are what was asked for here: they go to standard output.
+    /// Prints the problems to standard output, as they are the requested result.
     private func printJSON() throws -> ExitStatus {
         var problems: [WorkloadDiagnostic] = []
         var warnings: [CheckJSON.Problem] = []
@@ -52,7 +52,7 @@ struct CheckCommand: ParsableCommand {
             let reading = try WorkloadLoader.read(workload, overrides: set.overrides)
             warnings = reading.warnings.map(CheckJSON.Problem.init)
             if let cost = CostWarning.text(CompiledWorkload(reading.workload).cost) {
-                // Of the file as a whole.
+                // It applies to the whole file.
                 let message = "this is a large workload: \(cost)"
                 warnings.append(CheckJSON.Problem(line: 1, column: 1, path: "", message: message))
             }

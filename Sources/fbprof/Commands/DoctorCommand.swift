@@ -3,7 +3,7 @@ import FrameBudgetReports
 import FrameRecorder
 import FrameTrace
 
-/// Says what this machine lets fbprof see and do.
+/// Lists what fbprof can measure and do on this machine.
 struct DoctorCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "doctor",

@@ -56,7 +56,7 @@ struct ExplainCommand: ParsableCommand {
         }
     }
 
-    /// What `--frame` says. An app's name may hold a slash: the number is behind the last one.
+    /// Parses the value of `--frame`. An app's name may contain a slash: the number follows the last one.
     private static func named(_ frame: String) throws(Failure) -> (String, FrameNumber) {
         guard let slash = frame.lastIndex(of: "/"), slash > frame.startIndex,
             let number = UInt32(frame[frame.index(after: slash)...])
@@ -64,7 +64,7 @@ struct ExplainCommand: ParsableCommand {
         return (String(frame[..<slash]), FrameNumber(number))
     }
 
-    /// The frame that missed its deadline by most, else the one that came closest to it; which of the two is said.
+    /// Returns the frame that missed its deadline by most, else the closest one, and announces which of the two it is.
     private func worst(of model: RunModel) throws(Failure) -> (String, FrameNumber) {
         let frames = model.run.result.apps.flatMap { app in app.worst.map { (app, $0) } }
         if let (app, worst) = frames.max(by: { $0.1.overrun < $1.1.overrun }) {

@@ -116,7 +116,7 @@ struct ExportCommand: ParsableCommand {
 
     private var content: ExportContent { what?.content ?? .overrun }
 
-    /// Says beforehand where the stacks are not what one may think.
+    /// Warns before the export if its stacks are not what a user may expect.
     private func say(_ export: RunExport, _ run: AnalyzedRun) throws {
         guard format.hasStacks else { return }
         switch export.basis(of: content) {

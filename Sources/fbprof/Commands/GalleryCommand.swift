@@ -4,7 +4,7 @@ import FrameRecorder
 import FrameStatistics
 import FrameTrace
 
-/// Writes the page that lists the reference runs; `Scripts/make-reports` calls it.
+/// Writes the page that lists the reference runs; called by `Scripts/make-reports`.
 struct GalleryCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "gallery",

@@ -8,7 +8,7 @@ import LiveSimulation
 import Scenario
 import Simulation
 
-/// Judges a run by budgets and by a stored baseline.
+/// Judges a run by budgets and a stored baseline.
 struct GateCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "gate",
@@ -103,10 +103,10 @@ struct GateCommand: ParsableCommand {
         }
     }
 
-    /// Whether there is anything to judge a run by. It is asked after the parser has refused unknown options: a budget that is spelt wrong
-    /// is an unknown option, not a missing one.
+    /// Checks that there is something to judge a run by. Call it after the parser has refused unknown options: a
+    /// misspelt budget is an unknown option, not a missing one.
     ///
-    /// - Throws: ``Failure`` where there is nothing.
+    /// - Throws: ``Failure`` if there is nothing.
     private func checkRules() throws {
         guard rules.budgets.isEmpty, rules.rules == nil, rules.baseline == nil else { return }
         throw Failure(
@@ -142,14 +142,14 @@ struct GateCommand: ParsableCommand {
             if let failed = recorded.failedProgram { throw Failure(.workloadFailed, failed) }
             let found = try gate.judge(recorded.run.result, judged)
             (report, last) = (report?.confirmed(by: found) ?? found, recorded)
-            // What passes once has passed.
+            // One pass is enough.
             if !found.checks.contains(where: \.isFailure) { break }
         }
         guard let report, let last else { return .internalError }
         return try tell(report, judged, last.run.result, run: last.folder, file: path)
     }
 
-    /// Prints and writes what was found, and returns what the command ends with.
+    /// Prints and writes the findings, and returns the exit status.
     private func tell(
         _ report: GateReport,
         _ spec: GateSpec,
@@ -184,29 +184,29 @@ struct GateCommand: ParsableCommand {
             let moved = MovedTable(width: Console.width, usesColor: Console.usesColor).render(comparison, of: apps)
             if !moved.isEmpty { table += "\n\n" + moved }
         }
-        let told = report
+        let finalReport = report
         return try outputs.tell(
-            CIReport(told, of: result, file: file),
+            CIReport(finalReport, of: result, file: file),
             table: table,
-            verdict: Self.status(of: told, isStrict: spec.isStrict || outputs.strict),
+            verdict: Self.status(of: finalReport, isStrict: spec.isStrict || outputs.strict),
             json: { (status: ExitStatus) throws(ResultJSONError) -> String in
-                try GateJSON.encode(told, exitStatus: status.rawValue, recordedBy: Version.recordedBy)
+                try GateJSON.encode(finalReport, exitStatus: status.rawValue, recordedBy: Version.recordedBy)
             },
             also: writeMore
         )
     }
 
-    /// Whether a workload's file without `--set` is what a baseline was saved of.
+    /// Returns whether a workload's file without `--set` is the one that a baseline was saved from.
     private func isUnchanged(_ file: String?, since baseline: String) throws -> Bool {
         guard let file, !set.overrides.isEmpty, case .stored(let stored) = try GateReference.read(baseline),
             let digest = stored.digest
         else { return false }
-        // It may be no workload without what was set.
+        // Without the overrides, it may not be a valid workload.
         return (try? WorkloadLoader.load(file, overrides: []))?.digest == digest
     }
 
-    /// The earlier run compared with this one, which says whose doing a regression is; nil where nothing regressed, or the baseline
-    /// is no single run.
+    /// Compares the earlier run with this one, to attribute a regression; nil if nothing regressed, or the baseline is
+    /// not a single run.
     private func comparison(
         _ report: GateReport,
         from spec: GateSpec,
@@ -223,7 +223,7 @@ struct GateCommand: ParsableCommand {
         )
     }
 
-    /// A regression weighs most, then a budget: both are known whatever else could not be compared.
+    /// Returns the exit status. A regression comes first, then a budget: both are certain whatever else is not.
     static func status(of report: GateReport, isStrict: Bool) -> ExitStatus {
         switch report.verdict {
         case .regression: .regression

@@ -3,7 +3,7 @@ import FrameRecorder
 import FrameTrace
 import LiveSimulation
 
-/// A process that disturbs one side of a paired gate in its turns. No command for users.
+/// Disturbs one side of a paired gate during its turns. A hidden command.
 struct GateHogCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "gate-hog",
@@ -22,19 +22,19 @@ struct GateHogCommand: ParsableCommand {
             guard let turns = PairedTurns(text: turns), let rate = RefreshRate(millihertz: millihertz) else {
                 throw Failure(.usage, "wrong --turns")
             }
-            TurnHog.run(turns, rate: rate, cpu: cpu)
+            TurnDisturbance.run(turns, rate: rate, cpu: cpu)
             return .success
         }
     }
 }
 
-/// What disturbs the candidate alone, to show that it is told apart from its code.
+/// A disturbance of the candidate alone, to show that it is not mistaken for its code.
 enum PairedDisturbance: String, CaseIterable, ExpressibleByArgument {
-    /// A process that wants the same CPU in the candidate's turns.
+    /// A process that competes for the CPU during the candidate's turns.
     case hog
-    /// A CPU quota on the candidate's main threads, below what they need.
+    /// A CPU quota on the candidate's main threads, below their demand.
     case quota
 
-    /// CPU time that a main thread under the quota has in each 100 ms, in µs.
+    /// The CPU time that the quota grants a main thread in each 100 ms, in µs.
     static let quotaTime = 15_000
 }

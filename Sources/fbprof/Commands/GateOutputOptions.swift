@@ -3,7 +3,7 @@ import FrameBudgetReports
 import FrameRecorder
 import FrameTrace
 
-/// What a gate writes beside its table, and how sure it must be.
+/// The options for a gate's outputs besides its table, and for its strictness.
 struct GateOutputOptions: ParsableArguments {
     @Flag(help: "Exit with 6 if anything could not be judged, not only if nothing could.")
     var strict = false
@@ -29,17 +29,17 @@ struct GateOutputOptions: ParsableArguments {
         }
     }
 
-    /// Prints a table, or JSON, and writes what is asked for. Where a document goes to standard output, the table goes to
-    /// standard error: only GitHub's commands are to stand among other lines.
+    /// Prints a table or JSON, and writes the requested documents. If a document goes to standard output, the table
+    /// goes to standard error: only GitHub's commands may be mixed with other lines.
     ///
-    /// JSON comes last, for it has the status that the command ends with: that depends on what could be written.
+    /// JSON is printed last, because it contains the exit status, which depends on what could be written.
     ///
     /// - Parameters:
-    ///   - verdict: what the command ends with where all can be written.
-    ///   - text: the JSON with the status that the command ends with.
-    ///   - writeMore: writes what the command has besides, such as into a history.
-    /// - Returns: what the command ends with.
-    /// - Throws: ``Failure`` where the table, or JSON, can't be written.
+    ///   - verdict: the exit status if everything can be written.
+    ///   - text: makes the JSON for an exit status.
+    ///   - writeMore: writes the command's further outputs, such as to a history.
+    /// - Returns: the exit status.
+    /// - Throws: ``Failure`` if the table or JSON can't be written.
     func tell(
         _ report: CIReport,
         table: String,
@@ -67,13 +67,13 @@ struct GateOutputOptions: ParsableArguments {
     }
 }
 
-/// A verdict in a format, and where it goes.
+/// A document to write: a verdict's format, and its destination.
 struct GateDocument {
     var choice: GateFormatChoice
     /// The file, or `-` for standard output.
     var path: String
 
-    /// What `--write` takes: a format and a file.
+    /// Parses the value of `--write`: a format and a file.
     ///
     /// - Throws: `ValidationError` with what was expected.
     init(_ text: String) throws {

@@ -4,7 +4,7 @@ import FrameTrace
 import LiveSimulation
 import Scenario
 
-/// What a gate allows, as the command line says it.
+/// The options for a gate's rules.
 struct GateRuleOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp("How much worse times may be, such as 5% (default: 5%).", valueName: "percentage"),
@@ -118,9 +118,9 @@ struct GateRuleOptions: ParsableArguments {
         )
     }
 
-    /// What a file says, with what the command line says instead or besides.
+    /// Returns a file's rules with the command line's rules in place of or besides them.
     ///
-    /// - Parameter quarantines: entries of the command line.
+    /// - Parameter quarantines: the entries on the command line.
     func applied(to spec: GateSpec, quarantines: [Quarantine]) -> GateSpec {
         var spec = spec
         spec.rules.budgets = budgets.over(spec.rules.budgets)

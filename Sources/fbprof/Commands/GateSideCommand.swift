@@ -7,7 +7,7 @@ import LiveSimulation
 import Scenario
 import SelfTest
 
-/// One side of a paired gate: runs a workload in its turns. No command for users.
+/// Runs a workload as one side of a paired gate, in its turns. A hidden command.
 struct GateSideCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "gate-side",
@@ -35,9 +35,9 @@ struct GateSideCommand: ParsableCommand {
                 in: folder,
                 recordedBy: Version.recordedBy,
                 options: LiveOptions(
-                    // A frame that is compared is not sampled: that costs the side more whose frames take longer.
+                    // Frames that are compared are not sampled: sampling costs the side with the longer frames more.
                     samplingRate: 0,
-                    // Both sides the same way, whatever chance would choose.
+                    // Sample both sides in the same way, whatever would be chosen automatically.
                     samplingBackend: .signal,
                     origin: turns.origin,
                     windows: turns.windows
@@ -73,7 +73,7 @@ struct GateSideCommand: ParsableCommand {
         var spec = ChildProcess.Spec.itself(
             [
                 "gate-hog", "--turns", turns.text, "--millihertz", "\(workload.device.refresh.millihertz)",
-                "--cpu", "\(try TurnHog.firstCPU(cores: workload.device.cores))",
+                "--cpu", "\(try TurnDisturbance.firstCPU(cores: workload.device.cores))",
             ]
         )
         spec.output = .none

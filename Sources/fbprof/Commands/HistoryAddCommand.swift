@@ -4,7 +4,7 @@ import FrameBudgetReports
 import FrameRecorder
 import FrameTrace
 
-/// Adds runs that were made before to a history.
+/// Adds existing runs to a history.
 struct HistoryAddCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "add",

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Runs over time.
+/// Keeps a history of runs.
 struct HistoryCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "history",

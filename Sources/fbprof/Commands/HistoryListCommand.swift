@@ -5,7 +5,7 @@ import FrameBudgetReports
 import FrameStatistics
 import FrameTrace
 
-/// Lists the runs of a history, or compares the frame times of some.
+/// Lists the runs of a history, or compares the frame times of some runs.
 struct HistoryListCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",

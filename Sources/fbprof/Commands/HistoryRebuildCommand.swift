@@ -3,7 +3,7 @@ import FrameBudgetHistory
 import FrameRecorder
 import FrameTrace
 
-/// Makes a history again from the folders of runs.
+/// Rebuilds a history from the folders of runs.
 struct HistoryRebuildCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "rebuild",
@@ -35,7 +35,7 @@ struct HistoryRebuildCommand: ParsableCommand {
             do {
                 try build(rising)
             } catch {
-                // It was made by this very command, and holds nothing that the folders don't.
+                // This command made the file, and it holds nothing that the folders don't.
                 try? FileSystem.remove(rising)
                 throw error
             }
@@ -58,7 +58,7 @@ struct HistoryRebuildCommand: ParsableCommand {
         history.close()
     }
 
-    /// Gives what has the name now another one, and says which.
+    /// Renames an existing history file, and returns its new name.
     private func putAside() throws -> String? {
         guard FileSystem.exists(file) else { return nil }
         var name = file + ".old"
@@ -67,7 +67,7 @@ struct HistoryRebuildCommand: ParsableCommand {
             number += 1
             name = "\(file).old-\(number)"
         }
-        // What a killed writer left beside it belongs to it.
+        // A journal that a killed writer left beside the file belongs to it.
         if FileSystem.exists(file + "-journal") { try FileSystem.rename(file + "-journal", to: name + "-journal") }
         try FileSystem.rename(file, to: name)
         return name

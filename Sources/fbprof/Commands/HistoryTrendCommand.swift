@@ -88,7 +88,7 @@ struct HistoryTrendCommand: ParsableCommand {
         }
     }
 
-    /// Why nothing matches, with the names that there are; nil where something does.
+    /// Returns why nothing matches, with the available names; nil if something does.
     private func unmatched(_ found: HistoryExtract, _ history: HistoryFile) throws -> String? {
         guard found.values.isEmpty else { return nil }
         let names = try HistoryRecorder.file { () throws(HistoryError) in try history.names() }

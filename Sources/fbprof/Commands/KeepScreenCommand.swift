@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Gives the terminal back where a live view has died on it. No command for users.
+/// Restores the terminal after a live view was killed. A hidden command.
 struct KeepScreenCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: ScreenKeeper.command,

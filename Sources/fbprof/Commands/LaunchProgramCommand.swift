@@ -1,7 +1,7 @@
 import ArgumentParser
 import FrameRecorder
 
-/// What becomes a recorded program once everything is open that is to see it. No command for users.
+/// Executes the recorded program after all recorders are attached. A hidden command.
 struct LaunchProgramCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: LaunchedProgram.command,

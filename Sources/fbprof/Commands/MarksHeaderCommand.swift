@@ -1,7 +1,7 @@
 import ArgumentParser
 import FrameRecorder
 
-/// Prints the header that programs mark their frames with.
+/// Prints the C header with which programs mark their frames.
 struct MarksHeaderCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "marks-header",

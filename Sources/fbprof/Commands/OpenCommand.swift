@@ -23,7 +23,7 @@ struct OpenCommand: ParsableCommand {
         }
     }
 
-    /// Starts a browser on a page, or says that there is none.
+    /// Opens a page in a browser, or reports that there is none.
     static func show(_ report: String) throws {
         if let command = Desktop.current.command(showing: report) {
             try Desktop.start(command)
@@ -32,7 +32,7 @@ struct OpenCommand: ParsableCommand {
         }
     }
 
-    /// The report's path from the root: a browser may be started elsewhere.
+    /// Returns the report's absolute path: a browser may be started elsewhere.
     static func report(of path: String) throws -> String {
         let file: String
         if FileSystem.exists(path), !FileSystem.isFolder(path) {

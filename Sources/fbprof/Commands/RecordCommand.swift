@@ -3,8 +3,6 @@ import FrameBudget
 import FrameBudgetReports
 import FrameRecorder
 import FrameTrace
-import Glibc
-import Scenario
 
 /// Records a program from outside.
 struct RecordCommand: ParsableCommand {
@@ -128,7 +126,7 @@ struct RecordCommand: ParsableCommand {
                 return outcome.status
             }
             if let refusal {
-                // A verdict on another loop than the one that was asked for would be taken for the answer.
+                // The user could mistake a verdict on another loop for the requested one.
                 Console.error(
                     "fbprof: no loop matches --thread or --home; the recording is kept in \(folder.path), with a report on the loop that fbprof "
                         + "chose itself"
@@ -144,7 +142,7 @@ struct RecordCommand: ParsableCommand {
         }
     }
 
-    /// Analyses what was recorded: as was asked for, or as fits best where nothing matches that.
+    /// Analyzes the recording with the requested options or, if nothing matches, with fbprof's own choice.
     private func analyze(_ folder: RunFolder) throws -> (AnalyzedRun, Failure?) {
         do {
             return (try RunReader.analyze(folder: folder.partialPath, choice.options), nil)
@@ -156,114 +154,16 @@ struct RecordCommand: ParsableCommand {
         }
     }
 
-    private func record(_ name: String, in folder: RunFolder, _ interrupts: inout Interrupts) throws -> ProgramOutcome {
-        let marks = try MarksFile()
-        let (hook, hookRefusal) = hook()
-        var setting = LaunchedProgram.Setting()
-        setting.marks = marks
-        setting.hook = hook
-        if live { setting.output = folder.partialPath + "/output.txt" }
-        let program = try LaunchedProgram(command, setting)
-        let recording = try OutsideRecording.running(program, command, plan(name), setting, in: folder)
-        say(recording.gaps)
-        if let hookRefusal {
-            Console.error(
-                "fbprof: the frames that \(name) presents can't be marked: \(hookRefusal.description). Turns are counted instead"
-            )
-        }
-        let view = try view(
-            of: folder,
-            ending: "Ctrl-C ends the program",
-            notes: ["What the program prints: \(folder.partialPath)/output.txt"]
-        )
-        defer { view?.end() }
-        var watch = ProgramWatch(program, until: duration.map { MonotonicClock.now() + $0 })
-        var hasFinished = false
-        while watch.goesOn(&interrupts) {
-            if let failure = recording.failure { throw failure }
-            if !watch.isOver, !watch.wasInterrupted {
-                try view?.step()
-            } else if !hasFinished {
-                // A turn that goes on is under way at the end of the recording, not ended by that of the program, and what the
-                // program does to end is none of its turns.
-                try recording.finish(watch.wasInterrupted ? .interrupted : .complete)
-                hasFinished = true
-            }
-        }
-        if let view { LiveView.say(view.end()) }
-        if !hasFinished {
-            try recording.finish(watch.wasInterrupted ? .interrupted : .complete, end: watch.ownEnd)
-        }
-        if setting.hook != nil, marks.hookCount == 0 {
-            let merged =
-                recording.loopCalls == .hookBesideKernel ? ", and turns without a wait between them count as one" : ""
-            Console.error(
-                "fbprof: \(name) did not load the hook: nothing is known of frames that it presents\(merged). Programs that are "
-                    + "linked statically or change their user don't, nor those that are started with an environment of their own"
-            )
-        }
-        return watch.outcome(leaving: recording.runningProcesses.filter { $0 != program.id })
-    }
-
-    /// Records a program that runs already, until it ends, for as long as was asked for, or until Ctrl-C.
-    private func record(
-        _ program: RunningProgram,
-        _ name: String,
-        in folder: RunFolder,
-        _ interrupts: inout Interrupts
-    ) throws -> ProgramOutcome {
-        let recording = try OutsideRecording(
-            plan(name),
-            process: program.id,
-            command: program.command,
-            beginsWithExec: false,
-            descendants: program.descendants,
-            marks: nil,
-            in: folder
-        )
-        say(recording.gaps)
-        let wasStopped = program.isStopped
-        let view = try view(of: folder, ending: "Ctrl-C ends the recording", notes: [])
-        defer { view?.end() }
-        let end = duration.map { MonotonicClock.now() + $0 }
-        if duration == nil, !live {
-            Console.error("fbprof: recording \(name) (PID \(program.id)); Ctrl-C ends the recording, not the program")
-        }
-        var isSignalled = false
-        while !isSignalled, !program.hasEnded, end.map({ MonotonicClock.now() < $0 }) ?? true {
-            if let failure = recording.failure { throw failure }
-            try view?.step()
-            isSignalled = interrupts.wait(for: .milliseconds(20))
-        }
-        if let view { LiveView.say(view.end()) }
-        let staysStopped = wasStopped && program.isStopped
-        // Without an end of its own, Ctrl-C is the one that is meant.
-        let isCutShort = isSignalled && duration != nil
-        try recording.finish(isCutShort ? .interrupted : .complete)
-        return ProgramOutcome(
-            attached: program.id,
-            hasEnded: program.hasEnded,
-            staysStopped: staysStopped,
-            wasInterrupted: isCutShort
-        )
-    }
-
-    /// What is preloaded into the program; or why that can't be.
-    private func hook() -> (PresentHook?, RuntimeError?) {
-        guard !noPreload else { return (nil, nil) }
-        do throws(RuntimeError) { return (try PresentHook(for: command[0]), nil) } catch { return (nil, error) }
-    }
-
-    private func view(of folder: RunFolder, ending: String, notes: [String]) throws -> LiveView? {
+    func view(of folder: RunFolder, ending: String, notes: [String]) throws -> LiveView? {
         live ? try LiveView(of: folder, turns: choice.options, ending: ending, notes: notes) : nil
     }
 
-    /// Says once what is not seen here; fbprof doctor says how to change that.
-    private func say(_ gaps: [String]) {
+    /// Reports once what can't be observed here; fbprof doctor explains how to change that.
+    func say(_ gaps: [String]) {
         for gap in gaps { Console.error("fbprof: \(gap) (see fbprof doctor)") }
     }
 
-    private func plan(_ name: String) -> OutsideRecording.Plan {
+    func plan(_ name: String) -> OutsideRecording.Plan {
         OutsideRecording.Plan(
             name: name,
             budget: choice.budget,

@@ -5,7 +5,7 @@ import FrameTrace
 import Scenario
 import Simulation
 
-/// Replays the inputs of a live run's device, and compares its effects.
+/// Replays the device inputs of a live run, and compares the effects.
 struct ReplayCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "replay",

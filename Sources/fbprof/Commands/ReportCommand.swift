@@ -4,7 +4,7 @@ import FrameBudgetReports
 import FrameRecorder
 import FrameTrace
 
-/// Makes the report of a run again.
+/// Regenerates the report of a run.
 struct ReportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "report",
@@ -55,7 +55,7 @@ struct ReportCommand: ParsableCommand {
         }
     }
 
-    /// Reports on a recording as other options have it, which leaves the run as it is.
+    /// Reports on a recording with other options, and leaves the run's own files unchanged.
     private func reportOtherwise(_ folder: String) throws -> ExitStatus {
         if let output, FileSystem.exists(output) {
             throw Failure(.storage, "\(output) exists already; give another --output")

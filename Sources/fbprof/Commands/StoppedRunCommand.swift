@@ -7,7 +7,7 @@ import LiveSimulation
 import Scenario
 import SelfTest
 
-/// The run that `fbprof verify` stops, in a process of its own so that nothing else is stopped. No command for users.
+/// Runs the workload that `fbprof verify` stops, in its own process so that nothing else is stopped. A hidden command.
 struct StoppedRunCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "verify-stopped",
@@ -20,7 +20,7 @@ struct StoppedRunCommand: ParsableCommand {
     @Option var seed: UInt64
     @Option var parent: Int32
 
-    /// Prints V(0) once the run has begun. The trace stays in the unfinished folder.
+    /// Prints V(0) once the run has begun. The trace remains in the unfinished folder.
     func run() throws {
         ChildProcess.endWithParent(parent)
         try Failure.reporting {

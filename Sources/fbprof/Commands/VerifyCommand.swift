@@ -180,7 +180,7 @@ struct VerifyCommand: ParsableCommand {
         for report in reports { try Console.print(table.render(report)) }
     }
 
-    /// Where fbprof is wrong weighs more than where nothing can be said.
+    /// Returns the exit status. An error of fbprof outweighs an inconclusive result.
     static func status(of reports: [VerifyReport]) -> ExitStatus {
         let outcomes = reports.map(\.outcome)
         if outcomes.contains(.fails) { return .internalError }
@@ -201,12 +201,12 @@ struct VerifyCommand: ParsableCommand {
     }
 }
 
-/// Which engines are verified.
+/// The engines to verify.
 enum VerifyEngine: String, CaseIterable, ExpressibleByArgument {
     /// Real threads on real CPUs.
     case live
     /// Virtual time on a modelled scheduler.
     case virtual
-    /// One after the other.
+    /// Both, one after the other.
     case both
 }

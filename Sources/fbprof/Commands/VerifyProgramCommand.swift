@@ -3,7 +3,7 @@ import FrameRecorder
 import FrameStatistics
 import SelfTest
 
-/// The program that `fbprof verify --real` records. No command for users.
+/// Runs the program that `fbprof verify --real` records. A hidden command.
 struct VerifyProgramCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "verify-program",
@@ -35,7 +35,7 @@ struct VerifyProgramCommand: ParsableCommand {
         }
     }
 
-    /// What to start it with.
+    /// Returns the arguments that start the program.
     static func arguments(of program: PlantedProgram) -> [String] {
         [
             "verify-program", "--cause", program.cause.rawValue, "--seconds", "\(program.seconds)",

@@ -3,15 +3,15 @@ import FrameRecorder
 import Glibc
 import Synchronization
 
-/// The terminal while a live view has it: its other screen, without a cursor, without echo. It is as it was before at every end,
-/// also where the process is killed: a process of its own then puts it back (``ScreenKeeper``).
+/// The terminal of a live view: the alternate screen, without a cursor and without echo. It is restored at every end,
+/// even if the process is killed: then a separate process restores it (``ScreenKeeper``).
 final class LiveTerminal: Sendable {
     private let before: termios
     private let keeper: ScreenKeeper
     private let isOpen = Atomic(true)
-    /// The screen as it stands.
+    /// The current content of the screen.
     private let picture = Guarded(Picture())
-    private let ticket = Guarded<Litter.Ticket?>(nil)
+    private let ticket = Guarded<CleanupActions.Ticket?>(nil)
 
     private struct Picture: Sendable {
         var lines: [String] = []
@@ -22,7 +22,7 @@ final class LiveTerminal: Sendable {
     private static let enter = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[2J"
     private static let leave = "\u{1B}[0m\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
 
-    /// Refuses what has no screen, before anything is started.
+    /// Refuses an output that can't show the live view, before anything is started.
     ///
     /// - Throws: ``Failure``, status `usage`.
     static func check() throws(Failure) {
@@ -45,7 +45,7 @@ final class LiveTerminal: Sendable {
         }
     }
 
-    /// Refuses a terminal on which a recorded program prints.
+    /// Refuses a terminal to which a recorded program prints.
     ///
     /// - Throws: ``Failure``, status `usage`.
     static func check(isFreeOf program: RunningProgram) throws(Failure) {
@@ -63,31 +63,31 @@ final class LiveTerminal: Sendable {
         }
     }
 
-    /// Takes the terminal.
+    /// Takes over the terminal.
     ///
-    /// - Throws: ``Failure`` where it can't be taken.
+    /// - Throws: ``Failure`` if it can't be taken over.
     init() throws {
         guard let before = Self.settings() else { throw Failure(.storage, "could not read the terminal's settings") }
         self.before = before
         keeper = try ScreenKeeper()
         var quiet = before
-        // Keys that are pressed would stand in the picture, and a process that Ctrl-Z stops would leave it there.
+        // Pressed keys would appear in the picture, and a process stopped by Ctrl-Z would leave the picture there.
         quiet.c_lflag &= ~tcflag_t(ECHO | ICANON)
         quiet.c_cc.10 = 0
-        let ticket = Litter.add { [self] in close() }
+        let ticket = CleanupActions.add { [self] in close() }
         self.ticket.withLock { $0 = ticket }
         Self.write(Self.enter)
         unsafe tcsetattr(STDOUT_FILENO, TCSANOW, &quiet)
     }
 
-    /// Draws the lines; only those are written that have changed.
+    /// Draws the lines; writes only those that changed.
     ///
-    /// - Returns: false where the terminal takes nothing at present: it is stopped, or gone.
+    /// - Returns: false if the terminal accepts no output at present: it is stopped, or gone.
     @discardableResult
     func draw(_ make: (_ width: Int, _ height: Int) -> [String]) -> Bool {
         guard isOpen.load(ordering: .acquiring) else { return false }
         var ready = pollfd(fd: STDOUT_FILENO, events: Int16(POLLOUT), revents: 0)
-        // Never blocks: a run does not wait for whoever looks at it.
+        // Never block: a run must not wait for its live view.
         guard unsafe poll(&ready, 1, 0) == 1, ready.revents & Int16(POLLOUT) != 0 else { return false }
         let now = Self.size()
         let lines = make(now.width, now.height)
@@ -100,7 +100,7 @@ final class LiveTerminal: Sendable {
             for row in 0..<max(lines.count, picture.lines.count) {
                 let line = row < lines.count ? lines[row] : ""
                 guard row >= picture.lines.count || picture.lines[row] != line else { continue }
-                // What was there goes first: behind a line as wide as the terminal the cursor stands on its last column.
+                // Clears the line first: after a line as wide as the terminal, the cursor is on its last column.
                 text += "\u{1B}[\(row + 1);1H\u{1B}[2K\(line)"
             }
             picture.lines = lines
@@ -110,32 +110,32 @@ final class LiveTerminal: Sendable {
         return true
     }
 
-    /// Gives the terminal back as it was. Once; any thread may.
+    /// Restores the terminal. Idempotent; may be called on any thread.
     func close() {
         guard isOpen.exchange(false, ordering: .acquiringAndReleasing) else { return }
         Self.write(Self.leave)
         Self.restore(before)
         keeper.dismiss()
-        if let ticket = ticket.withLock({ $0 }) { Litter.remove(ticket) }
+        if let ticket = ticket.withLock({ $0 }) { CleanupActions.remove(ticket) }
     }
 
     deinit { close() }
 
     // MARK: The device
 
-    /// The terminal's settings; nil where there is none.
+    /// The terminal's settings; nil if there is none.
     static func settings() -> termios? {
         var settings = termios()
         return unsafe tcgetattr(STDOUT_FILENO, &settings) == 0 ? settings : nil
     }
 
-    /// Puts settings back, and drops what was typed meanwhile: it was meant for nobody.
+    /// Restores settings and discards pending input, which was not meant for any program.
     static func restore(_ settings: termios) {
         var settings = settings
         unsafe tcsetattr(STDOUT_FILENO, TCSAFLUSH, &settings)
     }
 
-    /// Leaves the other screen, for one that has died on it.
+    /// Leaves the alternate screen on behalf of a process that died on it.
     static func abandon(_ settings: termios) {
         write(leave)
         restore(settings)

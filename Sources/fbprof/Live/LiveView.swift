@@ -4,15 +4,15 @@ import FrameRecorder
 import FrameTrace
 import Glibc
 
-/// Shows a run while it goes on: reads what its trace has got, and draws it, twice a second.
+/// Shows a run in progress: reads what was added to its trace, and draws it twice a second.
 ///
-/// It reads the file that the run writes anyway, so that nothing in the run waits for it or knows of it.
+/// It reads the file that the run writes anyway, so nothing in the run waits for it or depends on it.
 final class LiveView {
-    /// How often the screen is drawn, where that is cheap enough.
+    /// The interval between two drawings, where the cost allows it.
     private static let interval = TimeSpan.milliseconds(500)
-    /// The share of a CPU that looks may take: where they cost more, they are rarer.
+    /// The share of a CPU that the view may take; beyond it, the figures are updated less often.
     private static let share = 0.004
-    /// What they may take before that counts, so that the first ones do not wait.
+    /// CPU time that the view may take beyond that share, so that the first updates are not delayed.
     private static let advance = TimeSpan.milliseconds(30)
 
     private let terminal: LiveTerminal
@@ -25,14 +25,14 @@ final class LiveView {
     private var cpu = TimeSpan.zero
     private let startedAt = MonotonicClock.now()
 
-    /// Takes the terminal.
+    /// Opens the trace and takes over the terminal.
     ///
     /// - Parameters:
-    ///   - folder: of the run that has begun.
-    ///   - turns: how the turns of a recorded program are to be found.
+    ///   - folder: the folder of the run in progress.
+    ///   - turns: the options for finding the turns of a recorded program.
     ///   - ending: what ends the run, such as `Ctrl-C ends the run`.
-    ///   - notes: what is said at the foot of the screen.
-    /// - Throws: ``Failure`` or `RuntimeError` where the terminal can't be taken or the trace can't be read.
+    ///   - notes: the notes at the bottom of the screen.
+    /// - Throws: ``Failure`` or `RuntimeError` if the terminal can't be taken over or the trace can't be read.
     init(of folder: RunFolder, turns: TurnOptions = TurnOptions(), ending: String, notes: [String] = []) throws {
         let path = folder.partialPath + "/trace"
         descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
@@ -54,7 +54,7 @@ final class LiveView {
 
     /// Draws, if it is time to.
     ///
-    /// - Throws: ``Failure`` where the trace is no trace.
+    /// - Throws: ``Failure`` if the file is not a valid trace.
     func step() throws {
         let now = MonotonicClock.now()
         guard now >= dueAt else { return }
@@ -74,14 +74,14 @@ final class LiveView {
         }
     }
 
-    /// Gives the terminal back. Returns the share of a CPU that the view took.
+    /// Restores the terminal. Returns the share of a CPU that the view took.
     @discardableResult
     func end() -> Double {
         terminal.close()
         return cpu / max(.milliseconds(1), MonotonicClock.now() - startedAt)
     }
 
-    /// What the view cost, for the user.
+    /// Reports the cost of the view to the user.
     static func say(_ share: Double) {
         let percent = DecimalText.fixed(share * 100, places: 2)
         Console.error("fbprof: the live view took \(percent) % of a CPU")

@@ -1,20 +1,21 @@
 import FrameRecorder
 import Glibc
 
-/// A process that gives the terminal back where the one with the live view has died: by a crash, by SIGKILL, for want of memory.
+/// A process that restores the terminal after the process with the live view died: by a crash, by SIGKILL, or out of
+/// memory.
 final class ScreenKeeper: Sendable {
-    /// The hidden command.
+    /// The name of the hidden command.
     static let command = "keep-screen"
 
     private let process: ChildProcess
     private let channel: Int32
 
-    /// Starts it, and waits until it has read how the terminal is.
+    /// Starts the process, and waits until it has read the terminal's settings.
     ///
-    /// - Throws: `RuntimeError` where it can't be started.
+    /// - Throws: `RuntimeError` if it can't be started.
     init() throws(RuntimeError) {
         let (mine, childs) = try ChildProcess.channel()
-        // It alone gets it, and it is closed here once it has.
+        // Only the new process inherits it; it is closed here afterwards.
         _ = fcntl(childs, F_SETFD, 0)
         defer { Glibc.close(childs) }
         channel = mine
@@ -23,7 +24,7 @@ final class ScreenKeeper: Sendable {
         while unsafe read(mine, &ready, 1) < 0, errno == EINTR {}
     }
 
-    /// Ends it: the terminal is as it was.
+    /// Ends the process: the terminal is restored already.
     func dismiss() {
         var byte: UInt8 = 1
         _ = unsafe write(channel, &byte, 1)
@@ -32,9 +33,10 @@ final class ScreenKeeper: Sendable {
 
     deinit { Glibc.close(channel) }
 
-    /// What the process does.
+    /// Runs in the process: restores the terminal once the channel closes, unless it was dismissed.
     static func keep(channel: Int32) {
-        // It outlives whoever is ended by the terminal's signals, and may touch the terminal in the background.
+        // Ignoring these signals, it outlives the processes that the terminal ends, and may write to the terminal in
+        // the background.
         for signal in [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGTTOU, SIGTTIN, SIGPIPE] {
             _ = Glibc.signal(signal, SIG_IGN)
         }

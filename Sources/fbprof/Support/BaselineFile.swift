@@ -3,11 +3,11 @@ import FrameRecorder
 import FrameStatistics
 import FrameTrace
 
-/// Stored baselines on disk.
+/// Reads and writes stored baselines.
 enum BaselineFile {
     /// Reads a baseline.
     ///
-    /// - Throws: ``Failure`` where there is none, or the file is something else.
+    /// - Throws: ``Failure`` if there is none, or the file is something else.
     static func read(_ path: String) throws(Failure) -> Baseline {
         guard FileSystem.exists(path) else {
             throw Failure(.baselineMissing, "there is no baseline at \(path); make one with fbprof baseline save")
@@ -24,19 +24,19 @@ enum BaselineFile {
         }
     }
 
-    /// Reads, changes and writes a baseline while no other process does: what two add at once is in it in the end.
+    /// Runs a body that reads, changes and writes a baseline under a lock, so that no concurrent addition is lost.
     ///
-    /// - Throws: ``Failure`` or `RuntimeError`, also where another one is at it for more than ten seconds.
+    /// - Throws: ``Failure`` or `RuntimeError`, also if another process holds the lock for more than ten seconds.
     static func exclusively<Value>(_ path: String, _ body: () throws -> Value) throws -> Value {
         try FileSystem.makeFolders(path)
-        // The file itself becomes another one with each write.
+        // The folder is locked, because each write replaces the file.
         let lock = try FileLock.take(FileSystem.folder(of: path), "a baseline in", within: 10)
         return try withExtendedLifetime(lock) { try body() }
     }
 
     /// Writes a baseline, and makes the folders above it.
     ///
-    /// - Throws: ``Failure`` or `RuntimeError` where it can't be written.
+    /// - Throws: ``Failure`` or `RuntimeError` if it can't be written.
     static func write(_ baseline: Baseline, to path: String) throws {
         let text: String
         do {

@@ -1,6 +1,7 @@
-/// A command line as words, without a shell: split at blanks, with quotes and backslashes as in a shell. Nothing else has a meaning.
+/// Splits a command line into words without a shell: at blanks, with quotes and backslashes as in a shell. No other
+/// character is special.
 enum CommandWords {
-    /// Why a text is no command line.
+    /// The reason why a text is not a command line.
     enum Problem: Error, Equatable {
         case empty
         /// A quote that is not closed.
@@ -8,7 +9,7 @@ enum CommandWords {
         /// A backslash at the end.
         case openEscape
 
-        /// What is wrong, and what to write.
+        /// The error, and what to write instead.
         var words: String {
             switch self {
             case .empty: "it is empty: expected a program and its arguments, such as './game --level 3'"
@@ -18,16 +19,16 @@ enum CommandWords {
         }
     }
 
-    /// The words of a text.
+    /// Returns the words of a text.
     static func split(_ text: String) throws(Problem) -> [String] {
         var words: [String] = []
-        // Nil between words: '' is a word, too.
+        // Nil between words, as '' is a word too.
         var word: String?
         var quote: Character?
         var isEscaped = false
         for character in text {
             if isEscaped {
-                // Within double quotes a backslash is itself, but before what it takes the meaning from.
+                // Within double quotes, a backslash is kept unless it precedes a character that it escapes.
                 let kept = quote == "\"" && !"\"\\$`".contains(character) ? "\\" : ""
                 word = (word ?? "") + kept + String(character)
                 isEscaped = false

@@ -7,24 +7,24 @@ import Glibc
 enum Console {
     /// Writes a line to standard output.
     ///
-    /// - Throws: ``Failure`` where it can't be written: a table that nobody got is no success.
+    /// - Throws: ``Failure`` if it can't be written: an unprinted table is no success.
     static func print(_ text: String) throws {
         guard write(harmless(text) + "\n", to: STDOUT_FILENO) else {
             throw Failure(RuntimeError(.storage, "could not write to standard output", errorNumber: errno))
         }
     }
 
-    /// Writes a document to standard output, as it is.
+    /// Writes a document to standard output, unchanged.
     ///
-    /// - Throws: ``Failure`` where it can't be made or written.
+    /// - Throws: ``Failure`` if it can't be made or written.
     static func print(json text: @autoclosure () throws(ResultJSONError) -> String) throws {
         let document = try document(text)
         try write(Array(document.utf8))
     }
 
-    /// A document as text.
+    /// Returns a document as text.
     ///
-    /// - Throws: ``Failure`` where it can't be made.
+    /// - Throws: ``Failure`` if it can't be made.
     static func document(_ text: () throws(ResultJSONError) -> String) throws(Failure) -> String {
         do throws(ResultJSONError) {
             return try text()
@@ -33,7 +33,7 @@ enum Console {
         }
     }
 
-    /// On GitHub's runners a name at the beginning of a line could be a command.
+    /// Escapes text on GitHub's runners, where a line may be read as a command.
     private static func harmless(_ text: String) -> String {
         isOnGitHub ? GitHubAnnotations.defused(text) : text
     }
@@ -42,7 +42,7 @@ enum Console {
 
     /// Writes bytes to standard output.
     ///
-    /// - Throws: ``Failure`` where they can't be written.
+    /// - Throws: ``Failure`` if they can't be written.
     static func write(_ bytes: [UInt8]) throws(Failure) {
         guard write(bytes, to: STDOUT_FILENO) else {
             throw Failure(RuntimeError(.storage, "could not write to standard output", errorNumber: errno))
@@ -52,7 +52,7 @@ enum Console {
     /// Writes a line to standard error.
     static func error(_ text: String) { _ = write(harmless(text) + "\n", to: STDERR_FILENO) }
 
-    /// Says which other runs are at work on some CPUs: what is measured beside them is theirs, too.
+    /// Warns of other runs on the same CPUs, which would disturb a measurement.
     static func warnOfOtherInstances(on cpus: [Int32]) {
         for instance in OtherInstance.all(on: cpus) { error("fbprof: warning: \(instance.warning)") }
     }
@@ -63,13 +63,13 @@ enum Console {
     /// Whether standard output is a terminal.
     static var outputIsTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
-    /// Whether to use colour on standard output: on a terminal, unless NO_COLOR is set.
+    /// Whether to use color on standard output: on a terminal, unless NO_COLOR is set.
     static var usesColor: Bool {
         guard outputIsTerminal else { return false }
         return unsafe getenv("NO_COLOR") == nil
     }
 
-    /// Columns of the terminal, or 100.
+    /// The number of columns of the terminal, or 100.
     static var width: Int {
         var size = winsize()
         let descriptor = outputIsTerminal ? STDOUT_FILENO : STDERR_FILENO
@@ -77,10 +77,10 @@ enum Console {
         return Int(size.ws_col)
     }
 
-    /// Writes over the present line of standard error.
+    /// Overwrites the current line of standard error.
     static func overwriteLine(_ text: String) { _ = write("\r\u{1B}[2K" + text, to: STDERR_FILENO) }
 
-    /// Clears the present line of standard error, where that is a terminal: what says how far a command is stands there.
+    /// Clears the progress line on standard error, if that is a terminal.
     static func clearProgress() { if errorIsTerminal { overwriteLine("") } }
 
     private static func write(_ text: String, to descriptor: Int32) -> Bool { write(Array(text.utf8), to: descriptor) }

@@ -1,9 +1,9 @@
 import FrameTrace
 import Scenario
 
-/// Says beforehand what a workload costs, where that is much.
+/// Warns of the cost of a large workload before it runs.
 enum CostWarning {
-    /// The sum in words; nil where it is little.
+    /// Returns the cost in words; nil for a small workload.
     static func text(_ cost: WorkloadCost) -> String? {
         guard cost.isLarge else { return nil }
         return
@@ -11,7 +11,7 @@ enum CostWarning {
             + "about \(bytes(cost.memory)) of memory and \(time(cost.seconds))"
     }
 
-    /// Warns of a large run in virtual time, and refuses one that no machine can carry out.
+    /// Warns of a large run in virtual time, and refuses one that no machine could execute.
     ///
     /// - Throws: ``Failure``.
     static func check(_ workload: Workload) throws(Failure) {

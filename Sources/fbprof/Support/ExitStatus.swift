@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Every status that fbprof exits with, and what it says. Scripts depend on these: they don't change.
+/// The exit statuses of fbprof and their meanings. Scripts depend on them: they don't change.
 enum ExitStatus: Int32, CaseIterable {
     case success = 0
     case regression = 2
@@ -36,6 +36,6 @@ enum ExitStatus: Int32, CaseIterable {
     /// All statuses in one line.
     static var table: String { allCases.map { "\($0.rawValue) \($0.meaning)" }.joined(separator: " · ") }
 
-    /// What ends the command with this status.
+    /// The error that ends the command with this status.
     var exit: ExitCode { ExitCode(rawValue) }
 }

@@ -3,7 +3,7 @@ import FrameRecorder
 import FrameTrace
 import Scenario
 
-/// What ended a command early: the lines for the user, and the exit status.
+/// An error that ended a command: the lines for the user, and the exit status.
 struct Failure: Error {
     var status: ExitStatus
     var lines: [String]
@@ -30,13 +30,13 @@ struct Failure: Error {
         self.init(status, error.description)
     }
 
-    /// Says it, and becomes what the argument parser exits with.
+    /// Prints the lines, and returns the exit code for the argument parser.
     func report() -> ExitCode {
         for line in lines { Console.error("fbprof: \(line)") }
         return status.exit
     }
 
-    /// Runs a command's body, and turns every error into a message and an exit status.
+    /// Runs a command's body, and turns each error into a message and an exit status.
     static func reporting(_ body: () throws -> ExitStatus) throws {
         let status: ExitStatus
         do {
@@ -46,7 +46,7 @@ struct Failure: Error {
         } catch let error as RuntimeError {
             throw Failure(error).report()
         } catch let error as WorkloadError {
-            // Each line begins with its place in the file, so that editors find it.
+            // Each line begins with its place in the file, so that editors recognize it.
             for line in error.lines { Console.error(line) }
             throw ExitStatus.wrongInput.exit
         }

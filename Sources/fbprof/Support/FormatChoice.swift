@@ -1,7 +1,7 @@
 import ArgumentParser
 import FrameBudgetReports
 
-/// What `fbprof export` writes.
+/// The formats of `fbprof export`.
 enum FormatChoice: String, ExpressibleByArgument, CaseIterable {
     case folded
     case speedscope
@@ -14,7 +14,7 @@ enum FormatChoice: String, ExpressibleByArgument, CaseIterable {
     case githubBenchmark = "github-benchmark"
     case goBenchmark = "go-benchmark"
 
-    /// What it is of: stacks and the timeline, figures, or frames.
+    /// The content of a format: stacks and the timeline, figures, or frames.
     enum Kind {
         case trace(ExportFormat)
         case figures(CIFormat)
@@ -36,14 +36,14 @@ enum FormatChoice: String, ExpressibleByArgument, CaseIterable {
         }
     }
 
-    /// Whether it is about stacks, and `--what` says about which.
+    /// Whether the format holds stacks, which `--what` selects.
     var hasStacks: Bool {
         if case .trace(let format) = kind { return format != .chrome }
         return false
     }
 }
 
-/// What the stacks that `fbprof export` writes are about.
+/// The stacks that `fbprof export` writes.
 enum ContentChoice: String, ExpressibleByArgument, CaseIterable {
     case overrun
     case samples
@@ -58,7 +58,7 @@ enum ContentChoice: String, ExpressibleByArgument, CaseIterable {
     }
 }
 
-/// What `fbprof gate` writes beside its table.
+/// The formats of `fbprof gate --write`.
 enum GateFormatChoice: String, CaseIterable {
     case markdown
     case github

@@ -4,16 +4,17 @@ import FrameRecorder
 import FrameStatistics
 import FrameTrace
 
-/// What a gate compares a run with.
+/// The reference that a gate compares a run with.
 enum GateReference {
     /// The figures of several runs.
     case stored(Baseline)
     /// One earlier run.
     case run(path: String, RunResult)
 
-    /// What a path leads to: a file that `fbprof baseline save` made, or the folder of a run or its `result.json`.
+    /// Reads the reference at a path: a file that `fbprof baseline save` made, or the folder of a run or its
+    /// `result.json`.
     ///
-    /// - Throws: ``Failure`` where there is nothing, or something else.
+    /// - Throws: ``Failure`` if there is nothing, or something else.
     static func read(_ path: String) throws -> GateReference {
         guard FileSystem.exists(path) else {
             throw Failure(

@@ -19,29 +19,29 @@ struct HistoryOptions: ParsableArguments {
 
     @OptionGroup var origin: OriginOptions
 
-    /// What adds the run in the end, opened before anything is run; nil where no history is wanted.
+    /// Opens the history before anything runs, and returns its recorder; nil if none is given.
     ///
-    /// - Throws: ``Failure`` where the history can't be opened.
+    /// - Throws: ``Failure`` if the history can't be opened.
     func recorder() throws -> HistoryRecorder? {
         guard let history else { return nil }
         return HistoryRecorder(file: try HistoryRecorder.file { () throws(HistoryError) in try .open(history) }, origin)
     }
 
-    /// Writes the origin of a run into its folder, before the folder gets its name, where somebody wants it.
+    /// Writes the origin of a run into its folder before the folder gets its final name, if an option asks for it.
     func writeOrigin(of run: AnalyzedRun, in folder: RunFolder) throws {
         guard history != nil || origin.commit != nil || origin.branch != nil else { return }
         let found = try HistoryRecorder.origin(of: run.result.run, record: folder.partialPath + "/trace", origin)
         try FileSystem.write(try OriginJSON.encode(found), to: folder.partialPath + "/origin.json")
     }
 
-    /// The same options as the arguments of another command.
+    /// The arguments that pass these options to another command.
     var arguments: [String] {
         let options = [("--history", history), ("--commit", origin.commit), ("--branch", origin.branch)]
         return options.flatMap { name, value in value.map { ["\(name)=\($0)"] } ?? [] }
     }
 }
 
-/// What a command is told of where a run comes from.
+/// The options for the origin of a run.
 struct OriginOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(

@@ -6,9 +6,9 @@ import FrameTrace
 import Scenario
 
 extension HistoryRecorder {
-    /// Adds the candidate's figures of a paired gate. It has no folder: the history is their only record.
+    /// Adds the candidate's figures in a paired gate. There is no run folder: the history is their only record.
     ///
-    /// A call of the gate takes turns with another process, so its figures form lines of their own.
+    /// The candidate runs in turns with another process, so its figures form separate lines.
     func add(_ report: PairedReport, of sides: PairedSides, seed: UInt64) throws {
         var run = RunSummary(
             name: "paired",

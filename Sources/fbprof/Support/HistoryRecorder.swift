@@ -15,9 +15,9 @@ struct HistoryRecorder {
         self.options = options
     }
 
-    /// Adds a run and says so.
+    /// Adds a run and reports it.
     ///
-    /// - Throws: ``Failure``; the run's folder is whole all the same.
+    /// - Throws: ``Failure``; the run's folder stays complete.
     func add(_ run: HistoryRun) throws {
         let isNew: Bool
         let count: Int
@@ -32,18 +32,18 @@ struct HistoryRecorder {
             )
         }
         let runs = count == 1 ? "1 run" : "\(count) runs"
-        // Not on standard output: what is there may be for a program.
+        // Not on standard output, which may be read by a program.
         Console.error("fbprof: the history \(file.path) has \(runs)\(isNew ? "" : "; it had this one already")")
     }
 
-    /// Adds a run that has just been recorded, and says so.
+    /// Adds a run that has just been recorded, and reports it.
     func add(_ recorded: RunCommand.Recorded) throws {
         try add(try Self.read(recorded.run, in: recorded.folder, source: recorded.folder, options))
     }
 
-    /// Adds the run of a folder, or of a result.json.
+    /// Adds the run in a folder, or from a result.json.
     ///
-    /// - Returns: whether it was not there before.
+    /// - Returns: whether it is new, if `quietly`; otherwise true.
     @discardableResult
     func add(folder path: String, quietly: Bool = false) throws -> Bool {
         let run = try Self.read(path, options)
@@ -54,9 +54,9 @@ struct HistoryRecorder {
         return try Self.file { () throws(HistoryError) in try file.add(run) }
     }
 
-    /// What a history keeps of the run in a folder, or of a result.json without its trace.
+    /// Returns the history entry for the run in a folder, or for a result.json without its trace.
     ///
-    /// - Parameter options: what the user says of its origin; nil to take what the record says alone.
+    /// - Parameter options: the user's options for its origin; nil to use only what is recorded.
     static func read(_ path: String, _ options: OriginOptions?) throws -> HistoryRun {
         if FileSystem.exists(path), !FileSystem.isFolder(path) || !FileSystem.exists(path + "/trace"),
             FileSystem.exists(RunReader.resultFile(of: path))
@@ -82,7 +82,7 @@ struct HistoryRecorder {
         return HistoryRun(run.result, frames: run.frames, origin: origin, source: source)
     }
 
-    /// Takes over what the folder says of its origin, where the user does not say otherwise.
+    /// Fills in the origin recorded in the folder, where the user's options do not set it.
     private static func complete(_ origin: inout HistoryOrigin, _ folder: String, _ options: OriginOptions?) throws {
         let path = folder + "/origin.json"
         guard FileSystem.exists(path) else { return }
@@ -100,7 +100,7 @@ struct HistoryRecorder {
         )
     }
 
-    /// The origin of a run whose record is in a file.
+    /// Returns the origin of a run that is recorded in a file.
     static func origin(of run: RunSummary, record: String, _ options: OriginOptions?) throws -> HistoryOrigin {
         guard let modified = FileSystem.modifiedAt(record) else { throw Failure(.storage, "could not read \(record)") }
         guard let options else { return HistoryOrigin(of: run, modifiedAt: modified) }
@@ -112,7 +112,7 @@ struct HistoryRecorder {
         )
     }
 
-    /// Calls the history, and turns what goes wrong into an exit status.
+    /// Calls the history, and turns its errors into failures with an exit status.
     static func file<Value>(_ body: () throws(HistoryError) -> Value) throws -> Value {
         do {
             return try body()

@@ -1,23 +1,23 @@
-/// A program that runs scripts, such as Python or Java: which of its words is the script.
+/// A program that runs scripts, such as Python or Java, and how to find the script among its arguments.
 struct Interpreter {
-    /// What an option does with the word behind it.
+    /// The meaning of the word after an option.
     private enum Kind {
-        /// That word is the option's value.
+        /// The word is the option's value.
         case valued
-        /// That word is what is run: a module, an archive, a file.
+        /// The word is what to run: a module, an archive, a file.
         case naming
-        /// That word is the text of a program, so that no file is run.
+        /// The word is the text of a program: no file is run.
         case text
-        /// Nothing: the option's value, where it has one, is the rest of its own word.
+        /// The word has no special meaning: a value of the option is in the option's own word.
         case attached
     }
 
     private var options: [String: Kind] = [:]
-    /// Whether letters may stand behind one dash, of which the last one may have a value: `-um http.server`.
+    /// Whether several letters may follow one dash, the last of which may have a value: `-um http.server`.
     private var joinsLetters = false
     /// Whether it is a shell: a `+` begins an option too, and the text for `-c` follows all options.
     private var isShell = false
-    /// Words that may stand before the script and its options: `run`.
+    /// Words that may precede the script and its options: `run`.
     private var verbs: Set<String> = []
 
     private init(
@@ -38,16 +38,16 @@ struct Interpreter {
         self.verbs = verbs
     }
 
-    /// The interpreter of a name, with or without a version: `python3.11`; nil for other programs.
+    /// Returns the interpreter with a name, with or without a version: `python3.11`; nil for other programs.
     static func named(_ program: String) -> Interpreter? {
         var name = program[...]
         while let last = name.last, last.isNumber || last == "." { name.removeLast() }
         return forms[String(name)]
     }
 
-    /// What is run: the file, the module or the archive, as it is written; nil where it is the text of a program, or nothing.
+    /// Returns the file, module or archive to run, as written; nil if the text of a program is run, or nothing.
     ///
-    /// - Parameter words: those behind the interpreter's own name.
+    /// - Parameter words: the arguments of the interpreter.
     func script(in words: ArraySlice<String>) -> String? {
         var words = words
         var isText = false
@@ -65,7 +65,7 @@ struct Interpreter {
         }
         guard let script = words.first, script != "-" else { return nil }
         if verbs.contains(script) { return self.script(in: words.dropFirst()) }
-        // Java reads more arguments from a file, and the class may stand there.
+        // Java reads more arguments from such a file, and the class may be in there.
         if script.hasPrefix("@") { return nil }
         return isText && !Self.isPlain(script) ? nil : script
     }
@@ -74,7 +74,7 @@ struct Interpreter {
         word.count > 1 && (word.hasPrefix("-") || (isShell && word.hasPrefix("+")))
     }
 
-    /// What an option does with the next word, and its value where that is in its own; nil where it has none.
+    /// Returns what an option does with the next word, and its value if that is in its own word; nil if it has none.
     private func meaning(of word: String) -> (kind: Kind, value: String?)? {
         if let kind = options[word] { return (kind, nil) }
         if let equals = word.firstIndex(of: "="), let kind = options[String(word[..<equals])] {
@@ -89,7 +89,7 @@ struct Interpreter {
         return nil
     }
 
-    /// Whether a shell's text is a file's path alone.
+    /// Returns whether a shell's command text is only a file's path.
     private static func isPlain(_ text: String) -> Bool {
         text.allSatisfy { $0.isLetter || $0.isNumber || "/._+-".contains($0) }
     }
@@ -143,7 +143,7 @@ struct Interpreter {
         isShell: true
     )
 
-    /// What `-e` says runs before the script.
+    /// The text after `-e` runs before the script.
     private static let lua = Interpreter(valued: ["-e", "-l"], joinsLetters: true)
 
     private static let php = Interpreter(

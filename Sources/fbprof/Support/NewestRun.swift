@@ -1,23 +1,23 @@
 import FrameRecorder
 import FrameTrace
 
-/// The runs that a command takes where none is named: those in the folder that `fbprof run` writes to, the newest first.
+/// Finds the runs that a command uses by default: those in the folder that `fbprof run` writes to, newest first.
 enum NewestRun {
-    /// Where `fbprof run` puts a run without `--output`.
+    /// The folder of runs without `--output`.
     static let folder = "runs"
 
-    /// The newest run, which is said on standard error.
+    /// Returns the newest run, and announces it on standard error.
     ///
-    /// - Throws: ``Failure`` where there is none.
+    /// - Throws: ``Failure`` if there is none.
     static func announced() throws(Failure) -> String {
         guard let newest = all().first else { throw none("a run") }
         Console.error("fbprof: the newest run: \(newest)")
         return newest
     }
 
-    /// The newest run and the one before it, the earlier one first; both are said on standard error.
+    /// Returns the two newest runs, the earlier one first, and announces them on standard error.
     ///
-    /// - Throws: ``Failure`` where there are not two.
+    /// - Throws: ``Failure`` if there are fewer than two.
     static func lastTwo() throws(Failure) -> (earlier: String, later: String) {
         let runs = all()
         guard runs.count >= 2 else { throw none("two runs") }
@@ -25,11 +25,11 @@ enum NewestRun {
         return (runs[1], runs[0])
     }
 
-    /// All whole runs, by when their traces were last written.
+    /// Returns all complete runs, the one with the newest trace first.
     ///
     /// - Complexity: O(n log n) over the folder's entries.
     static func all() -> [String] {
-        // A link to another folder is followed, as by everything else that reads a run.
+        // A link to another folder is followed, as everywhere else that runs are read.
         FileSystem.names(in: folder + "/.").filter { !$0.hasSuffix(".partial") }.compactMap { name in
             let path = "\(folder)/\(name)"
             return FileSystem.modifiedAt(path + "/trace").map { (path, $0) }

@@ -3,11 +3,12 @@ import FrameRecorder
 import FrameStatistics
 import FrameTrace
 
-/// Makes the same comparison again and again, each with other draws: what this machine can see, and how often it is wrong.
+/// Repeats the same comparison with different random draws, to find what this machine can detect and how often it is
+/// wrong.
 struct PairedCalibration {
     let options: AbOptions
 
-    /// Whether both sides are the same code, so that each regression is wrong.
+    /// Whether both sides run the same code, so that each regression is a false alarm.
     private var isSame: Bool {
         (options.slower ?? 0) == 0 && options.setCandidate.isEmpty && Set(options.workloads).count <= 1
             && options.baselineCommand == options.candidateCommand
@@ -37,7 +38,7 @@ struct PairedCalibration {
             table.render(PairedNoise.figures(of: reports), of: reports, duration: duration, isSame: isSame)
         )
         let regressions = reports.count { $0.verdict == .regression }
-        // A gate that fails a workload against itself is wrong here; of other work a regression is what it is asked for.
+        // If a gate fails a workload against itself, it is wrong; on other work, a regression is the expected result.
         if regressions > 0 { return isSame ? .internalError : .regression }
         return reports.allSatisfy(\.isUndecided) ? .inconclusive : .success
     }

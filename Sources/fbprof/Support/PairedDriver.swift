@@ -8,11 +8,11 @@ import Scenario
 import SelfTest
 import Simulation
 
-/// Measures rounds of a paired gate: starts both sides, lets them take turns, and analyses what they recorded.
+/// Measures rounds of a paired gate: starts both sides, lets them run in turns, and analyzes their traces.
 struct PairedDriver {
-    /// From the start of the two processes to V(0): what it takes to load and to make threads, with room.
+    /// The time from the start of the two processes to V(0): enough to load and to start threads, with a margin.
     private static let lead = TimeSpan.milliseconds(1200)
-    /// How many times a round is begun anew where a side was not ready in time, each with more room.
+    /// How often a round is attempted if a side was not ready in time, each time with a longer lead.
     private static let attempts = 4
     /// How long a side may take to write its trace.
     private static let patience = TimeSpan.seconds(20)
@@ -21,13 +21,13 @@ struct PairedDriver {
 
     let sides: PairedSides
     let folder: ScratchFolder
-    /// How long a round lasts, warm-up included.
+    /// The length of a round, warm-up included.
     let length: TimeSpan
     let progress: (String) -> Void
 
-    /// How many rounds were measured so far.
+    /// The number of rounds measured so far.
     private(set) var rounds = 0
-    /// From the first live round on: Ctrl-C waits until a round can be ended in order.
+    /// Set from the first live round on: Ctrl-C waits until a round can be ended in order.
     private var interrupts: Interrupts?
 
     init(_ sides: PairedSides, folder: ScratchFolder, length: TimeSpan, progress: @escaping (String) -> Void) {
@@ -37,9 +37,10 @@ struct PairedDriver {
         self.progress = progress
     }
 
-    /// Measures a round with processes of its own. Nil where the user ended it.
+    /// Measures a round in fresh processes. Nil if the user interrupted it.
     ///
-    /// - Parameter isSampled: whether every frame is sampled; such a round is for naming functions, and is not compared.
+    /// - Parameter isSampled: whether every frame is sampled. Such a round only serves to name functions, and is not
+    ///   compared.
     mutating func measure(seed: UInt64, name: String, isSampled: Bool = false) throws -> PairedRound? {
         rounds += 1
         let plan = PairedPlan(seed: seed, lasting: length, rate: sides.rate)
@@ -59,7 +60,7 @@ struct PairedDriver {
         return nil
     }
 
-    /// From here on a signal ends the process at once.
+    /// Restores the default: a signal ends the process at once.
     mutating func restoreInterrupts() { interrupts?.restore() }
 
     private func virtual(_ plan: PairedPlan) throws -> PairedRound {
@@ -122,12 +123,12 @@ struct PairedDriver {
         var spec = spec(source, turns, isSampled: isSampled)
         spec.output = .file(Self.log(turns.output))
         spec.error = .sameAsOutput
-        // Ctrl-C is for this process, which then ends its children; and a shell's children end with it.
+        // Ctrl-C goes only to this process, which then ends its children. A shell's children end with their group.
         spec.group = .own
         return try ChildProcess(spec)
     }
 
-    /// Where a side leaves what it says.
+    /// Returns the file for a side's output.
     private static func log(_ output: String) -> String { output + ".log" }
 
     private func spec(_ source: PairedSides.Source, _ turns: PairedTurns, isSampled: Bool) -> ChildProcess.Spec {
@@ -149,7 +150,7 @@ struct PairedDriver {
         }
     }
 
-    /// Waits until both sides are done. Returns false where the user ended it.
+    /// Waits until both sides are done. False if the user interrupted it.
     private mutating func wait(
         _ processes: [(side: PairedSide, process: ChildProcess, output: String)],
         from origin: Instant,
@@ -174,7 +175,7 @@ struct PairedDriver {
                     throw Self.unmarked("the \(silent.side.rawValue)")
                 }
             }
-            // A program that marks its frames waits for good after its last turn; by then all of it is on disk.
+            // After its last turn, a program that marks its frames waits forever; by then everything is on disk.
             if isCommand, now > end + .milliseconds(500) {
                 if now > end + .seconds(3) {
                     running.forEach { $0.process.kill() }
@@ -196,7 +197,7 @@ struct PairedDriver {
     private func failure(_ side: PairedSide, _ status: Int32, log: String) -> any Error {
         let text = (try? FileSystem.read(log, limit: 1 << 16)).map { String(decoding: $0, as: UTF8.self) } ?? ""
         let lines = text.split(separator: "\n").suffix(5).map { "\(side.rawValue): \($0)" }
-        // A command's own status 75 has no such meaning.
+        // The status 75 of a command does not have this meaning.
         if status == PairedTurns.notReadyStatus, sides.workloads != nil { return SideNotReady(lines: lines) }
         return Failure(
             .workloadFailed,
@@ -204,7 +205,7 @@ struct PairedDriver {
         )
     }
 
-    /// What a side left: its folder, or what a program that was ended left of it.
+    /// Returns the folder that a side left, or the unfinished folder of a program that was ended.
     private static func folder(_ output: String) throws -> String {
         guard let path = trace(output) else { throw unmarked("a side") }
         return path
@@ -214,7 +215,7 @@ struct PairedDriver {
         [output, output + ".partial"].first { FileSystem.exists($0 + "/trace") }
     }
 
-    /// What to do about a program that takes no turns.
+    /// Returns the failure for a program that does not run in turns.
     private static func unmarked(_ side: String) -> Failure {
         Failure(
             .workloadFailed,
@@ -225,7 +226,7 @@ struct PairedDriver {
     }
 }
 
-/// A side whose threads were not there in time: the machine is busy, and it may be tried again.
+/// A side whose threads were not ready in time, because the machine is busy. The round may be repeated.
 private struct SideNotReady: Error {
     var lines: [String]
 }

@@ -4,11 +4,11 @@ import FrameStatistics
 import FrameTrace
 import LiveSimulation
 
-/// A call of the paired gate from its first round to its verdict.
+/// A run of the paired gate, from its first round to its verdict.
 struct PairedRun {
-    /// How much is measured by default: 100 pairs of 30 + 30 frames at 60 Hz.
+    /// The default duration: 100 pairs of 30 + 30 frames at 60 Hz.
     static let defaultDuration = TimeSpan.seconds(107)
-    /// Below this there is one look: a third of it would be too few pairs to say anything.
+    /// The shortest duration with several looks: a third of a shorter one has too few pairs.
     static let durationForLooks = TimeSpan.seconds(45)
 
     let sides: PairedSides
@@ -19,23 +19,24 @@ struct PairedRun {
 
     private var looks: Int { duration >= Self.durationForLooks ? 3 : 1 }
 
-    /// What a round takes beside its length, about: to start both sides, and to analyse what they recorded.
-    private static let besideRound = TimeSpan.seconds(2)
+    /// The approximate time of a round besides its length: to start both sides, and to analyze their traces.
+    private static let roundOverhead = TimeSpan.seconds(2)
 
-    /// How long it takes; nil in virtual time, which takes seconds.
+    /// The announcement of the total time; nil in virtual time, which takes only seconds.
     var announcement: String? {
         guard !sides.isVirtual else { return nil }
-        let round = duration.inSeconds / Double(looks) + Self.besideRound.inSeconds
-        // As many rounds again confirm a regression, and one names functions, which simulated apps don't have.
+        let round = duration.inSeconds / Double(looks) + Self.roundOverhead.inSeconds
+        // The same number of rounds confirms a regression, and one more names functions, which simulated apps don't
+        // have.
         let confirming = sides.workloads == nil ? looks + 1 : looks
         let (first, more) = (round * Double(looks), round * Double(confirming))
         return
             "ab takes up to \(Int(first.rounded())) s, and up to \(Int(more.rounded())) s more if it finds a regression"
     }
 
-    /// Measures until the verdict stands. Nil where the user ended it.
+    /// Measures until the verdict is final. Nil if the user interrupted it.
     ///
-    /// - Throws: ``Failure`` where a side can't be run.
+    /// - Throws: ``Failure`` if a side can't be run.
     func report(_ title: String = "ab") throws -> PairedReport? {
         let circumstances = sides.isVirtual ? [] : PairedCircumstances.invalid(cores: sides.cores)
         let gate = PairedGate(
@@ -54,7 +55,7 @@ struct PairedRun {
         }
         defer { Console.clearProgress() }
         var rounds: [PairedRound] = []
-        // Orders, and the test's draws, each from a stream of their own.
+        // The orders and the test's draws come from separate random streams.
         var orders = DeterministicRandom(seed: seed ^ 0x5EED_0F0D)
         while true {
             stage = "round \(rounds.count + 1) of \(looks)"
@@ -86,17 +87,17 @@ struct PairedRun {
         }
     }
 
-    /// Says that the user ended it, what was done and that nothing of it is kept.
+    /// Reports that the user interrupted the comparison, at which point, and that nothing is kept.
     private func interrupted(_ title: String, _ place: String) -> PairedReport? {
         Console.clearProgress()
         Console.error("fbprof: \(title) was interrupted \(place): nothing was judged, and nothing is kept")
         return nil
     }
 
-    /// Names the functions behind a regression by one more round, all of whose frames are sampled. The verdict stands before
-    /// it, and stands whatever becomes of it.
+    /// Names the functions behind a regression by one more round with all frames sampled. The verdict is final before
+    /// this round and does not depend on it.
     private func name(_ report: PairedReport, _ driver: inout PairedDriver, seed: UInt64) -> PairedReport {
-        // The steps of simulated apps are known from every frame, and they have no functions of their own.
+        // The steps of simulated apps are known from every frame, and simulated apps have no functions of their own.
         guard report.verdict == .regression, sides.workloads == nil else { return report }
         var report = report
         do {
@@ -113,7 +114,7 @@ struct PairedRun {
         return report
     }
 
-    /// What the command exits with.
+    /// Returns the exit status.
     static func status(of report: PairedReport, isStrict: Bool) -> ExitStatus {
         switch report.verdict {
         case .regression: .regression

@@ -3,14 +3,14 @@ import FrameRecorder
 import FrameStatistics
 import FrameTrace
 
-/// Shows that the gate works on this machine: a workload against itself must not fail, with more work it must.
+/// Shows that the gate works on this machine: it must pass a workload against itself, and fail it with added work.
 struct PairedSelfTest {
     static let injected = 0.2
     static let defaultDuration = TimeSpan.seconds(30)
 
     let options: AbOptions
 
-    /// One app whose frames vary as real ones do.
+    /// A workload of one app whose frames vary like real ones.
     static let builtIn = """
         version: 1
         name: self-test
@@ -47,9 +47,9 @@ struct PairedSelfTest {
         try Console.print("\nAgainst itself. " + table.render(same))
         try Console.print("\n\(more.prefix(1).uppercased() + more.dropFirst()). " + table.render(slower))
         if sameHolds, isFound { return .success }
-        // Where it says that it can't tell, it is the machine; else the gate is wrong.
-        let isHonest = sameHolds && [.inconclusive, .invalid].contains(slower.verdict)
-        return isHonest ? .inconclusive : .internalError
+        // If the gate can't decide, the machine is the reason; else the gate is wrong.
+        let isUndecidable = sameHolds && [.inconclusive, .invalid].contains(slower.verdict)
+        return isUndecidable ? .inconclusive : .internalError
     }
 
     private func report(_ title: String, own: String, slower: Double) throws -> PairedReport? {

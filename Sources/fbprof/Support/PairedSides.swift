@@ -2,9 +2,9 @@ import FrameBudget
 import FrameTrace
 import Scenario
 
-/// The two that a paired gate compares: workload files, or commands that mark their frames.
+/// The two sides that a paired gate compares: workload files, or commands that mark their frames.
 struct PairedSides {
-    /// A side's way to be started.
+    /// The way to start a side.
     enum Source {
         case workload(path: String, overrides: [String], Workload)
         case command(String)
@@ -14,14 +14,14 @@ struct PairedSides {
     var candidate: Source
     /// Whether simulated apps run in virtual time.
     var isVirtual = false
-    /// What share of work the candidate has more, for a self-test.
+    /// The share of work added to the candidate, for a self-test.
     var slower = 0.0
-    /// What disturbs the candidate alone, for tests.
+    /// The disturbance of the candidate alone, for tests.
     var disturbance: PairedDisturbance?
 
     subscript(side: PairedSide) -> Source { side == .baseline ? baseline : candidate }
 
-    /// The workloads of both sides; nil where they are commands.
+    /// The workloads of both sides; nil if they are commands.
     var workloads: (baseline: Workload, candidate: Workload)? {
         guard case .workload(_, _, let first) = baseline, case .workload(_, _, let second) = candidate else {
             return nil
@@ -31,10 +31,10 @@ struct PairedSides {
 
     /// The display's rate.
     var rate: RefreshRate { workloads?.baseline.device.refresh ?? .hz60 }
-    /// How many CPUs the apps share; one of a command, whose frames are one thread's.
+    /// The number of CPUs that the apps share; one for a command, whose frames are on one thread.
     var cores: Int { workloads?.baseline.device.cores ?? 1 }
 
-    /// What keeps the two from being compared; empty where nothing does.
+    /// The differences that prevent a comparison; empty if there are none.
     var mismatches: [String] {
         guard let (first, second) = workloads else { return [] }
         var found: [String] = []
@@ -54,7 +54,8 @@ struct PairedSides {
         return found
     }
 
-    /// What differs and can't be measured in turns, a sentence each: what an app does once, before it takes turns.
+    /// The differences that can't be measured in turns, one sentence each: what an app does once, before its first
+    /// turn.
     var uncovered: [String] {
         guard let (first, second) = workloads else { return [] }
         return first.apps.compactMap { app in

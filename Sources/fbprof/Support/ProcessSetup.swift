@@ -1,21 +1,21 @@
 import Glibc
 
-/// What is set once for the process, before the command looks at its arguments.
+/// Sets up the process, before the command reads its arguments.
 enum ProcessSetup {
     static func run() {
         openStandardStreams()
-        // A file over the limit of `ulimit -f` is then an error of the write, like a full disk.
+        // Then exceeding `ulimit -f` is an error of the write, like a full disk.
         _ = signal(SIGXFSZ, SIG_IGN)
-        // Swift's handler stops all threads for seconds to print where they are, and then lets them go on.
+        // Swift's handler would stop all threads for seconds to print backtraces, and then let them go on.
         _ = signal(SIGABRT, SIG_DFL)
         SignalWatcher.shared.start()
     }
 
-    /// A descriptor that is closed would become that of the next file, and what is printed would land in it. What takes its
-    /// place refuses what a closed one refuses.
+    /// Opens closed standard descriptors, or the next file would get them, with the printed text. The replacements
+    /// refuse the same operations as closed ones.
     private static func openStandardStreams() {
         for (descriptor, mode) in [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY)] {
-            // The lowest that is free is this one: those below are open by now.
+            // `open` returns the lowest free descriptor: this one, as those below are open by now.
             if fcntl(descriptor, F_GETFD) < 0 { _ = unsafe open("/dev/null", mode) }
         }
     }

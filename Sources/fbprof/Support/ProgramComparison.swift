@@ -4,17 +4,17 @@ import FrameStatistics
 import FrameTrace
 import LiveSimulation
 
-/// Compares two programs as they are: whole runs in fresh processes, one after the other, in pairs.
+/// Compares two unmodified programs: whole runs in fresh processes, one after the other, in pairs.
 struct ProgramComparison {
-    /// How long each process is measured where nothing else is asked for.
+    /// The default measuring time of each process.
     static let defaultDuration = TimeSpan.seconds(4)
     static let defaultWarmUp = TimeSpan.seconds(1)
 
     let options: AbOptions
 
-    /// Measures until the verdict stands. Nil where the user ended it.
+    /// Measures until the verdict is final. Nil if the user interrupted it.
     ///
-    /// - Throws: ``Failure`` where a side can't be run.
+    /// - Throws: ``Failure`` if a side can't be run.
     func report() throws -> PairedReport? {
         let programs = options.programs
         let baseline = try words(programs.baselineExec, .baseline)
@@ -40,7 +40,7 @@ struct ProgramComparison {
         }
     }
 
-    /// Makes the folder that the runs are kept in; each of them is whole by itself, so that it has its name from the start.
+    /// Makes the folder for the runs. It has its final name from the start, as each run in it is complete by itself.
     private static func makeFolder(_ path: String, replaces: Bool) throws {
         if FileSystem.exists(path) {
             guard replaces else {
@@ -52,7 +52,7 @@ struct ProgramComparison {
         try FileSystem.makeFolders(path + "/runs")
     }
 
-    /// Removes the folder where nothing came into it, such as where recording is refused: the next try may have its name.
+    /// Removes the folder if it is empty, such as when recording is refused, so that the next attempt can use its name.
     private static func removeIfEmpty(_ path: String) {
         let hasNothing = FileSystem.names(in: path).allSatisfy { name in
             name.hasSuffix(".log") && (try? FileSystem.readRegular("\(path)/\(name)", limit: 1))?.isEmpty == true
@@ -60,7 +60,7 @@ struct ProgramComparison {
         if hasNothing { try? FileSystem.remove(path) }
     }
 
-    /// Whether a folder holds what an earlier comparison left, and nothing of anybody else's.
+    /// Checks that a folder holds what an earlier comparison left, and nothing else.
     private static func checkIsComparison(_ path: String) throws {
         let names = FileSystem.names(in: path)
         let runs = names.filter { FileSystem.exists("\(path)/\($0)/trace") }
@@ -78,12 +78,12 @@ struct ProgramComparison {
                     "\(path) also holds \(name), which no comparison writes, so it is not replaced; give another --output"
                 )
             }
-            // A run may hold what is somebody else's, or be at work.
+            // A run's folder may hold foreign files, or be in use.
             _ = try RunFolder.check("\(path)/\(run)", replacing: true)
         }
     }
 
-    /// Compares the baseline with itself alone, and says what could be seen here.
+    /// Compares the baseline with itself, and reports what could be detected here.
     func selfTest() throws -> ExitStatus {
         let baseline = try words(options.programs.baselineExec, .baseline)
         let gate = gate(named: ProgramName.of(baseline))
@@ -106,7 +106,7 @@ struct ProgramComparison {
         return ProgramGate(name: name, rules: rules, seed: options.seed, pairs: options.programs.pairs)
     }
 
-    /// Says that the user ended it, how much was done, and what of it is kept.
+    /// Reports that the user interrupted the comparison, how far it was, and what is kept.
     private func interrupted<Value>(_ pairs: inout ProgramPairs) -> Value? {
         Console.clearProgress()
         let kept = options.programs.output.map { "the runs of those that ended are in \($0)" } ?? "nothing is kept"
@@ -116,7 +116,7 @@ struct ProgramComparison {
         return nil
     }
 
-    /// How far identical processes of the baseline differ. Nil where the user ended it.
+    /// Measures how much identical processes of the baseline differ. Nil if the user interrupted it.
     private func floor(_ pairs: inout ProgramPairs) throws -> ProcessFloor? {
         var alike: [(ProcessFigures, ProcessFigures)] = []
         while alike.count < ProgramRules.floorPairs {
@@ -175,7 +175,7 @@ struct ProgramComparison {
         return try body(&pairs)
     }
 
-    /// The words of a side's command, where it can be run.
+    /// Returns the words of a side's command, and checks that it can be run.
     private func words(_ text: String?, _ side: PairedSide) throws -> [String] {
         let option = side == .baseline ? "--baseline-exec" : "--candidate-exec"
         let words: [String]

@@ -2,20 +2,20 @@ import FrameBudgetReports
 import FrameRecorder
 import FrameTrace
 
-/// What came of a recorded program.
+/// The outcome of a recorded program.
 struct ProgramOutcome {
-    /// How it ended; nil where that is between it and its parent.
+    /// How it ended; nil if only its parent gets its status.
     private let end: ProcessEnd?
     private let wasStopped: Bool
     private let wasKilled: Bool
     private let wasInterrupted: Bool
     private let processes: [Int32]
-    /// The number of a process that ended while it was recorded, and was not fbprof's to start.
+    /// The id of a process that ended while it was recorded, and that fbprof did not start.
     private let endedProcess: Int32?
-    /// The number of a process that was stopped when the recording began, and when it ended.
+    /// The id of a process that was stopped both when the recording began and when it ended.
     private let stoppedProcess: Int32?
 
-    /// - Parameter processes: those that it had started and that were not seen to end.
+    /// - Parameter processes: the processes that it started and that were not seen to end.
     init(_ end: ProcessEnd?, wasStopped: Bool, wasKilled: Bool, wasInterrupted: Bool, processes: [Int32]) {
         self.end = end
         self.wasStopped = wasStopped
@@ -26,7 +26,7 @@ struct ProgramOutcome {
         stoppedProcess = nil
     }
 
-    /// Of a program that ran already: how it ends is between it and its parent.
+    /// Creates the outcome of a program that was already running: only its parent gets its status.
     init(attached process: Int32, hasEnded: Bool, staysStopped: Bool, wasInterrupted: Bool) {
         end = nil
         wasStopped = false
@@ -43,7 +43,7 @@ struct ProgramOutcome {
         return wasStopped || end?.isFailure != true ? .success : .workloadFailed
     }
 
-    /// How it failed by itself, as the end of a sentence; nil where it did not.
+    /// How it failed by itself, as the end of a sentence; nil if it did not.
     var failure: String? {
         wasKilled || wasStopped || wasInterrupted ? nil : ended
     }
@@ -53,7 +53,7 @@ struct ProgramOutcome {
         return EndWords.past(end)
     }
 
-    /// Says what a user may not expect.
+    /// Reports what a user may not expect.
     ///
     /// - Parameter hadLoop: whether an event loop was found in it.
     func say(_ name: String, hadLoop: Bool) {
@@ -69,11 +69,11 @@ struct ProgramOutcome {
         } else if !wasStopped, let ended {
             Console.error("fbprof: \(name) \(ended)")
         }
-        // Some may have ended while the recording was analysed.
+        // Some may have ended during the analysis.
         let running = processes.filter(RunningProgram.isAlive)
         guard !running.isEmpty else { return }
         let isDaemon = !hadLoop && !wasStopped && !wasInterrupted && end?.isFailure == false
-        // As in the report: what these have started goes on with them.
+        // As in the report: list only the topmost processes, whose children run on with them.
         let uppermost = running.filter { process in
             RunningProgram.parent(of: process).map { !running.contains($0) } ?? true
         }

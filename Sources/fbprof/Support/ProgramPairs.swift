@@ -2,22 +2,22 @@ import FrameRecorder
 import FrameStatistics
 import FrameTrace
 
-/// Makes pairs of processes of two programs, one process after the other, each pair in an order that is drawn.
+/// Runs pairs of processes of two programs, one process after the other, each pair in a random order.
 ///
-/// Two pairs on end have opposite orders (A B B A or B A A B), so that what drifts evenly comes to both.
+/// Two consecutive pairs have opposite orders (A B B A or B A A B), so that a steady drift affects both sides equally.
 struct ProgramPairs {
     let baseline: ProgramSide
     let candidate: ProgramSide
-    /// Where the runs go.
+    /// The folder for the runs.
     let folder: String
-    /// How many processes there are at most, for the progress.
+    /// The maximum number of processes, for the progress.
     let most: Int
 
     private var orders: DeterministicRandom
-    /// Whether the next pair begins with the candidate, where it ends a group of four.
+    /// Whether the next pair begins with the candidate, if it completes a group of four; else nil.
     private var opposite: Bool?
     private var interrupts: Interrupts?
-    /// How many processes there were so far, the present one included.
+    /// The number of processes so far, the current one included.
     private(set) var count = 0
 
     init(baseline: ProgramSide, candidate: ProgramSide, folder: String, seed: UInt64, most: Int) {
@@ -28,14 +28,14 @@ struct ProgramPairs {
         orders = DeterministicRandom(seed: seed ^ 0x5EED_0F0D)
     }
 
-    /// Runs each side once, and leaves that out: it fills caches, and shows that there is something to measure. False where the
-    /// user ended it.
+    /// Runs each side once and ignores the figures: this fills caches, and shows that there is something to measure.
+    /// False if the user interrupted it.
     mutating func rehearse() throws -> Bool {
         guard try process(baseline, "rehearsal") != nil else { return false }
         return try process(candidate, "rehearsal") != nil
     }
 
-    /// A pair of the baseline with itself. Nil where the user ended it.
+    /// Measures a pair of the baseline with itself. Nil if the user interrupted it.
     mutating func alike() throws -> (ProcessFigures, ProcessFigures)? {
         guard let first = try process(baseline, "A with A"), let second = try process(baseline, "A with A") else {
             return nil
@@ -43,7 +43,7 @@ struct ProgramPairs {
         return drawOrder() ? (second, first) : (first, second)
     }
 
-    /// A pair of the two sides. Nil where the user ended it.
+    /// Measures a pair of the two sides. Nil if the user interrupted it.
     mutating func next() throws -> (baseline: ProcessFigures, candidate: ProcessFigures)? {
         let isReversed = drawOrder()
         guard let first = try process(isReversed ? candidate : baseline, "A with B"),
@@ -52,7 +52,7 @@ struct ProgramPairs {
         return isReversed ? (second, first) : (first, second)
     }
 
-    /// Takes the progress from the terminal, and lets signals end the command again.
+    /// Clears the progress line, and lets signals end the command again.
     mutating func end() {
         Console.clearProgress()
         interrupts?.restore()

@@ -5,32 +5,32 @@ import FrameStatistics
 import FrameTrace
 import Glibc
 
-/// One of two programs that are compared as they are: runs a process of it, records it and says what it showed.
+/// One of two unmodified programs that are compared: runs and records its processes, and returns their figures.
 struct ProgramSide {
-    /// How each process is run and recorded.
+    /// The settings for running and recording each process.
     struct Setting {
-        /// How long it is measured, after its warm-up.
+        /// The measuring time, after the warm-up.
         var duration: TimeSpan
         var warmUp: TimeSpan
         var turns: TurnOptions
         /// Whether the hook of present calls is preloaded.
         var preloads: Bool
-        /// Whether what is recorded is kept.
+        /// Whether the recordings are kept.
         var keepsRuns: Bool
     }
 
     let side: PairedSide
     let command: [String]
-    /// The name that its figures have.
+    /// The program's name in the figures.
     let name: String
     let home: ProgramHome
     let setting: Setting
 
     /// Runs and records a process.
     ///
-    /// - Parameter path: where its run goes, and, with `.log` behind it, what it prints.
-    /// - Returns: nil where the user ended it.
-    /// - Throws: ``Failure`` where it can't be run, ends early, or shows nothing that can be compared.
+    /// - Parameter path: the folder for the run; with `.log` appended, the file for the program's output.
+    /// - Returns: the figures, or nil if the user interrupted it.
+    /// - Throws: ``Failure`` if it can't be run, ends early, or has no figures to compare.
     func measure(_ path: String, _ interrupts: inout Interrupts) throws -> ProcessFigures? {
         let log = path + ".log"
         let folder = try RunFolder.create(at: path)
@@ -53,7 +53,7 @@ struct ProgramSide {
             throw failure(
                 "is a \(runtime) program, whose turns cannot be counted from outside: mark its frames (fbprof marks-header)",
                 log,
-                // Nothing of the program failed: there is no figure to judge.
+                // Not a failure of the program: there is no figure to judge.
                 .inconclusive
             )
         }
@@ -84,7 +84,7 @@ struct ProgramSide {
         return figures
     }
 
-    /// How it ended by itself; nil where it was asked to.
+    /// How the process ended by itself; nil if it was asked to.
     private struct End {
         var own: ProcessEnd?
     }
@@ -96,7 +96,7 @@ struct ProgramSide {
         launch.marks = marks
         launch.hook = setting.preloads ? try? PresentHook(for: command[0]) : nil
         launch.output = log
-        launch.isApart = true
+        launch.hasOwnGroup = true
         launch.hasFixedAddresses = true
         let program = try LaunchedProgram(command, launch)
         let length = setting.warmUp + setting.duration
@@ -108,22 +108,22 @@ struct ProgramSide {
             recordedBy: Version.recordedBy
         )
         let recording = try OutsideRecording.running(program, command, plan, launch, in: folder)
-        var watch = ProgramWatch(program, until: MonotonicClock.now() + length, isApart: true)
+        var watch = ProgramWatch(program, until: MonotonicClock.now() + length, hasOwnGroup: true)
         var hasFinished = false
         while watch.goesOn(&interrupts) {
             if let failure = recording.failure { throw failure }
             guard watch.isOver, !hasFinished else { continue }
-            // What the program does to quit is in no turn.
+            // What the program does to quit is not part of any turn.
             try recording.finish(.complete)
             hasFinished = true
         }
-        // What it has started would take the CPU from the next one.
+        // Processes that it started would take CPU time from the next process.
         for process in recording.runningProcesses where getpgid(process) == program.id { kill(process, SIGKILL) }
         if !hasFinished { try recording.finish(.complete) }
         return watch.wasInterrupted ? nil : End(own: watch.ownEnd)
     }
 
-    /// What went wrong, with the last that the program printed.
+    /// Returns a failure with the last lines that the program printed.
     private func failure(_ what: String, _ log: String, _ status: ExitStatus = .workloadFailed) -> Failure {
         let text = (try? FileSystem.read(log, limit: 1 << 16)).map { String(decoding: $0, as: UTF8.self) } ?? ""
         let lines = text.split(separator: "\n").suffix(5).map { "\(name): \($0)" }

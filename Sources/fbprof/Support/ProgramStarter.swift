@@ -1,12 +1,12 @@
-/// Programs that only set something and then become another one, such as `nice -n -5 ./game`.
+/// Recognizes programs that only change a setting and then execute another program, such as `nice -n -5 ./game`.
 enum ProgramStarter {
-    /// What stands before the program that it becomes.
+    /// The arguments before the program to execute.
     private struct Form {
-        /// Options that have their value in the next word.
+        /// Options whose value is the next word.
         var valued: Set<String> = []
-        /// Words before the program that are no options.
+        /// The number of words before the program that are not options.
         var words = 0
-        /// Whether settings of the form NAME=VALUE stand before the program.
+        /// Whether NAME=VALUE settings may precede the program.
         var hasSettings = false
     }
 
@@ -34,7 +34,8 @@ enum ProgramStarter {
         "xvfb-run": Form(valued: ["-n", "-s", "-e", "-f", "-p", "-w"]),
     ]
 
-    /// The command that is run in the end; the same command where it starts no other one, or none can be seen in it.
+    /// Returns the command that is executed in the end; the same command if it starts no other one, or none is
+    /// recognized.
     static func started(by command: [String]) -> [String] {
         var command = command[...]
         while let program = command.first?.split(separator: "/").last.map(String.init), let form = forms[program],
@@ -45,7 +46,7 @@ enum ProgramStarter {
         return Array(command)
     }
 
-    /// What follows the options and words of such a program; nil where nothing does.
+    /// Returns the words after the options and words of such a program; nil if there are none.
     private static func rest(of words: ArraySlice<String>, _ form: Form) -> ArraySlice<String>? {
         var words = words
         while let word = words.first, word.hasPrefix("-"), word.count > 1 {

@@ -2,31 +2,31 @@ import FrameRecorder
 import FrameTrace
 import Glibc
 
-/// Follows a recorded program to its end, or to where it is asked to end.
+/// Waits for a recorded program to end, and asks it to end when its time is over.
 struct ProgramWatch {
-    /// How long it may take to end once it has been asked to.
+    /// How long it may take to end after it was asked to.
     private static let patience = TimeSpan.seconds(2)
     private static let interval = TimeSpan.milliseconds(20)
 
     private let program: LaunchedProgram
     private let end: Instant?
-    /// Whether Ctrl-C has not reached the program, which has a group of its own.
-    private let isApart: Bool
+    /// Whether the program is in its own process group, so that Ctrl-C does not reach it.
+    private let hasOwnGroup: Bool
     private(set) var wasInterrupted = false
-    /// Since when it has been asked to end, by whomever.
+    /// When it was asked to end, by fbprof or by Ctrl-C.
     private var askedAt: Instant?
     private var isStopped = false
     private var isKilled = false
-    /// Whether the time that was asked for is over.
+    /// Whether the requested time is over.
     private(set) var isOver = false
 
-    init(_ program: LaunchedProgram, until end: Instant?, isApart: Bool = false) {
+    init(_ program: LaunchedProgram, until end: Instant?, hasOwnGroup: Bool = false) {
         self.program = program
-        self.isApart = isApart
+        self.hasOwnGroup = hasOwnGroup
         self.end = end
     }
 
-    /// Waits a little. Returns whether the program still goes on.
+    /// Waits for a short interval. Returns whether the program is still running.
     mutating func goesOn(_ interrupts: inout Interrupts) -> Bool {
         let isSignalled = interrupts.wait(for: Self.interval)
         guard program.exitStatus == nil else {
@@ -36,10 +36,10 @@ struct ProgramWatch {
         let now = MonotonicClock.now()
         if isSignalled {
             wasInterrupted = true
-            // Ctrl-C has reached the program itself: it has a while to end by that.
-            askedAt = askedAt ?? (isApart ? now - Self.patience : now)
+            // Ctrl-C has reached the program itself, which gets some time to end.
+            askedAt = askedAt ?? (hasOwnGroup ? now - Self.patience : now)
         } else if askedAt == nil, let end, now >= end {
-            // The recording ends first: what the program does to end is no part of the time that was asked for.
+            // The recording ends first: what the program does to end is not part of the requested time.
             askedAt = now - Self.patience
             isOver = true
             return true
@@ -55,12 +55,12 @@ struct ProgramWatch {
         return true
     }
 
-    /// How the program ended where nobody asked it to; nil where it was asked to.
+    /// How the program ended by itself; nil if it was asked to.
     var ownEnd: ProcessEnd? { isStopped ? nil : program.end }
 
-    /// What came of the program.
+    /// Returns the outcome of the program.
     ///
-    /// - Parameter processes: those of its processes that were not seen to end.
+    /// - Parameter processes: its processes that were not seen to end.
     func outcome(leaving processes: [Int32]) -> ProgramOutcome {
         ProgramOutcome(
             program.end,

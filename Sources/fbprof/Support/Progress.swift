@@ -3,14 +3,14 @@ import FrameTrace
 import Glibc
 import SelfTest
 
-/// Says on a terminal what takes longer than a second, and for how long it has.
+/// Shows progress on a terminal for a task that takes longer than a second, with the elapsed time.
 enum Progress {
-    /// When the first line appears.
+    /// The time until the first line appears.
     private static let patience = TimeSpan.seconds(1)
-    /// How often a line changes.
+    /// The interval between checks, in µs.
     private static let step: UInt32 = 20_000
 
-    /// Does something; where it takes its time and standard error is a terminal, a line counts the seconds.
+    /// Runs a body. If it takes long and standard error is a terminal, a line counts the seconds.
     static func shown<Value>(_ what: String, _ body: () throws -> Value) throws -> Value {
         guard Console.errorIsTerminal else { return try body() }
         let start = MonotonicClock.now()

@@ -3,7 +3,7 @@ import FrameTrace
 import LiveSimulation
 import Scenario
 
-/// Turns counts so far into frames of the last second.
+/// Turns total frame counts into frames of the last second.
 struct ProgressMeter {
     private struct Sample {
         var at: TimeSpan
@@ -36,7 +36,7 @@ struct ProgressMeter {
         return ProgressLine.render(RunProgress(elapsed: now, planned: workload.duration, apps: rows), width: width)
     }
 
-    /// The workload says it: an app that shows nothing may be off screen, or stuck.
+    /// Asks the workload: an app that shows nothing may be off screen, or stuck.
     private func isOnScreen(_ app: String, at time: TimeSpan) -> Bool {
         workload.appsOnScreen(at: time).contains(app)
     }

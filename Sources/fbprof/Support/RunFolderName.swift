@@ -1,13 +1,13 @@
 import FrameRecorder
 
-/// The folder that a run goes to where no other is asked for.
+/// Chooses the default folder of a run.
 enum RunFolderName {
-    /// By the run's name and the time, below `runs`.
+    /// Returns a folder below `runs`, named by the run and the time.
     static func of(_ name: String) -> String {
         let safe = name.map { $0.isLetter || $0.isNumber || "-_.".contains($0) ? $0 : "-" }
         let date = MonotonicClock.date().filter { $0 != ":" }
         let base = "runs/\(String(safe))-\(date)"
-        // Two runs may start in one second.
+        // Two runs may start in the same second.
         var path = base
         var number = 1
         while FileSystem.exists(path) || FileSystem.exists(path + ".partial") {

@@ -4,9 +4,9 @@ import FrameRecorder
 import FrameStatistics
 import FrameTrace
 
-/// Reads what earlier runs left.
+/// Reads the files of earlier runs.
 enum RunReader {
-    /// The folder of a run: itself, or what a killed run left of it.
+    /// Returns the folder of a run: the path itself, or the unfinished folder of a killed run.
     static func folder(_ path: String) throws -> String {
         var path = path
         while path.count > 1, path.hasSuffix("/") { path.removeLast() }
@@ -22,15 +22,15 @@ enum RunReader {
         throw Failure(.storage, "\(path) is not the folder of a run: there is no file \(path)/trace")
     }
 
-    /// Analyses the trace of a run.
+    /// Analyzes the trace of a run.
     ///
-    /// - Parameter turns: how the turns of a recorded program are to be found.
+    /// - Parameter turns: the options for finding the turns of a recorded program.
     static func analyze(folder: String, _ turns: TurnOptions = TurnOptions()) throws -> AnalyzedRun {
         Analysis.analyze(try trace(folder: folder, turns))
     }
 
-    /// The trace of a run. Addresses that the run had no time to name are named now, where the files that they lie in
-    /// are still the same.
+    /// Reads the trace of a run. Addresses that the run did not have time to symbolize are symbolized now, if their
+    /// files are unchanged.
     static func trace(folder: String, _ turns: TurnOptions = TurnOptions()) throws -> Trace {
         let path = folder + "/trace"
         let bytes = try FileSystem.read(path)
@@ -51,10 +51,10 @@ enum RunReader {
         }
     }
 
-    /// The file that holds a run's result: in its folder, or the path itself.
+    /// Returns the file with a run's result: the one in its folder, or the path itself.
     static func resultFile(of path: String) -> String { FileSystem.isFolder(path) ? path + "/result.json" : path }
 
-    /// The result of a run: from its `result.json`, or from a file of that form.
+    /// Reads the result of a run: its `result.json`, or a file of the same form.
     static func result(_ path: String) throws -> RunResult {
         let file = resultFile(of: path)
         let bytes = try FileSystem.read(file, atMost: 1 << 28)
@@ -65,9 +65,9 @@ enum RunReader {
         }
     }
 
-    /// A run to be compared: with its frames where its trace is there, else from its `result.json` alone.
+    /// Reads a run for a comparison: with its frames if its trace exists, else from its `result.json` alone.
     ///
-    /// - Parameter isQuiet: whether not to say so.
+    /// - Parameter isQuiet: whether not to report a missing trace.
     static func compared(_ path: String, isQuiet: Bool = false) throws -> ComparedRun {
         var path = path
         while path.count > 1, path.hasSuffix("/") { path.removeLast() }

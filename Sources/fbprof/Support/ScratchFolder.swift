@@ -2,16 +2,16 @@ import FrameRecorder
 import FrameTrace
 import Glibc
 
-/// A folder that is taken away again, whatever ends the process; what a SIGKILL leaves goes with the next one.
+/// A temporary folder that is removed whatever ends the process; after a SIGKILL, when the next one is made.
 struct ScratchFolder {
     /// The folder.
     let path: String
     private let lock: FileLock?
-    private let ticket: Litter.Ticket
+    private let ticket: CleanupActions.Ticket
 
-    /// Makes one, not in memory if it can be helped.
+    /// Makes a folder, preferably not in a file system in memory.
     ///
-    /// - Throws: ``Failure`` where it can't be made.
+    /// - Throws: ``Failure`` if it can't be made.
     init(named name: String) throws {
         let given = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? ""
         let base = given.isEmpty ? "/var/tmp" : given
@@ -28,27 +28,27 @@ struct ScratchFolder {
         let path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
         self.path = path
         lock = try? FileLock.take(path, "the folder")
-        ticket = Litter.add { Self.remove(path) }
+        ticket = CleanupActions.add { Self.remove(path) }
     }
 
-    /// Takes it away.
+    /// Removes the folder.
     func close() {
-        Litter.remove(ticket)
+        CleanupActions.remove(ticket)
         Self.remove(path)
     }
 
     private static func remove(_ path: String) {
-        // Who still writes into it may add a file meanwhile.
+        // A process that still writes into it may add a file meanwhile.
         for _ in 0..<3 where FileSystem.exists(path) { try? FileSystem.remove(path) }
     }
 
-    /// Takes away this user's folders that no process holds.
+    /// Removes this user's folders that no process has locked.
     private static func sweep(_ base: String, _ beginning: String) {
         for name in FileSystem.names(in: base) where name.hasPrefix(beginning) {
             let path = "\(base)/\(name)"
             var status = stat()
             guard unsafe lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR, status.st_uid == geteuid(),
-                // One that was made just now may not be locked yet.
+                // A folder made just now may not be locked yet.
                 time(nil) - status.st_mtim.tv_sec > 60,
                 let lock = try? FileLock.take(path, "the folder")
             else { continue }

@@ -3,26 +3,26 @@ import FrameTrace
 import Glibc
 import Synchronization
 
-/// Takes the signals that end the command on a thread of its own: no handler runs anywhere, and whatever the other threads
-/// are at, the process ends within milliseconds and leaves nothing behind.
+/// Receives the signals that end the command on a dedicated thread. No signal handler runs, and the process ends within
+/// milliseconds and leaves nothing behind, whatever other threads do.
 ///
-/// A signal ends the process: temporary files and scratch folders are taken away, and the status is 130, of SIGQUIT 131. While a command
-/// listens (``Interrupts``), the first one is handed to it instead.
+/// A signal ends the process: temporary files and scratch folders are removed, and the exit status is 130, or 131 for
+/// SIGQUIT. While a command listens (``Interrupts``), the first signal is delivered to it instead.
 final class SignalWatcher: Sendable {
     static let shared = SignalWatcher()
 
-    /// Those that ask for an end, and SIGQUIT, which wants it at once.
+    /// The signals received: requests to end, and SIGQUIT, which ends the process at once.
     private static let taken = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
 
     private let isListening = Atomic(false)
-    private let wasAsked = Atomic(false)
-    /// What has been handed to the command and not yet been taken.
+    private let hasDelivered = Atomic(false)
+    /// Whether a signal was delivered to the command and not yet read: 0 or 1.
     private let handedOver = Atomic(0)
     private let spot = ParkingSpot()
 
     private init() {}
 
-    /// Starts the thread. Call it before any other thread is started, so that all of them have the signals blocked.
+    /// Starts the thread. Call it before any other thread is started, so that all threads have the signals blocked.
     func start() {
         var signals = sigset_t()
         unsafe sigemptyset(&signals)
@@ -32,14 +32,14 @@ final class SignalWatcher: Sendable {
         let thread = try? PlatformThread(name: "fbprof-end") { [self] in
             while true { take(Self.next(of: watched)) }
         }
-        // Without it the signals do what they do to any process.
+        // Without the thread, the signals get their default effect.
         if thread == nil { unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil) }
     }
 
-    /// Whether the next signal is for the command.
+    /// Sets whether the next signal is delivered to the command.
     func listen(_ isListening: Bool) { self.isListening.store(isListening, ordering: .sequentiallyConsistent) }
 
-    /// Waits for a signal for the command. Returns whether one came.
+    /// Waits for a signal for the command. Returns whether one arrived.
     func wait(for span: TimeSpan) -> Bool {
         let ticket = spot.ticket()
         if hasSignal { return true }
@@ -47,19 +47,19 @@ final class SignalWatcher: Sendable {
         return hasSignal
     }
 
-    /// Whether a signal has come for the command; does not wait.
+    /// Whether a signal for the command has arrived; resets it, and does not wait.
     var hasSignal: Bool { handedOver.exchange(0, ordering: .sequentiallyConsistent) > 0 }
 
     private func take(_ signal: Int32) {
         guard signal != SIGQUIT, isListening.load(ordering: .sequentiallyConsistent),
-            !wasAsked.exchange(true, ordering: .sequentiallyConsistent)
+            !hasDelivered.exchange(true, ordering: .sequentiallyConsistent)
         else { end(signal) }
         handedOver.store(1, ordering: .sequentiallyConsistent)
         spot.wake()
     }
 
     private func end(_ signal: Int32) -> Never {
-        Litter.clear()
+        CleanupActions.clear()
         Console.clearProgress()
         Console.error("fbprof: interrupted")
         _exit((signal == SIGQUIT ? ExitStatus.quit : .interrupted).rawValue)

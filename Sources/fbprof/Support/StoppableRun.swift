@@ -3,15 +3,15 @@ import FrameTrace
 import Glibc
 import SelfTest
 
-/// A run of `fbprof verify` in a process of its own, which is stopped and let go on from here.
+/// A run of `fbprof verify` in a separate process, which this process stops and continues.
 struct StoppableRun {
     private let process: ChildProcess
     /// V(0) of the run.
     let origin: Instant
 
-    /// Starts it, and returns once the run has begun.
+    /// Starts the process, and returns once the run has begun.
     ///
-    /// - Throws: ``RuntimeError``, code `notReady` where the machine is too busy for the run.
+    /// - Throws: ``RuntimeError``, with the code `notReady` if the machine is too busy for the run.
     init(folder: String, seconds: Double, seed: UInt64) throws {
         let (mine, childs) = try ChildProcess.channel()
         defer { close(mine) }
@@ -28,9 +28,9 @@ struct StoppableRun {
         self.origin = Instant(nanoseconds: origin)
     }
 
-    /// Stops the process at each planned time, and waits for its end.
+    /// Stops the process at each planned time, and waits for it to end.
     ///
-    /// - Returns: from when to when it was stopped; nil where the user ended it.
+    /// - Returns: the intervals in which it was stopped; nil if the user interrupted it.
     func perform(_ plan: StopSchedule, _ interrupts: inout Interrupts) throws -> [Interval]? {
         var stops: [Interval] = []
         for planned in plan.stops where process.exitStatus == nil {
@@ -57,7 +57,7 @@ struct StoppableRun {
         return RuntimeError(.system, "a run in a process of its own ended with status \(status)")
     }
 
-    /// What comes up to a line feed; nil where nothing does.
+    /// Reads up to a line feed; nil if the input ends before.
     private static func line(from descriptor: Int32) -> String? {
         var bytes: [UInt8] = []
         var byte: UInt8 = 0
@@ -72,7 +72,7 @@ struct StoppableRun {
 }
 
 extension Interrupts {
-    /// Waits until an instant. Returns false where a signal came first.
+    /// Waits until an instant. False if a signal arrived first.
     fileprivate mutating func sleep(until instant: Instant) -> Bool {
         while true {
             let left = instant - MonotonicClock.now()

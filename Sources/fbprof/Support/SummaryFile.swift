@@ -4,18 +4,18 @@ import FrameTrace
 import Glibc
 import Scenario
 
-/// Where a summary for a job's page goes.
+/// Writes summaries for a CI job's page.
 enum SummaryFile {
-    /// Writes a summary; to GitHub's own file it is added, as other steps of the job write there, too.
+    /// Writes a summary. It is appended to GitHub's own file, because other steps of the job write there too.
     ///
-    /// - Throws: `RuntimeError` where the file can't be written.
+    /// - Throws: `RuntimeError` if the file can't be written.
     static func write(_ report: CIReport, to path: String) throws {
         try write(CIFormat.markdown.render(report), to: path)
     }
 
-    /// The same of a text that is there.
+    /// Writes a summary that is already text.
     ///
-    /// - Throws: `RuntimeError` where the file can't be written.
+    /// - Throws: `RuntimeError` if the file can't be written.
     static func write(_ text: String, to path: String) throws {
         guard !path.isEmpty else {
             throw Failure(.usage, "--summary takes the name of a file, or - for standard output")
@@ -28,11 +28,11 @@ enum SummaryFile {
     }
 }
 
-/// A text that goes to a file or to standard output.
+/// Writes text to a file or to standard output.
 enum TextOutput {
-    /// Writes a text whole; `-` is standard output.
+    /// Writes a text completely or not at all; `-` is standard output.
     ///
-    /// - Throws: ``Failure`` or `RuntimeError` where it can't be written.
+    /// - Throws: ``Failure`` or `RuntimeError` if it can't be written.
     static func write(_ text: String, to path: String) throws {
         if path == "-" { return try Console.write(Array(text.utf8)) }
         try FileSystem.makeFolders(path)

@@ -3,7 +3,7 @@ import FrameStatistics
 import FrameTrace
 import Scenario
 
-/// A figure of a history on the command line.
+/// A metric of a history, as named on the command line.
 struct MetricChoice: ExpressibleByArgument {
     var metric: FrameMetric
 
@@ -15,7 +15,7 @@ struct MetricChoice: ExpressibleByArgument {
     static var allValueStrings: [String] { HistoryFigures.metrics.map(\.id) }
 }
 
-/// What may differ between runs that are compared.
+/// A difference that is allowed between compared runs.
 enum JoinChoice: String, CaseIterable, ExpressibleByArgument {
     case workload
     case machine

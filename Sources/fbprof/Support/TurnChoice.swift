@@ -3,7 +3,7 @@ import FrameBudget
 import FrameTrace
 import Scenario
 
-/// How turns of a recorded program are to be found, by the command line.
+/// The command-line options for finding the turns of a recorded program.
 struct TurnChoice: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -49,7 +49,7 @@ struct TurnChoice: ParsableArguments {
     }
 }
 
-/// What a loop waits in, on the command line.
+/// The kind of wait of a loop, as named on the command line.
 enum HomeChoice: String, CaseIterable, ExpressibleByArgument {
     case poll, sleep, futex, read
 

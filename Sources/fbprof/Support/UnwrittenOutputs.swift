@@ -1,13 +1,13 @@
 import FrameRecorder
 import FrameTrace
 
-/// What of a gate's outputs could not be written, beside a verdict that stands.
+/// The outputs of a gate that could not be written; the verdict is unaffected.
 struct UnwrittenOutputs {
     private var failures: [Failure] = []
 
-    /// Writes something, and keeps what went wrong: the verdict is not lost with it.
+    /// Runs a write and collects its failure, so that the verdict is not lost.
     ///
-    /// - Throws: what is no failure to write.
+    /// - Throws: errors other than failures to write.
     mutating func attempt(_ body: () throws -> Void) throws {
         do {
             try body()
@@ -18,15 +18,15 @@ struct UnwrittenOutputs {
         }
     }
 
-    /// What the command exits with: a failing verdict says more than that a file is missing, and any other would read as if
-    /// all were written.
+    /// Returns the exit status. A failing verdict takes precedence over a missing file; any other verdict would suggest
+    /// that everything was written.
     func exitStatus(_ verdict: ExitStatus) -> ExitStatus {
         guard let first = failures.first else { return verdict }
         let isFailing = [.regression, .budgetExceeded, .baselineMissing, .workloadFailed].contains(verdict)
         return isFailing ? verdict : first.status
     }
 
-    /// Says what could not be written, and returns what the command exits with.
+    /// Reports what could not be written, and returns the exit status.
     func status(_ verdict: ExitStatus) -> ExitStatus {
         let status = exitStatus(verdict)
         guard !failures.isEmpty else { return status }

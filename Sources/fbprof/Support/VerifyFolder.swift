@@ -2,16 +2,16 @@ import FrameRecorder
 import FrameTrace
 import Glibc
 
-/// Where the runs of `fbprof verify` go: a folder that the user names, or one that is taken away again.
+/// The folder for the runs of `fbprof verify`: one that the user names, or a temporary one.
 struct VerifyFolder: Sendable {
     /// The folder.
     let path: String
-    /// What is taken away again, and locked until then; nil where the user names the folder.
+    /// The temporary folder, locked until it is removed; nil if the user named the folder.
     private let scratch: ScratchFolder?
-    /// Whether the runs stay.
+    /// Whether the runs are kept.
     var isKept: Bool { scratch == nil }
 
-    /// - Throws: ``Failure`` where the folder can't be made, or there is something already.
+    /// - Throws: ``Failure`` if the folder can't be made, or exists already.
     init(_ output: String?) throws {
         if let output {
             guard !FileSystem.exists(output) else {
@@ -24,12 +24,12 @@ struct VerifyFolder: Sendable {
             scratch = nil
             return
         }
-        // Not in memory, if it can be helped: the disk is one of the causes.
+        // Preferably not in a file system in memory: the disk is one of the causes.
         let scratch = try ScratchFolder(named: "verify")
         self.scratch = scratch
         path = scratch.path
     }
 
-    /// Takes away what is not to stay.
+    /// Removes a temporary folder.
     func close() { scratch?.close() }
 }

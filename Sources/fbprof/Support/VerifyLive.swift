@@ -7,20 +7,20 @@ import LiveSimulation
 import Scenario
 import SelfTest
 
-/// Injects causes into live runs, one after the other, each alone on the machine.
+/// Injects causes into live runs, one after the other, each with the machine to itself.
 struct VerifyLive: Sendable {
-    /// CPU time that a run under a quota has in each 100 ms, in µs: its frames want 30 ms.
+    /// The CPU time of a run under a quota in each 100 ms, in µs; its frames need 30 ms.
     private static let quota = 22_000
-    /// How often a run is made where others disturb it.
+    /// How many runs are made at most if other processes disturb them.
     private static let tries = 3
-    /// How often a run is tried on a machine that is too busy to start it.
+    /// How often a run is attempted if the machine is too busy to start it.
     private static let attempts = 4
 
     let seconds: Double
     let seed: UInt64
     let folder: VerifyFolder
 
-    /// The user ended a run of which there is no trace.
+    /// The user interrupted a run that has no trace.
     private struct Interrupted: Error {}
 
     private struct Take: Sendable {
@@ -30,7 +30,7 @@ struct VerifyLive: Sendable {
         var wasInterrupted = false
     }
 
-    /// What was found; nil where the user ended it.
+    /// Runs all causes and returns the report; nil if the user interrupted it.
     func report(_ progress: (InjectedCause) -> Void) throws -> VerifyReport? {
         var report = VerifyReport(isExact: false, seed: seed)
         for cause in InjectedCause.allCases {
@@ -54,8 +54,8 @@ struct VerifyLive: Sendable {
         return report
     }
 
-    /// Runs a scenario, and again where others had the CPU in most of the frames that count: the run with the most frames
-    /// left is taken. Nil where the user ended it.
+    /// Runs a scenario, and repeats it if other processes had the CPU in most of the frames that count; uses the run
+    /// with the most frames left. Nil if the user interrupted it.
     private func run(_ scenario: VerifyScenario) throws -> VerifyRun? {
         var best: VerifyRun?
         for attempt in 1...Self.tries {
@@ -69,10 +69,10 @@ struct VerifyLive: Sendable {
         return best
     }
 
-    /// The scenario of a cause; nil where this machine can't have it.
+    /// Returns the scenario of a cause; nil if this machine can't produce it.
     private func scenario(_ cause: InjectedCause) throws -> VerifyScenario? {
         guard cause.usesDisk else { return VerifyScenario(cause, seconds: seconds, seed: seed) }
-        // How much of it makes a frame late is found out first.
+        // A probe finds out first how much reading makes a frame late.
         let guess = ByteCount(bytes: cause == .pageFault ? 8_000_000 : 2_000_000)
         let probe = VerifyScenario(cause, seconds: 1, seed: seed, readSize: guess)
         let take = try take(probe, name: "probe", keeps: false)
@@ -85,8 +85,8 @@ struct VerifyLive: Sendable {
         while true {
             attempt += 1
             let run = try RunFolder.create(at: "\(folder.path)/\(name)")
-            // On a thread of its own: a run confines the thread that starts it to fbprof's CPUs.
-            let result = try OwnThread.run { Result { try perform(scenario, run) } }
+            // On a separate thread, because a run confines the thread that starts it to fbprof's CPUs.
+            let result = try DedicatedThread.run { Result { try perform(scenario, run) } }
             switch result {
             case .success(let take):
                 if keeps && folder.isKept {
@@ -138,12 +138,13 @@ struct VerifyLive: Sendable {
         return take
     }
 
-    /// A run that is stopped now and then, in another process: who stops this one would stop the shell's job.
+    /// Performs a run that is stopped now and then, in a separate process: stopping this one would stop the shell's
+    /// job.
     private func stopped(_ scenario: VerifyScenario, _ run: RunFolder) throws -> Take {
         let compiled = CompiledWorkload(scenario.workload)
         confineCurrentThread(to: try CPUPlan(cores: scenario.workload.device.cores).own)
         var interrupts = Interrupts()
-        // The other process makes it.
+        // The other process creates this folder.
         run.discard()
         let process = try StoppableRun(folder: run.path, seconds: seconds, seed: seed)
         let plan = StopSchedule(

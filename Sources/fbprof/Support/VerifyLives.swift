@@ -9,14 +9,14 @@ import SelfTest
 
 /// Runs random lives on real threads, one run after the other.
 struct VerifyLives {
-    /// How many lives of real threads there are for each twenty of virtual time.
+    /// The number of lives in virtual time for each life on real threads.
     static let liveShare = 20
 
     let lives: Int
     let seed: UInt64
     let folder: VerifyFolder
 
-    /// What came of them; nil where the user ended it.
+    /// Runs the lives and returns the report; nil if the user interrupted it.
     func live(_ progress: (Int) -> Void) throws -> LivesReport? {
         var report = LivesReport(isVirtual: false, seed: seed)
         var interrupts = Interrupts()
@@ -26,8 +26,8 @@ struct VerifyLives {
             let workload = RandomLives.workload(seed: seed &+ UInt64(number))
             let run = try RunFolder.create(at: "\(folder.path)/lives-\(number)")
             defer { run.discard() }
-            // On a thread of its own: a run confines the thread that starts it to fbprof's CPUs.
-            let trace = try OwnThread.run { Result { try Self.trace(workload, run) } }.get()
+            // On a separate thread, because a run confines the thread that starts it to fbprof's CPUs.
+            let trace = try DedicatedThread.run { Result { try Self.trace(workload, run) } }.get()
             LivesCheck.judge(trace, of: workload, Analysis.analyze(trace).result, into: &report)
             if interrupts.wait(for: .zero) { return nil }
         }

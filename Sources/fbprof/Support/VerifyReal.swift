@@ -10,7 +10,7 @@ struct VerifyReal {
     let seed: UInt64
     let folder: VerifyFolder
 
-    /// What was found; nil where the user ended it.
+    /// Runs all causes and returns the report; nil if the user interrupted it.
     func report(_ progress: (RealCause) -> Void) throws -> RealVerifyReport? {
         var report = RealVerifyReport(seed: seed)
         let cpus = CPUPlan.allowed()
@@ -31,7 +31,7 @@ struct VerifyReal {
                 report.runs.append(run)
                 report.isByHook = report.isByHook || calls == .hook
             } catch let error as RuntimeError where error.code == .unavailable || cause == .quota {
-                // Without the right to record there is nothing to be right or wrong about.
+                // Without the right to record, nothing can be verified.
                 guard cause == .quota else { throw Failure(.inconclusive, error.description) }
                 report.leftOut.append(VerifyGap(name: cause.rawValue, reason: error.description))
             }
@@ -39,7 +39,7 @@ struct VerifyReal {
         return report
     }
 
-    /// A run, and who recorded the calls that its loop waits in.
+    /// A run, and the source of the recorded calls in which its loop waits.
     private typealias Result = (run: RealRun, calls: LoopCallSource)
 
     private func run(_ cause: RealCause, _ cpu: Int32, _ helper: Int32) throws -> Result? {

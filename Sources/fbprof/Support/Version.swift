@@ -1,6 +1,6 @@
 /// The version of this fbprof.
 enum Version {
     static let current = "0.1.0"
-    /// What a file names as its producer.
+    /// The producer as named in files.
     static let recordedBy = "fbprof \(current)"
 }

@@ -3,9 +3,9 @@ import FrameTrace
 import Scenario
 import Simulation
 
-/// A run in virtual time that Ctrl-C ends early, and that shows how far it is.
+/// A run in virtual time that shows its progress, and that Ctrl-C ends early.
 struct VirtualRun {
-    /// What the engine and this command share while the run goes on.
+    /// The state shared by the engine and this command during the run.
     private final class State {
         var file: TraceFile
         var failure: RuntimeError?
@@ -18,7 +18,7 @@ struct VirtualRun {
     private let workload: Workload
     private let scheduler: SchedulerModel
 
-    /// Whether it shows how far it is.
+    /// Whether progress is shown.
     private let showsProgress: Bool
 
     init(_ workload: Workload, scheduler: SchedulerModel, isQuiet: Bool = false) {
@@ -27,10 +27,10 @@ struct VirtualRun {
         showsProgress = Console.errorIsTerminal && !isQuiet
     }
 
-    /// Runs it, and writes its trace.
+    /// Runs the workload, and writes its trace.
     ///
-    /// - Returns: whether the user ended it. The trace then says so, and goes as far as it had come.
-    /// - Throws: `RuntimeError` where the trace can't be written.
+    /// - Returns: whether the user interrupted it. The trace then records this, and ends there.
+    /// - Throws: `RuntimeError` if the trace can't be written.
     func write(to path: String) throws(RuntimeError) -> Bool {
         let state = State(try TraceFile(path: path, beginning: []))
         var interrupts = Interrupts()

@@ -7,12 +7,12 @@ import LiveSimulation
 import Scenario
 import WorkloadYAML
 
-/// Judges a run by a workload's gate, a file of rules, the command line and a stored baseline.
+/// Judges a run by a workload's gate, a rules file, the command line and a stored baseline.
 struct WorkloadGate {
     let options: GateRuleOptions
     let quarantines: [Quarantine]
 
-    /// Whether a path is that of a workload.
+    /// Returns whether a path is that of a workload.
     static func isWorkload(_ path: String) -> Bool {
         (path.hasSuffix(".yaml") || path.hasSuffix(".yml")) && !FileSystem.isFolder(path)
     }
@@ -20,7 +20,7 @@ struct WorkloadGate {
     /// Today, as 2026-11-21.
     static var day: String { String(MonotonicClock.date().prefix(10)) }
 
-    /// What `--rules` says.
+    /// Reads the file of `--rules`.
     ///
     /// - Throws: ``Failure`` or `WorkloadError`.
     func rules() throws -> GateSpec {
@@ -34,7 +34,7 @@ struct WorkloadGate {
         return Self.placed(try GateFile.parse(bytes, named: path), beside: path)
     }
 
-    /// What a run that was made before is judged by.
+    /// Returns the rules for judging an existing run.
     ///
     /// - Throws: ``Failure`` or `WorkloadError`.
     func spec(ofRun path: String) throws -> GateSpec {
@@ -45,11 +45,11 @@ struct WorkloadGate {
         return spec
     }
 
-    /// What a workload's runs are judged by; its baseline is known to be there before anything runs.
+    /// Returns the rules for judging a workload's runs, and checks that its baseline exists before anything runs.
     ///
     /// - Parameters:
-    ///   - overrides: what `--set` sets in it, for the command that saves a baseline.
-    ///   - seed: what `--seed` gives it, for the same.
+    ///   - overrides: the `--set` overrides, for the suggested command that saves a baseline.
+    ///   - seed: the `--seed` option, for the same command.
     /// - Throws: ``Failure`` or `WorkloadError`.
     func spec(
         of workload: Workload,
@@ -88,9 +88,9 @@ struct WorkloadGate {
         return spec
     }
 
-    /// The verdict on a run.
+    /// Returns the verdict on a run.
     ///
-    /// - Throws: ``Failure`` where its baseline can't be read.
+    /// - Throws: ``Failure`` if its baseline can't be read.
     func judge(_ result: RunResult, _ spec: GateSpec) throws -> GateReport {
         let path = result.run.isExact ? spec.virtualBaseline : spec.baseline
         let checks: [GateCheck]
@@ -105,7 +105,7 @@ struct WorkloadGate {
         return GateReport(checks, rules: spec.rules, day: Self.day)
     }
 
-    /// Rules whose baselines are named from where their file lies.
+    /// Returns rules whose baseline paths are resolved relative to the rules' file.
     private static func placed(_ spec: GateSpec, beside file: String) -> GateSpec {
         var spec = spec
         spec.baseline = spec.baseline.map { beside(file, $0) }
@@ -113,7 +113,7 @@ struct WorkloadGate {
         return spec
     }
 
-    /// A path that a file names, from where that file lies.
+    /// Returns a path in a file, resolved relative to that file.
     static func beside(_ file: String, _ path: String) -> String {
         guard !path.hasPrefix("/"), let slash = file.lastIndex(of: "/") else { return path }
         return String(file[...slash]) + path

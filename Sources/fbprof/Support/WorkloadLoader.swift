@@ -6,22 +6,23 @@ import WorkloadYAML
 
 /// Reads a workload from a file and the command line.
 enum WorkloadLoader {
-    /// One byte more than a workload may have, so that a larger file is known as such without being read whole.
+    /// One byte more than the maximum size of a workload, so that a larger file is detected without reading it
+    /// completely.
     private static let limit = (1 << 20) + 1
 
-    /// - Parameter candidate: what `--set-candidate` sets, after the overrides.
+    /// - Parameter candidate: the `--set-candidate` overrides, applied after the others.
     static func load(_ path: String, overrides: [String], candidate: [String] = []) throws -> Workload {
         try read(path, overrides: overrides, candidate: candidate).workload
     }
 
-    /// Prints what in a workload is probably not meant, to standard error.
+    /// Prints warnings of what is probably not meant in a workload to standard error.
     static func warn(of reading: WorkloadReading) {
         for line in reading.warnings.flatMap({ $0.lines(as: "warning") }) { Console.error(line) }
     }
 
-    /// Reads a workload, and what in it is probably not meant.
+    /// Reads a workload, and warnings of what is probably not meant in it.
     ///
-    /// - Parameter duration: what `--duration` sets, as it was written.
+    /// - Parameter duration: the `--duration` option, as written.
     static func read(
         _ path: String,
         overrides: [String],
@@ -51,17 +52,17 @@ enum WorkloadLoader {
         return reading
     }
 
-    /// The end of a message that names the file that was probably meant; nothing where there is one of the name.
+    /// Returns the end of a message with the file that was probably meant; empty if a file has the given name.
     private static func hint(for path: String) -> String {
         guard !FileSystem.exists(path) else { return "" }
         let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
         let files = FileSystem.names(in: folder.isEmpty ? "." : folder).filter { name in
-            // Of a name with other characters a terminal may show anything.
+            // A terminal might show anything for a name with control characters.
             [".yaml", ".yml"].contains { name.hasSuffix($0) }
                 && name.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
         }
         let wrong = String(path.dropFirst(folder.count))
-        // The other ending of the same name is nearer than another name.
+        // The same name with the other extension is closer than another name.
         let same = files.first { stem($0) == stem(wrong) }
         let nearest = same ?? NearestName.of(wrong, among: files.sorted())
         return nearest.map { "; did you mean \(folder)\($0)?" } ?? ""
@@ -69,7 +70,7 @@ enum WorkloadLoader {
 
     private static func stem(_ file: String) -> String { name(of: file) }
 
-    /// The files that a workload names, by their paths from its folder.
+    /// Returns access to the files that a workload names, by their paths from its folder.
     private static func files(beside workload: String) -> SourceFiles {
         let folder = workload.lastIndex(of: "/").map { String(workload[...$0]) } ?? ""
         return SourceFiles { path in
@@ -82,7 +83,7 @@ enum WorkloadLoader {
         }
     }
 
-    /// The file's name without folders and ending.
+    /// Returns the file's name without folders and extension.
     private static func name(of path: String) -> String {
         let file = path.split(separator: "/").last.map(String.init) ?? path
         guard let dot = file.lastIndex(of: "."), dot != file.startIndex else { return file }

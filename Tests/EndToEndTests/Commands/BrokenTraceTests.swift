@@ -78,7 +78,7 @@ extension Commands {
             let whole = Array(try Data(contentsOf: URL(filePath: SharedRuns.base() + "/trace")))
             let complete = try Trace(bytes: whole)
             #expect(complete.ending == .complete)
-            // All bits of the beginning, of the chunks' headers and of the last chunk; elsewhere every 97th byte.
+            // All bits of the beginning, of the chunks' headers and of the last chunk; elsewhere every 197th byte.
             var positions = Set(0..<64)
             var position = 16
             while position + 12 <= whole.count {
@@ -86,7 +86,7 @@ extension Commands {
                 positions.formUnion(position..<position + 12)
                 position += 12 + length
             }
-            positions.formUnion(stride(from: 16, to: whole.count, by: 97))
+            positions.formUnion(stride(from: 16, to: whole.count, by: 197))
             positions.formUnion(whole.count - 20..<whole.count)
             for position in positions.sorted() where position < whole.count {
                 let bit = UInt8(1) << UInt8((position * 7) % 8)

@@ -19,8 +19,8 @@ extension Commands {
 
         @Test("No mutant of a trace traps, takes more than 5 s or 500 MB: report, explain, export, gate, history")
         func traces() throws {
-            try fuzz("trace", count: 30)
-            try fuzz("trace", count: 15, [try SharedRuns.base() + "/trace"])
+            try fuzz("trace", count: EndToEnd.isWhole ? 30 : 15)
+            try fuzz("trace", count: EndToEnd.isWhole ? 15 : 8, [try SharedRuns.base() + "/trace"])
         }
 
         @Test("No mutant of a result or a baseline does")

@@ -91,12 +91,9 @@ extension Commands {
         @Test("exitStatus is also what the command ends with where a document can't be written")
         func unwritten() throws {
             let scratch = try Scratch()
-            let workload = try scratch.file("w.yaml", Workloads.oneApp())
-            let made = try Command.fbprof("run", workload, "--engine", "virtual", "--output", scratch["r"])
-            #expect(made.status == 0, "\(made)")
             let plain = try scratch.file("plain", "")
             let unwritable = ["--write", "junit=\(plain)/x.xml", "--json"]
-            let gate = [Product.fbprof.path, "gate", scratch["r"], "--max-dropped", "1000"]
+            let gate = try [Product.fbprof.path, "gate", SharedRuns.virtual(), "--max-dropped", "1000"]
             let result = try Command.run(gate + unwritable)
             #expect(result.status == 74, "\(result)")
             let document = try JSONValue(result.output)

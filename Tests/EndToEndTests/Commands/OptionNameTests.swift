@@ -58,10 +58,13 @@ extension Commands {
             "Every value is of a kind that has its unit written down, and a bare number is refused where there is one"
         )
         func units() throws {
+            var tried: Set<String> = []
             for option in try HelpDump.options() {
                 guard let value = option.value else { continue }
                 #expect(Self.values[value] != nil, "\(option.command) --\(option.name) <\(value)>")
                 guard ["time", "percentage", "frequency", "size"].contains(value) else { continue }
+                // One name has one kind of value, as another test sees: one command stands for all that have it.
+                guard tried.insert(option.name).inserted || EndToEnd.isWhole else { continue }
                 let result = try Command.run(
                     [Product.fbprof.path] + option.command + ["x.yaml", "--\(option.name)", "5"]
                 )
@@ -77,7 +80,7 @@ extension Commands {
             let scratch = try Scratch()
             let names = Set(try HelpDump.options().filter { $0.command == ["gate"] }.map(\.name))
             let amounts: [FrameMetric: String] = [
-                .dropped: "3", .hitchRatio: "5ms", .p95OverBudget: "2ms", .inversion: "2ms",
+                .dropped: "3", .hitchRatio: "5ms", .p95OverBudget: "2ms", .inversion: "3ms",
                 .hangs: "0", .longestHang: "0ms", .inputP95: "50ms", .longestGraph: "500ms",
                 .peakFootprint: "20MB",
             ]
@@ -99,17 +102,21 @@ extension Commands {
             )
             let made = try Command.fbprof("run", workload, "--engine", "virtual", "--output", scratch["r"])
             #expect(made.status == 0, "\(made)")
+            // All at once: the amounts differ where they have the same unit, so that one in another's place is seen.
+            var (fields, options): ([String], [String]) = ([], [])
             for (metric, amount) in amounts {
                 #expect(names.contains("max-\(metric.id)"))
                 let words = metric.id.split(separator: "-")
                 let field = words.dropFirst().reduce(String(words[0])) {
                     $0 + $1.prefix(1).uppercased() + $1.dropFirst()
                 }
-                let rules = try scratch.file("rules.yaml", "gate: { budgets: { \(field): \(amount) } }")
-                let byFile = try Command.fbprof("gate", scratch["r"], "--rules", rules)
-                let byOption = try Command.fbprof("gate", scratch["r"], "--max-\(metric.id)", amount)
-                #expect(byFile.status == 0 && byFile.output == byOption.output, "\(byFile) \(byOption)")
+                fields.append("\(field): \(amount)")
+                options += ["--max-\(metric.id)", amount]
             }
+            let rules = try scratch.file("rules.yaml", "gate: { budgets: { \(fields.joined(separator: ", ")) } }")
+            let byFile = try Command.fbprof("gate", scratch["r"], "--rules", rules)
+            let byOption = try Command.run([Product.fbprof.path, "gate", scratch["r"]] + options)
+            #expect(byFile.status == 0 && byFile.output == byOption.output, "\(byFile) \(byOption)")
         }
 
         /// The table as the page has it.

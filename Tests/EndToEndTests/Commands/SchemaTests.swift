@@ -16,8 +16,10 @@ extension Commands {
             Loader.add_implicit_resolver("tag:yaml.org,2002:bool", truths, list("tTfF"))
             schema = json.load(open(sys.argv[1]))
             jsonschema.Draft202012Validator.check_schema(schema)
+            # Once for all: jsonschema.validate checks the schema again for each file, which takes most of the time.
+            validator = jsonschema.Draft202012Validator(schema)
             for path in sys.argv[2:]:
-                jsonschema.validate(yaml.load(open(path), Loader), schema)
+                validator.validate(yaml.load(open(path), Loader))
             """
 
         @Test("The schema is JSON, and names itself")

@@ -24,7 +24,7 @@ extension Commands {
                     "--engine",
                     "virtual",
                     "--set",
-                    "duration=3s",
+                    "duration=2s",
                     "--output",
                     output,
                     environment: places[index]

@@ -105,9 +105,7 @@ extension Commands {
         func message(_ wrong: Case) throws {
             let scratch = try Scratch()
             let workload = try scratch.file("w.yaml", Workloads.oneApp(compute: "1ms"))
-            let run = scratch["run"]
-            let made = try Command.fbprof("run", workload, "--engine", "virtual", "--output", run)
-            #expect(made.status == 0, "\(made)")
+            let run = try SharedRuns.virtual()
             let folder = try scratch.folder("folder")
             func filled(_ text: String) -> String {
                 text.replacing("RUN", with: run).replacing("FOLDER", with: folder).replacing("WORKLOAD", with: workload)

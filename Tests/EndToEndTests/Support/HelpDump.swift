@@ -47,7 +47,9 @@ struct HelpDump: Decodable {
     }
 
     /// All options of all commands that users see, but for those of the parser itself.
-    static func options() throws -> [Option] {
+    static func options() throws -> [Option] { try known.get() }
+
+    private static let known: Result<[Option], any Error> = Result {
         let dump = try Command.fbprof("--experimental-dump-help")
         let root = try JSONDecoder().decode(HelpDump.self, from: Data(dump.output.utf8)).command
         return options(of: root, path: [])

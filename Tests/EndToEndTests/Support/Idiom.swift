@@ -1,3 +1,5 @@
+import Synchronization
+
 /// Words that readers stumble over, and what to write in their place.
 struct Idiom: Sendable {
     var pattern: String
@@ -33,12 +35,21 @@ struct Idiom: Sendable {
 struct IdiomFinder {
     private let idioms: [(idiom: Idiom, pattern: Regex<AnyRegexOutput>)]
 
-    init() throws {
+    private static let shared = Mutex<IdiomFinder?>(nil)
+
+    private init() throws {
         idioms = try Idiom.banned.map { ($0, try Regex($0.pattern).ignoresCase()) }
     }
 
     /// The first idiom in a text, with its words.
-    func first(in text: String) -> (words: String, better: String)? {
+    static func first(in text: String) throws -> (words: String, better: String)? {
+        try shared.withLock { finder in
+            if finder == nil { finder = try IdiomFinder() }
+            return finder?.find(in: text)
+        }
+    }
+
+    private func find(in text: String) -> (words: String, better: String)? {
         for (idiom, pattern) in idioms {
             for match in text.matches(of: pattern) {
                 let words = text[match.range].lowercased()

@@ -14,12 +14,15 @@ enum JSONDocuments {
         var status: Int32?
         /// One, or each line's.
         var values: [JSONValue]
-
         /// What stands in it, by path.
-        var paths: JSONFields.Paths {
-            var found: JSONFields.Paths = [:]
-            for value in values { value.addPaths(to: &found) }
-            return found
+        var paths: JSONFields.Paths = [:]
+
+        init(section: String, command: String, status: Int32?, values: [JSONValue]) {
+            self.section = section
+            self.command = command
+            self.status = status
+            self.values = values
+            for value in values { value.addPaths(to: &paths) }
         }
     }
 

@@ -19,18 +19,19 @@ enum JSONValue: Decodable, Equatable, Sendable {
 
     init(from decoder: any Decoder) throws {
         let value = try decoder.singleValueContainer()
+        // What there is most of comes first: each wrong guess makes an error, which takes longer than the value.
         if value.decodeNil() {
             self = .null
-        } else if let text = try? value.decode(String.self) {
-            self = .text(text)
         } else if let number = try? value.decode(Double.self) {
             self = .number(number)
-        } else if let bool = try? value.decode(Bool.self) {
-            self = .bool(bool)
+        } else if let text = try? value.decode(String.self) {
+            self = .text(text)
+        } else if let object = try? value.decode([String: JSONValue].self) {
+            self = .object(object)
         } else if let list = try? value.decode([JSONValue].self) {
             self = .list(list)
         } else {
-            self = .object(try value.decode([String: JSONValue].self))
+            self = .bool(try value.decode(Bool.self))
         }
     }
 

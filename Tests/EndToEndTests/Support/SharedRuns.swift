@@ -21,6 +21,11 @@ enum SharedRuns {
     /// Of one that computes more than there is time for.
     static func overBudget() throws -> String { try folder("over") }
 
+    /// The folder of a run of an app that computes 1 ms for each frame, in virtual time.
+    static func virtual() throws -> String { try inVirtualTime.get() }
+
+    private static let inVirtualTime = make("virtual", compute: "1ms", "--engine", "virtual")
+
     /// The result of a run as if the machine had been quiet, or as if it had not: what a gate of stored figures may say
     /// depends on it.
     static func result(of run: String, isQuiet: Bool) throws -> String {
@@ -38,9 +43,9 @@ enum SharedRuns {
         return try run.get()
     }
 
-    private static func make(_ name: String, compute: String) -> Result<String, CommandProblem> {
+    private static func make(_ name: String, compute: String, _ more: String...) -> Result<String, CommandProblem> {
         guard let scratch, let workload = try? scratch.file("\(name).yaml", Workloads.oneApp(compute: compute)),
-            let result = try? Command.fbprof("run", workload, "--output", scratch[name])
+            let result = try? Command.run([Product.fbprof.path, "run", workload, "--output", scratch[name]] + more)
         else { return .failure(.notMade(name)) }
         return result.status == 0 ? .success(scratch[name]) : .failure(.endedEarly(result))
     }

@@ -36,15 +36,17 @@ struct SwiftStrings {
     private mutating func code(untilParenthesis: Bool) {
         var depth = 0
         while place < characters.count {
-            if has("//") {
-                while place < characters.count, !characters[place].isNewline { advance() }
-            } else if has("/*") {
+            // The first character is looked at before the words: most of a source is none of them.
+            let first = characters[place]
+            if first == "/", has("//") {
+                while place < characters.count, !characters[place].isNewline { place += 1 }
+            } else if first == "/", has("/*") {
                 comment()
-            } else if let hashes = quote() {
+            } else if first == "\"" || first == "#", let hashes = quote() {
                 literal(hashes: hashes)
             } else {
-                if characters[place] == "(" { depth += 1 }
-                if characters[place] == ")" {
+                if first == "(" { depth += 1 }
+                if first == ")" {
                     if untilParenthesis, depth == 0 { return advance() }
                     depth -= 1
                 }
@@ -84,8 +86,8 @@ struct SwiftStrings {
         let end = mark + String(repeating: "#", count: hashes)
         let escape = "\\" + String(repeating: "#", count: hashes)
         var text = ""
-        while place < characters.count, !has(end) {
-            guard has(escape) else {
+        while place < characters.count, characters[place] != "\"" || !has(end) {
+            guard characters[place] == "\\", has(escape) else {
                 text.append(characters[place])
                 advance()
                 continue

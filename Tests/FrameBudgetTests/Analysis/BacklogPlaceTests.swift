@@ -40,7 +40,7 @@ struct BacklogPlaceTests {
         #expect(isNear(backlog.growth, 20), "\(backlog)")
         #expect(abs(backlog.items - 120) <= 4 && backlog.since == .seconds(1), "\(backlog)")
         #expect(backlog.isSerial == true && isNear(backlog.load ?? 0, 1.2))
-        #expect(backlog.hindrance == .demand)
+        #expect(backlog.bottleneck == .demand)
         let bounds = result.queueBounds
         #expect(bounds.map(\.queue) == ["queue viewer/base", "queue viewer/a", "queue viewer/b"])
         #expect(bounds.map(\.target) == [nil, "queue viewer/base", "queue viewer/base"])
@@ -88,7 +88,7 @@ struct BacklogPlaceTests {
         for (index, queue) in kinds.enumerated() {
             trace.queues[id(index)] = QueueDescription(id: id(index), kind: queue.kind, target: queue.target.map(id))
         }
-        let ways = QueueWays(trace)
+        let ways = QueueTargets(trace)
         #expect((0..<7).map { ways.line(of: id($0))?.index } == [0, 0, 0, 3, 4, nil, nil])
         #expect([7, 8].contains(try #require(ways.line(of: id(7))).index))
         // One of an earlier version, or of the system.

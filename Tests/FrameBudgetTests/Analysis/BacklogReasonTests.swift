@@ -42,7 +42,7 @@ struct BacklogReasonTests {
         let backlog = try backlog(VirtualRun.workload(apps, seconds: 8), scheduler)
         #expect(backlog.name == "queue photos/thumbs" && backlog.qos == .background)
         #expect(abs((backlog.load ?? 0) - 0.12) < 0.01, "\(backlog)")
-        guard case .cpu(let part) = backlog.hindrance else {
+        guard case .cpu(let part) = backlog.bottleneck else {
             Issue.record("\(backlog)")
             return
         }
@@ -57,9 +57,9 @@ struct BacklogReasonTests {
     func tooMuch() throws {
         let apps = [photos([VirtualRun.compute(20)], qos: .background), hog]
         let starved = try backlog(VirtualRun.workload(apps))
-        #expect(starved.hindrance == .demand && (starved.load ?? 0) > 1.1, "\(starved)")
+        #expect(starved.bottleneck == .demand && (starved.load ?? 0) > 1.1, "\(starved)")
         let alone = try backlog(VirtualRun.workload([photos([VirtualRun.compute(25)], qos: .utility)], cores: 2))
-        #expect(alone.hindrance == .demand && abs((alone.load ?? 0) - 1.5) < 0.05, "\(alone)")
+        #expect(alone.bottleneck == .demand && abs((alone.load ?? 0) - 1.5) < 0.05, "\(alone)")
     }
 
     @Test("Work that waits for the network", arguments: [QueueSpec.Kind.concurrent, .serial])
@@ -68,7 +68,7 @@ struct BacklogReasonTests {
         let backlog = try backlog(
             VirtualRun.workload([photos([fetch, VirtualRun.compute(1)], kind, qos: .utility)], seconds: 8)
         )
-        guard case .wait(let part) = backlog.hindrance else {
+        guard case .wait(let part) = backlog.bottleneck else {
             Issue.record("\(backlog)")
             return
         }
@@ -81,6 +81,6 @@ struct BacklogReasonTests {
     func sleep() throws {
         let sleep = Step(.sleep(.fixed(25e6)))
         let backlog = try backlog(VirtualRun.workload([photos([sleep], qos: .utility)], cores: 2))
-        #expect(backlog.hindrance == .demand && abs((backlog.load ?? 0) - 1.5) < 0.05, "\(backlog)")
+        #expect(backlog.bottleneck == .demand && abs((backlog.load ?? 0) - 1.5) < 0.05, "\(backlog)")
     }
 }

@@ -148,7 +148,7 @@ struct CulpritTests {
         script.ran(ThreadID(72), 5, 10)
         let parts = try script.finish().frames[0][0].ledger.runnableBy
         #expect(parts == [part(Culprit(.process, "stress", process: isOne ? 4711 : nil), preempted: 8)])
-        #expect(parts?.first?.culprit.inAnyRun == Culprit(.process, "stress"))
+        #expect(parts?.first?.culprit.withoutProcessID == Culprit(.process, "stress"))
     }
 
     @Test("fbprof's own threads and other processes are named as such")

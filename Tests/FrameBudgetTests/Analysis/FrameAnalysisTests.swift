@@ -105,7 +105,7 @@ struct FrameAnalysisTests {
     @Test("random frames: conservation, strictly rising p(n), sums of parts, against an oracle of its own")
     func randomFrames() throws {
         var random = SmallRandom(seed: 5)
-        for _ in 0..<Thorough.count(200, usually: 80) {
+        for _ in 0..<Thorough.count(200, usually: 40) {
             var trace = SyntheticTrace(seconds: 2)
             trace.screen(0, isOpen: true)
             var vsync: Int64 = 0

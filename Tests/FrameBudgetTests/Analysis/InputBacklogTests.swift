@@ -28,7 +28,7 @@ struct InputBacklogTests {
         // All that came in six seconds grew to what waits.
         #expect(abs(backlog.growth - Double(backlog.items) / 6) < 3, "\(backlog)")
         #expect(backlog.since == .seconds(1) && backlog.oldest > .seconds(2), "\(backlog)")
-        #expect(backlog.hindrance == .demand)
+        #expect(backlog.bottleneck == .demand)
     }
 
     @Test("Input that is handled in time, and a burst of it, are none", arguments: [2.0, 5])

@@ -6,7 +6,7 @@ import Testing
 @Suite("A long trace")
 struct LongTraceTests {
     /// Frames that each wait for a worker that a lower one displaces: all counts and costs are known.
-    private func trace(frames: Int) throws -> Trace {
+    private static func trace(frames: Int) throws -> Trace {
         var script = ThreadScript()
         for number in 0..<frames {
             let base = Double(number) * 20
@@ -33,9 +33,11 @@ struct LongTraceTests {
         return try Trace(records: script.records)
     }
 
+    private static let long: Result<Trace, any Error> = Result { try trace(frames: 1500) }
+
     @Test("is summed up exactly, and what is kept of it is bounded")
     func sums() throws {
-        let result = Analysis.analyze(try trace(frames: 1500)).result
+        let result = Analysis.analyze(try Self.long.get()).result
         let summary = try #require(result.inversions)
         #expect(summary.apps[0].count == 1500)
         #expect(summary.apps[0].exposure == .milliseconds(9 * 1500))
@@ -46,11 +48,10 @@ struct LongTraceTests {
 
     @Test("ten times as long takes about ten times as long, not a hundred times")
     func grows() throws {
-        let traces = try [250, 2500].map(trace)
-        let clock = ContinuousClock()
-        let times = traces.map { trace in
-            (0..<2).map { _ in clock.measure { _ = Analysis.analyze(trace) } }.min() ?? .zero
-        }
-        #expect(times[1] < times[0] * 40)
+        let (short, long) = try (Self.trace(frames: 150), Self.long.get())
+        func time(_ trace: Trace) -> Duration { ContinuousClock().measure { _ = Analysis.analyze(trace) } }
+        let least = min(time(short), time(short))
+        // Once more only if it was slow: another process may have had the CPU.
+        #expect(time(long) < least * 40 || time(long) < least * 40)
     }
 }

@@ -114,13 +114,13 @@ struct PartCountTests {
         (rare.time, rare.frames) = (.milliseconds(500), 2)
         usual.frames = 9
         count.beside = [rare, usual]
-        #expect(count.mostBeside == usual.cause)
+        #expect(count.mainFurtherCause == usual.cause)
         rare.frames = nil
         count.beside = [rare, usual]
-        #expect(count.mostBeside == rare.cause, "results of earlier versions do not count them")
+        #expect(count.mainFurtherCause == rare.cause, "results of earlier versions do not count them")
         // Two that are each in half of them: one of them, as its work alone was too long in none.
         (rare.frames, usual.frames) = (5, 5)
         count.beside = [rare, usual]
-        #expect(count.mostBeside == rare.cause)
+        #expect(count.mainFurtherCause == rare.cause)
     }
 }

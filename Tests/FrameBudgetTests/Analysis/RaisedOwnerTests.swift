@@ -168,7 +168,7 @@ struct RaisedOwnerTests {
     }
 
     /// A wait from 5 to 35 ms. The thread slept at 5 ms, was woken at 12 ms, ran from 15 to 15.5 ms, slept again and was woken at 30 ms.
-    private func restless(wakeUp: Double) throws -> RunModel {
+    private func rewokenWaits(wakeUp: Double) throws -> RunModel {
         var script = Script(engine: "live")
         script.frame(Script.photos, 0, 40) { $0.wait(Script.photos, .lock, Script.db, 5, 35, wakeUp: wakeUp) }
         for (start, end) in [(0.0, 5.0), (15, 15.5), (35, 40)] { script.ran(Script.photos, start, end) }
@@ -181,7 +181,7 @@ struct RaisedOwnerTests {
 
     @Test("who is woken in vain is ready where the kernel says so, although the wait has the sum alone")
     func inVain() throws {
-        let model = try restless(wakeUp: 8)
+        let model = try rewokenWaits(wakeUp: 8)
         let timeline = try #require(model.timelines[Script.photos])
         let ready = [(12.0, 15.0), (30, 35)].map { Interval(start: Script.at($0), end: Script.at($1)) }
         #expect(timeline.ready == ready)
@@ -195,13 +195,13 @@ struct RaisedOwnerTests {
         let states = RunTimeline(model).lane(of: try #require(model.trace.threads[Script.photos])).states
         let waits = states.filter { if case .blocked = $0.standing { true } else { false } }
         #expect(waits.map(\.interval.length) == [.milliseconds(7), .milliseconds(14.5)])
-        let standings = StackStandings(model.trace, model.timelines)
-        #expect(standings.state(of: seen(13, .unscheduled)) == .unscheduled)
+        let stackStates = StackStates(model.trace, model.timelines)
+        #expect(stackStates.state(of: seen(13, .unscheduled)) == .unscheduled)
     }
 
     @Test("a handler of a signal that runs within a wait is not such a wake-up")
     func signal() throws {
-        let model = try restless(wakeUp: 5)
+        let model = try rewokenWaits(wakeUp: 5)
         let timeline = try #require(model.timelines[Script.photos])
         #expect(timeline.ready == [Interval(start: Script.at(30), end: Script.at(35))])
         let ledger = try model.story(of: FrameNumber(0), app: "photos").frame.ledger

@@ -8,13 +8,18 @@ import Testing
 /// A process has another id in each run, and is the same process nevertheless.
 @Suite("Late frames by one process in two runs")
 struct ProcessCauseTests {
-    /// A run in which a process made frames late: an app that did has its name, as virtual time has no other processes.
-    private static func run(_ name: String, process: Int32, engine: String? = nil) throws -> ComparedRun {
+    /// Two apps in each other's way: made once.
+    private static let contended: Result<AnalyzedRun, any Error> = Result {
         let apps = [
             VirtualRun.app("solo", [VirtualRun.compute(5, "draw")]),
             VirtualRun.app("other", [VirtualRun.compute(12, "play")]),
         ]
-        var run = try VirtualRun.analyze(VirtualRun.workload(apps, seconds: 12))
+        return try VirtualRun.analyze(VirtualRun.workload(apps, seconds: 12))
+    }
+
+    /// A run in which a process made frames late: an app that did has its name, as virtual time has no other processes.
+    private static func run(_ name: String, process: Int32, engine: String? = nil) throws -> ComparedRun {
+        var run = try contended.get()
         // As if its noise were that of a machine.
         if let engine {
             run.result.run.facts = .named(engine)

@@ -32,7 +32,7 @@ struct FrameMetricTests {
                 case .perSecondOnScreen: [.framesPerSecond, .millisecondsPerSecond]
                 }
             #expect(units.contains(metric.unit), "\(metric.id)")
-            #expect(metric.isBetterLarger == (metric == .fps), "\(metric.id)")
+            #expect(metric.isLargerBetter == (metric == .fps), "\(metric.id)")
             #expect(metric.isFrameTime == (metric.percent != nil || metric.normalisation == .mean), "\(metric.id)")
             #expect(metric.isOwnWork == metric.id.hasPrefix("on-cpu-"), "\(metric.id)")
             #expect(Self.subsets.contains { $0.metrics.contains(metric) }, "\(metric.id)")

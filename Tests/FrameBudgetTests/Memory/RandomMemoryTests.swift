@@ -74,7 +74,7 @@ struct RandomMemoryTests {
 
     @Test(
         "M-2, M-6, M-8: whatever apps do, their memory fits, and whoever is terminated was by a rule",
-        arguments: 0..<Thorough.count(10, usually: 4)
+        arguments: 0..<Thorough.count(10, usually: 2)
     )
     func conservation(_ part: Int) throws {
         var kills = 0

@@ -51,7 +51,7 @@ struct OperationBacklogTests {
         #expect(backlog.items == result.operations?.unfinished && abs(backlog.items - 100) <= 3, "\(backlog)")
         let cpu = try #require(backlog.cpu)
         #expect(abs(cpu.inMilliseconds - Double(backlog.items) * 30) <= 30, "\(backlog)")
-        #expect(backlog.hindrance == .demand && backlog.isSuspended == nil)
+        #expect(backlog.bottleneck == .demand && backlog.isSuspended == nil)
     }
 
     @Test("A queue that keeps up has none")
@@ -83,7 +83,7 @@ struct OperationBacklogTests {
         )
         let result = try result(layer, start: ["get"], every: 100)
         let backlog = try #require(result.backlogs?.first)
-        #expect(backlog.isSuspended == true && backlog.hindrance == .suspended, "\(backlog)")
+        #expect(backlog.isSuspended == true && backlog.bottleneck == .suspended, "\(backlog)")
         #expect(abs(backlog.growth - 10) < 0.5 && backlog.items == result.operations?.unfinished, "\(backlog)")
         let first = try #require(result.operations?.graphs.first?.operations.first)
         #expect(first.waits.map(\.kind) == [.suspended], "\(first)")

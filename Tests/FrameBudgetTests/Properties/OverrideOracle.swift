@@ -112,7 +112,7 @@ struct OverrideOracle {
     /// Whether waiting for an item raises anybody: not where the pool has had it since it was submitted.
     private func raises(_ item: Int, _ device: borrowing Device) -> Bool {
         let state = device.items[item]
-        guard !state.isTooLate else { return false }
+        guard !state.hasTimedOutWait else { return false }
         guard let queue = state.queue else { return true }
         return device.queues[queue].kind != .concurrent && !isGlobal(queue, device)
     }

@@ -8,7 +8,9 @@ import Testing
 @Suite("Properties of random workloads")
 struct PropertyTests {
     /// How many cases of each kind to try: more than by default where `FBPROF_PROPERTY_CASES` says so.
-    private static let cases = ProcessInfo.processInfo.environment["FBPROF_PROPERTY_CASES"].flatMap(UInt64.init) ?? 60
+    private static let cases =
+        ProcessInfo.processInfo.environment["FBPROF_PROPERTY_CASES"].flatMap(UInt64.init)
+        ?? UInt64(Thorough.count(60, usually: 30))
 
     @Test(
         "a random schedule of a workload that cannot deadlock: all work done, once, in order, and nothing left behind"

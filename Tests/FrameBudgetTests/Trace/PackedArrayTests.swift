@@ -40,7 +40,7 @@ struct PackedArrayTests {
         func some(_ random: inout SmallRandom) -> [ThreadEvent] {
             (0..<Int.random(in: 0...150, using: &random)).compactMap { _ in events.randomElement(using: &random) }
         }
-        for _ in 0..<300 {
+        for _ in 0..<Thorough.count(300, usually: 150) {
             let first = Int.random(in: 0...plain.count, using: &random)
             let range = first..<Int.random(in: first...min(plain.count, first + 140), using: &random)
             let added = some(&random)

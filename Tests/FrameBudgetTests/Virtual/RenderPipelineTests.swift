@@ -38,7 +38,7 @@ struct RenderPipelineTests {
             let interval = frame.end - min(frame.begin, frame.due(on: run.grid))
             #expect(verdict.cause.isOfRenderThread && verdict.time == .milliseconds(26))
             #expect(verdict.time + behind.time == interval, "frame \(frame.number)")
-            #expect(behind.rendering == .milliseconds(20) && behind.fallsBehind && !behind.isLateAlone)
+            #expect(behind.rendering == .milliseconds(20) && behind.isSlowerThanInterval && !behind.isLateAlone)
         }
         let examples = run.result.apps[0].total.verdicts.flatMap { $0.examples ?? [] }
         #expect(!examples.isEmpty && examples.allSatisfy { $0.time == .milliseconds(26) })

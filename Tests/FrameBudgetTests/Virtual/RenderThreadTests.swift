@@ -183,7 +183,7 @@ struct RenderThreadTests {
 
     @Test(
         "Any frames, buffers, latencies and neighbours: no frame is lost, and every ledger adds up",
-        arguments: 1...Thorough.count(60, usually: 16)
+        arguments: 1...Thorough.count(60, usually: 8)
     )
     func random(_ seed: Int) throws {
         var random = SmallRandom(seed: UInt64(seed))

@@ -53,7 +53,7 @@ struct RunSliceTests {
             Run.app("c", [drawn, Step(.write(.fixed(4096)))], pacing: .continuous),
             Run.app("d", [Step(.touch(.fixed(1e6))), drawn], pacing: .continuous),
         ]
-        let trace = try trace(Run.workload(apps, cores: cores), scheduler)
+        let trace = try trace(Run.workload(apps, seconds: 3, cores: cores), scheduler)
         for thread in trace.threads.keys {
             let slices = try #require(trace.slices[thread])
             #expect(slices.allSatisfy { $0.end > $0.start })

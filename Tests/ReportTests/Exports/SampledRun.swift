@@ -13,6 +13,8 @@ struct SampledRun {
 
     var trace: Trace
     var run: AnalyzedRun
+    /// The model of a trace that nobody changes, for all exports: to make it takes longer than an export.
+    private var model: RunModel?
 
     /// - Parameter hasSamples: without them only what the virtual engine knows is in the trace.
     init(hasSamples: Bool = true) throws {
@@ -41,7 +43,9 @@ struct SampledRun {
     /// A run with what is in its trace.
     init(_ trace: Trace) {
         self.trace = trace
-        run = Analysis.analyze(trace)
+        let model = RunModel(trace)
+        run = model.run
+        self.model = model
     }
 
     /// The overrun of an app's late frames after warm-up.
@@ -55,7 +59,7 @@ struct SampledRun {
         var bytes: [UInt8] = []
         try unsafe withUnsafeMutablePointer(to: &bytes) { all in
             let target = unsafe all
-            try RunExport(RunModel(trace), app: app).write(format, content) { unsafe target.pointee += $0 }
+            try RunExport(model ?? RunModel(trace), app: app).write(format, content) { unsafe target.pointee += $0 }
         }
         return bytes
     }

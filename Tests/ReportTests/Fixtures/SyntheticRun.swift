@@ -1,12 +1,13 @@
 import FrameBudget
 import FrameStatistics
 import FrameTrace
+import Synchronization
 
 /// Builds runs that look like real ones without running anything: the same options always give the same run.
 ///
 /// Three apps come on screen one after the other; in the last phase they compete for one CPU. Every frame takes one
 /// vsync and those that it drops, so that wanted = shown + dropped + unfinished by construction.
-struct SyntheticRun {
+struct SyntheticRun: Hashable {
     /// Names of the apps, the longest-running first.
     var names = ["maps", "notes", "video"]
     /// How long the run lasts, warm-up included.
@@ -26,10 +27,22 @@ struct SyntheticRun {
     /// The start of all randomness.
     var seed: UInt64 = 7
 
-    /// The run without any option, made once for all tests: making it takes longer than most of them.
-    static let plain = SyntheticRun().make()
+    /// The run without any option.
+    static let plain = SyntheticRun().shared
 
-    /// The run.
+    private static let made = Mutex<[SyntheticRun: AnalyzedRun]>([:])
+
+    /// The run, made once for all tests that want one of the same options: making it takes longer than most of them.
+    var shared: AnalyzedRun {
+        Self.made.withLock { runs in
+            if let run = runs[self] { return run }
+            let run = make()
+            runs[self] = run
+            return run
+        }
+    }
+
+    /// The run, made anew.
     func make() -> AnalyzedRun {
         var random = Random(state: seed)
         let grid = VsyncGrid(origin: Instant(nanoseconds: 5_000_000_000), rate: .hz60)

@@ -16,7 +16,7 @@ struct RunFollowerTests {
         var workload = try WorkloadFile.parse(Array(try Data(contentsOf: url)), named: url.lastPathComponent)
         let all = SchedulerModel.allCases
         let isWhole = ProcessInfo.processInfo.environment["FBPROF_WHOLE_RUNS"] != nil
-        if !isWhole { workload.duration = min(workload.duration, .milliseconds(4000)) }
+        if !isWhole { workload.duration = min(workload.duration, .milliseconds(2800)) }
         let place = try Repository.examples().firstIndex(of: url) ?? 0
         for scheduler in isWhole ? all : [all[place % all.count]] {
             let bytes = VirtualEngine.trace(CompiledWorkload(workload), scheduler: scheduler, recordedBy: "test")

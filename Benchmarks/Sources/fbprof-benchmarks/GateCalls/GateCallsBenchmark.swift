@@ -83,7 +83,7 @@ struct GateCallsBenchmark {
         var spec = FrameRecorder.ChildProcess.Spec(
             fbprof,
             [
-                fbprof, "verify-burn", "--cpu", "\(try TurnHog.firstCPU(cores: 1))", "--origin",
+                fbprof, "verify-burn", "--cpu", "\(try TurnDisturbance.firstCPU(cores: 1))", "--origin",
                 "\(MonotonicClock.now().nanoseconds)", "--duration",
                 "\(TimeSpan.seconds(seconds * 3 + 60).nanoseconds)",
                 "--seed", "\(seed)", "--parent", "\(getpid())",

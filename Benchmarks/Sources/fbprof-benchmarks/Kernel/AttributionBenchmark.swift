@@ -98,7 +98,7 @@ struct AttributionBenchmark {
         }
         for id in trace.slices.keys { trace.slices[id]?.sort { $0.start < $1.start } }
         if var machine = trace.machine {
-            machine.capabilities.removeAll { $0.name == Capability.Kind.whoElseRan.rawValue }
+            machine.capabilities.removeAll { $0.name == Capability.Kind.foreignSlices.rawValue }
             trace.machine = machine
         }
         return trace

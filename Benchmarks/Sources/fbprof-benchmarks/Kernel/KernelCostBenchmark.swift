@@ -30,7 +30,7 @@ struct KernelCostBenchmark {
         var with: [Block] = []
         var without: [Block] = []
         let isQuick = isQuick
-        let blocks = try OwnThread.run {
+        let blocks = try DedicatedThread.run {
             Result { try Self.blocks(cpu, plan, pairs: pairs, seconds: seconds, isQuick) }
         }
         for (index, pair) in try blocks.get().enumerated() {

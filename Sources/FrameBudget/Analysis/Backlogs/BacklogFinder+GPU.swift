@@ -2,7 +2,7 @@ import FrameTrace
 
 /// Requests that wait at the GPU.
 extension BacklogFinder {
-    /// A request to the GPU: when it was made, and when it is served, as decided then.
+    /// A request to the GPU: when it was made, and its service interval as scheduled at that time.
     struct Request {
         var at: Instant
         var service: Interval
@@ -17,7 +17,7 @@ extension BacklogFinder {
         return requests
     }
 
-    /// What piled up at the GPU; nil where nothing did.
+    /// Returns the backlog of the GPU; nil if none grew.
     func gpu(_ requests: [ThreadID: [Request]], within observed: Interval) -> Backlog? {
         let all = requests.values.flatMap(\.self)
         let trend = BacklogTrend(

@@ -2,10 +2,10 @@ import FrameTrace
 
 /// Input that comes faster than main threads handle it.
 extension BacklogFinder {
-    /// How many handlers are named.
+    /// Maximum number of handlers to name.
     private static let mostHandlers = 3
 
-    /// The input that piled up, by app. Not that of a main thread which has stopped to handle any: that is a hang.
+    /// Returns the backlogs of input, by app. Leaves out main threads that no longer handle any input: those are hangs.
     ///
     /// - Complexity: O(n log n) over the notes.
     func input(within observed: Interval) -> [Backlog] {
@@ -34,7 +34,7 @@ extension BacklogFinder {
         return backlog
     }
 
-    /// The handlers of most of what stands in line, those with most events first.
+    /// Returns the handlers with the most waiting events, highest first.
     private func handlers(of line: InputLine, _ app: AppID) -> [String] {
         var counts: [String: Int] = [:]
         let paths = Dictionary(

@@ -1,15 +1,16 @@
 import FrameTrace
 
-/// Finds where work piled up: queues, input, and the GPU, that held ever more of it up to the end of a run.
+/// Finds backlogs: queues, input, and the GPU, with ever more pending work up to the end of a run.
 struct BacklogFinder {
     let trace: Trace
     let timelines: ThreadTimelines
     let culprits: CulpritFinder
 
-    /// What piled up, the longest wait first; nil where the recording just stops, so that what waited then is not known.
+    /// Returns the backlogs, longest wait first; nil for an incomplete recording, because the items waiting at its end
+    /// are unknown.
     ///
     /// - Parameters:
-    ///   - items: those of the trace.
+    ///   - items: the items of the trace.
     ///   - lives: its operations.
     /// - Complexity: O(n log n) over items, operations, input and slices.
     func backlogs(_ items: [ItemSpan], _ lives: OperationLives) -> [Backlog]? {
@@ -26,7 +27,7 @@ struct BacklogFinder {
 
     // MARK: - Queues
 
-    /// What work needs, or has used.
+    /// The CPU and GPU time that work needs, or has used.
     private struct Needs {
         var cpu = TimeSpan.zero
         var gpu = TimeSpan.zero
@@ -42,7 +43,7 @@ struct BacklogFinder {
         guard let growth = trend.growth(within: observed) else { return nil }
         let open = items.filter { $0.end(before: observed.end) == nil }
         let mean = mean(of: ended, requests)
-        // Of an item under way, what it has used is done.
+        // Subtracts what items in progress have already used.
         let rest = mean.map { mean in
             open.reduce(into: Needs()) { rest, item in
                 let used = item.work.map { self.used($0, requests) } ?? Needs()
@@ -64,7 +65,7 @@ struct BacklogFinder {
         return backlog
     }
 
-    /// What is known of why the items of a line piled up in an interval.
+    /// Adds the known reasons why the items of a line piled up in an interval.
     private func explain(_ backlog: inout Backlog, _ line: ItemLine, within interval: Interval) {
         let sources = line.sources.map { trace.resources[$0] ?? "queue \($0)" }.sorted()
         if !sources.isEmpty { backlog.sources = sources }
@@ -91,7 +92,7 @@ struct BacklogFinder {
         )
     }
 
-    /// What an item has used; its CPU time is known where the scheduler's records are.
+    /// Returns the CPU and GPU time of an item. CPU time is known only if the scheduler's records are.
     private func used(_ work: (thread: ThreadID, interval: Interval), _ requests: [ThreadID: [Request]]) -> Needs {
         var used = Needs()
         for slice in timelines[work.thread]?.slices.overlapping(work.interval, start: \.start, end: \.end) ?? [] {

@@ -1,20 +1,19 @@
 import FrameTrace
 
-/// How many items were in a place over time: handed over and not ended.
+/// The number of items in a place over time: submitted and not ended.
 struct BacklogTrend {
-    /// What a backlog did since the place was empty last.
+    /// The growth of a backlog since the place was last empty.
     struct Growth: Equatable {
-        /// When it was empty last.
         var since: Instant
-        /// Items that each second adds: the median of all slopes between two moments (Theil and Sen).
+        /// Items added per second: the median of all slopes between two moments (Theil–Sen estimator).
         var perSecond: Double
     }
 
-    /// Moments at which items are counted.
+    /// Number of moments at which items are counted.
     private static let moments = 40
-    /// With fewer items, an order that comes in bursts is as likely.
+    /// Minimum number of items. With fewer, a burst of arrivals is as likely.
     private static let fewest = 4
-    /// What has been growing for less than this, or for less than this share of the run, may as well be a burst.
+    /// Minimum length of the growth, and its minimum share of the run. Shorter growth may be a burst.
     private static let shortest = TimeSpan.milliseconds(500)
     private static let smallestShare = 0.2
 
@@ -22,22 +21,23 @@ struct BacklogTrend {
     private let departures: [Instant]
 
     /// - Parameters:
-    ///   - arrivals: when each item was handed over.
-    ///   - departures: when each that has ended did so.
+    ///   - arrivals: when each item was submitted.
+    ///   - departures: when each ended item ended.
     /// - Complexity: O(n log n).
     init(arrivals: [Instant], departures: [Instant]) {
         self.arrivals = arrivals.sorted()
         self.departures = departures.sorted()
     }
 
-    /// How many items there were at an instant.
+    /// Returns the number of items at an instant.
     ///
     /// - Complexity: O(log n).
     func count(at instant: Instant) -> Int {
         arrivals.sortedIndex(where: { $0 > instant }) - departures.sortedIndex(where: { $0 > instant })
     }
 
-    /// How it grew up to the end of an interval; nil where it did not, or for too short a time to tell from a burst.
+    /// Returns the growth up to the end of an interval; nil if there is none, or if it is too short to distinguish from
+    /// a burst.
     ///
     /// - Complexity: O(n).
     func growth(within observed: Interval) -> Growth? {
@@ -51,7 +51,7 @@ struct BacklogTrend {
         let counts = (1...Self.moments).map { Double(count(at: since + .seconds(step * Double($0)))) }
         guard Self.rises(counts) else { return nil }
         let perSecond = Self.medianSlope(counts) / step
-        // The most of what is there has come bit by bit.
+        // Most of the items must have accumulated gradually.
         guard perSecond * length.inSeconds >= Double(items) / 2 else { return nil }
         return Growth(since: since, perSecond: perSecond)
     }
@@ -59,7 +59,7 @@ struct BacklogTrend {
     private func lastEmpty(within observed: Interval) -> Instant {
         var left = departures.sortedIndex(where: { $0 > observed.end })
         var came = arrivals.sortedIndex(where: { $0 > observed.end })
-        // Backwards: each arrival that is taken away was there, each departure had been.
+        // Goes backwards: undoing an arrival removes an item, undoing a departure restores one.
         while came > left {
             let arrival = arrivals[came - 1]
             if left > 0, departures[left - 1] >= arrival {
@@ -73,14 +73,14 @@ struct BacklogTrend {
         return observed.start
     }
 
-    /// Whether each quarter has more than the one before.
+    /// Whether each quarter has a higher median than the one before.
     private static func rises(_ counts: [Double]) -> Bool {
         let quarter = counts.count / 4
         let medians = (0..<4).map { Median.of(counts[($0 * quarter)..<(($0 + 1) * quarter)]) }
         return zip(medians, medians.dropFirst()).allSatisfy { $0 < $1 }
     }
 
-    /// The median of the slopes between any two, by step.
+    /// Returns the median of the slopes between any two counts, per step.
     private static func medianSlope(_ counts: [Double]) -> Double {
         var slopes: [Double] = []
         for last in counts.indices {

@@ -1,17 +1,17 @@
 import FrameTrace
 
-/// The input events that stood in line of an app's main thread.
+/// The input events waiting for an app's main thread.
 struct InputLine {
-    /// By number: those in line, with when they came and their handlers.
+    /// The waiting events by number, with their handlers and arrival times.
     private(set) var waiting: [UInt32: (handler: UInt32, at: Instant)] = [:]
-    /// When events came.
+    /// When events arrived.
     private(set) var arrivals: [Instant] = []
-    /// When events left the line, in order: to be handled, or for good.
+    /// When events left the line, in order: handled or discarded.
     private(set) var departures: [Instant] = []
-    /// When the handler of one began last; nil where none did.
+    /// When the last handled event's handler began; nil if none did.
     private(set) var lastHandled: Instant?
 
-    /// Takes what was noted of an event.
+    /// Processes a note about an event.
     mutating func take(_ note: InputNote, at instant: Instant) {
         guard note.fate != .queued else {
             waiting[note.serial] = (note.handler, instant)
@@ -23,13 +23,14 @@ struct InputLine {
         if note.fate == .handled { lastHandled = instant }
     }
 
-    /// The app has ended: what stood in line is gone.
+    /// Empties the line, because the app has ended.
     mutating func clear(at instant: Instant) {
         departures += waiting.values.map { _ in instant }
         waiting.removeAll()
     }
 
-    /// The lines of the apps of a trace. What stands in line with the input and is none, as a memory warning, is left out.
+    /// Returns the lines of the apps of a trace. Leaves out queued handlers that are not input, such as those of memory
+    /// warnings.
     ///
     /// - Complexity: O(notes).
     static func lines(of trace: Trace) -> [AppID: InputLine] {

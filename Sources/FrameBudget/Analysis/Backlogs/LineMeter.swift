@@ -1,16 +1,16 @@
 import FrameTrace
 
-/// Measures what the time of a line's items went to: running, ready without a CPU, or waiting.
+/// Measures how the items of a line spent their time: running, ready without a CPU, or waiting.
 struct LineMeter {
-    /// From this share on all CPUs count as taken: a scheduler may take a moment from one thread to the next.
+    /// Share of busy time from which all CPUs count as taken. The rest may be the scheduler's switches between threads.
     private static let taken = 0.95
 
     let trace: Trace
     let timelines: ThreadTimelines
     let culprits: CulpritFinder
 
-    /// What the time of a line's items went to within an interval in which one of them was there at any moment; nil where
-    /// nobody saw when threads ran.
+    /// Returns how a line's items spent an interval during which at least one item was always present; nil if slices
+    /// are not recorded.
     ///
     /// - Complexity: O(items · log n + slices, waits and ready times within them).
     func time(of line: ItemLine, within interval: Interval) -> BacklogTime? {
@@ -19,15 +19,15 @@ struct LineMeter {
         let spans = items.compactMap { span(of: $0)?.clipped(to: interval) }
         var time = served(items, within: interval)
         let app = items.first?.app
-        // While its queue was suspended no CPU would have helped.
+        // While the queue was suspended, a free CPU would not have helped.
         let gaps = [interval].subtracting((spans + line.suspensions).merged())
         for part in withheld(from: app, within: gaps) { time.ready.add(part) }
         time.ready = time.ready.sortedBySize()
         return time
     }
 
-    /// The share of a line's time that its items need without the time for which they were ready: of a serial line its own
-    /// time, of any other that of all CPUs. Nil where none has ended, or nobody saw when threads ran.
+    /// Returns the share of a line's time that its items need, without the time for which they were ready: of a serial
+    /// line's own time, else of all CPUs' time. Nil if no item has ended, or slices are not recorded.
     func load(of line: ItemLine, within interval: Interval) -> Double? {
         guard timelines.knowsSlices, interval.length > .zero else { return nil }
         let done = line.items.filter { $0.work != nil && $0.end(before: interval.end) != nil }
@@ -42,9 +42,9 @@ struct LineMeter {
         return asked / interval.length.inSeconds / Double(isSerial ? 1 : max(1, trace.header.cores))
     }
 
-    /// From where a thread was there for an item to its end; nil for one that nobody had begun.
+    /// Returns the time from when a thread was available for an item to the item's end; nil if it never began.
     ///
-    /// A woken worker is there for what it was woken for before it runs.
+    /// A woken worker is available from its wake-up on.
     private func span(of item: QueuedItem) -> Interval? {
         guard let work = item.work, let timeline = timelines[work.thread] else { return nil }
         let begin = work.interval.start
@@ -74,7 +74,7 @@ struct LineMeter {
         return time
     }
 
-    /// Who had the CPUs in times in which items waited and no thread was there for any; nothing where a CPU was free.
+    /// Returns what the CPUs ran while items waited without a worker thread; empty if a CPU was free.
     private func withheld(from app: AppID?, within gaps: [Interval]) -> [RunnablePart] {
         let cpus = culprits.table.cpus
         let victim = app.flatMap { culprits.table.number(of: $0) }
@@ -87,7 +87,7 @@ struct LineMeter {
                 }
             }
         }
-        // A CPU that nothing ever ran on is free.
+        // A CPU on which nothing ever ran is free.
         let whole = gaps.total * Int64(max(cpus.count, trace.header.cores))
         let used = sums.values.reduce(TimeSpan.zero) { $0 + $1 }
         guard whole > .zero, used / whole >= Self.taken else { return [] }

@@ -1,17 +1,16 @@
 import FrameTrace
 
-/// The operations of each operation queue as items in line: from where they wait for nothing that comes before them to their
-/// end.
+/// The operations of each operation queue as waiting items, from when their dependencies are done to their end.
 ///
-/// An operation whose dependency is not done is in no line: what piles up is what it waits for. Those inside a group are
-/// part of the group.
+/// An operation whose dependency is not done is in no line: the backlog is that of the dependency. Operations inside a
+/// group are part of the group.
 struct OperationLines {
-    /// The queues that operations were added to, groups included: blocks go elsewhere.
+    /// The queues that operations were added to, including groups. Blocks go to other queues.
     let queues: Set<ResourceID>
-    /// By operation queue.
+    /// The lines by operation queue.
     let lines: [ItemLine]
 
-    /// The lines of a trace.
+    /// Builds the lines of a trace.
     ///
     /// - Complexity: O(notes · log n).
     init(_ lives: OperationLives, of trace: Trace, _ timelines: ThreadTimelines) {
@@ -51,14 +50,14 @@ struct OperationLines {
         }
     }
 
-    /// When apps were terminated: their operations are gone from there on, and nothing notes that of each.
+    /// Returns when apps were terminated. That also ends their operations, without a note for each.
     private static func ends(of trace: Trace) -> [AppID: [Instant]] {
         var ends: [AppID: [Instant]] = [:]
         for case (.terminated(let end), let at) in trace.notes { ends[end.app, default: []].append(at) }
         return ends.mapValues { $0.sorted() }
     }
 
-    /// From when on nothing that comes before it held it up; nil where that never was.
+    /// Returns when the last dependency or condition of an operation was done; nil if that never happened.
     private static func cameIntoLine(_ life: OperationLife, _ lives: OperationLives) -> Instant? {
         var came = life.added
         for after in life.making.after where after.link == .dependency || after.link == .condition {

@@ -1,9 +1,9 @@
 import FrameTrace
 
-/// Work items by the line that they stand in.
+/// Groups work items by the line in which they wait.
 enum QueueLines {
-    /// The lines of the items of a trace, and of those that waited at its end. Items of main threads are left out: what waits for
-    /// a main thread holds frames up, and shows there.
+    /// Returns the lines of a trace's items, including items still waiting at its end. Leaves out items of main
+    /// threads: waiting for a main thread delays frames, and shows there.
     ///
     /// - Parameter operations: the queues whose items are operations.
     /// - Complexity: O(items + notes).
@@ -13,7 +13,7 @@ enum QueueLines {
         _ timelines: ThreadTimelines,
         leavingOut operations: Set<ResourceID>
     ) -> [ItemLine] {
-        let ways = QueueWays(trace)
+        let ways = QueueTargets(trace)
         var pool: [QueuedItem] = []
         var lines: [ResourceID: [QueuedItem]] = [:]
         for (queue, items) in byQueue(items, of: trace, timelines) {
@@ -37,7 +37,7 @@ enum QueueLines {
         return pools + others
     }
 
-    /// By the queue that they were put into; nil for the cooperative pool.
+    /// Groups items by the queue they were submitted to; nil for the cooperative pool.
     private static func byQueue(
         _ items: [ItemSpan],
         of trace: Trace,

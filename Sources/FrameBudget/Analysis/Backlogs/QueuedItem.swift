@@ -1,20 +1,19 @@
 import FrameTrace
 
-/// A work item that was put into a queue, or an operation that waited for nothing but its queue.
+/// A work item that was submitted to a queue, or an operation that waited only for its queue.
 struct QueuedItem {
-    /// The queue that it was put into; nil for the cooperative pool.
+    /// The queue that it was submitted to; nil for the cooperative pool.
     var queue: ResourceID?
-    /// Whose it is; nil where unknown.
+    /// The app that owns it; nil if unknown.
     var app: AppID?
-    /// Its class, without any override; nil for one that nobody had begun.
+    /// Its class, without any override; nil if it never began.
     var qos: QoS?
-    /// Who did it, and when; nil for one that nobody had begun.
+    /// The thread that executed it, and when; nil if it never began.
     var work: (thread: ThreadID, interval: Interval)?
-    /// When it was put into the queue.
     var enqueued: Instant
-    /// When it was done, or its app ended; nil for one that nobody had begun.
+    /// When it ended, or its app did; nil if it had not ended.
     var left: Instant?
 
-    /// When it left its queue; nil for one that had not by an instant.
+    /// Returns when it ended; nil if it had not before an instant.
     func end(before end: Instant) -> Instant? { left.flatMap { $0 < end ? $0 : nil } }
 }

@@ -1,8 +1,8 @@
 import FrameTrace
 
-/// The low-rate profile of a run: what each app's threads did, late or not.
+/// Builds the low-rate profile of a run: the activity of each app's threads, whether late or not.
 struct CPUProfiler {
-    /// A moment of a thread that ran.
+    /// A sample of a running thread.
     struct Sample {
         var app: AppID
         var thread: ThreadID
@@ -10,7 +10,7 @@ struct CPUProfiler {
         /// The time that it stands for.
         var time: TimeSpan
         var call: CallID
-        /// The stack that shows it, as an index into the trace's; nil where events say so.
+        /// The index of its stack in the trace; nil if it comes from events.
         var stack: Int?
     }
 
@@ -29,12 +29,12 @@ struct CPUProfiler {
         self.places = places
     }
 
-    /// The profiles of the apps, in their order; nil where none was taken.
+    /// Returns the profiles of the apps, in their order; nil if none was taken.
     ///
     /// - Complexity: O(n) over stacks, or events.
     static func profiles(of trace: Trace, _ calls: CallTableBuilder, _ places: WorkPlaces) -> [CPUProfile]? {
         var sums: [AppID: Sum] = [:]
-        // Samples in a row are often of one place: no key is looked up for each of them.
+        // Consecutive samples often have the same place; this avoids a lookup for each.
         var last: (app: AppID, call: CallID, samples: Int, time: TimeSpan)?
         func addLast() {
             guard let last else { return }
@@ -56,11 +56,11 @@ struct CPUProfiler {
         }
     }
 
-    /// Tells every sample of the profile.
+    /// Calls a closure with every sample of the profile.
     ///
-    /// A sample of a thread that ran stands for the interval at which the profile is taken. In virtual time, which has no
-    /// stacks, each step stands for its CPU time. One that was under way when the observation ended has no name: what
-    /// ran of it counts for the work that it belongs to.
+    /// A sample of a thread that ran stands for the interval at which the profile is taken. In virtual time, which has
+    /// no stacks, each step stands for its CPU time. A step in progress at the end of the observation has no name; its
+    /// CPU time counts for the activity around it.
     ///
     /// - Complexity: O(n) over stacks, or events.
     func forEachSample<Failure: Error>(_ body: (Sample) throws(Failure) -> Void) throws(Failure) {
@@ -75,7 +75,7 @@ struct CPUProfiler {
         let rate = min(CPUProfile.rate, trace.quality.sampling?.rate ?? CPUProfile.rate)
         let interval = TimeSpan.seconds(1 / max(rate, 1))
         for (index, stack) in trace.stacks.enumerated() where stack.purpose == .profile && stack.state == .running {
-            // A worker's time is that of the app whose work it does.
+            // A worker's time belongs to the app whose item it executes.
             guard let app = places.app(of: stack.path) ?? trace.threads[stack.thread]?.app,
                 let place = calls.place(of: stack.stack, path: stack.path, app: app)
             else { continue }
@@ -86,7 +86,7 @@ struct CPUProfiler {
 
     private func forEachStep<Failure: Error>(_ body: (Sample) throws(Failure) -> Void) throws(Failure) {
         for thread in trace.events.keys.sorted() {
-            // By path: what was found last.
+            // By path: the app and place found before.
             var known: [PathID: (app: AppID, place: CallID)?] = [:]
             var last: (path: PathID, found: (app: AppID, place: CallID)?)?
             func found(_ path: PathID) -> (app: AppID, place: CallID)? {

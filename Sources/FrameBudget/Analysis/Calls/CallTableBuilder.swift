@@ -1,9 +1,9 @@
 import FrameTrace
 
-/// Makes the tree of calls of a result from the stacks of a trace: the workload's path outermost, the functions below it,
-/// inlined ones included.
+/// Builds the call tree of a result from the stacks of a trace: the workload's path outermost, the functions below it,
+/// including inlined ones.
 ///
-/// A reference, as everything that writes a part of the result adds to the same tree.
+/// A class, because all writers of a result add to the same tree.
 final class CallTableBuilder {
     private let trace: Trace
     private let appNames: [AppID: String]
@@ -16,12 +16,12 @@ final class CallTableBuilder {
         appNames = Dictionary(trace.apps.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// The tree so far; nil where nothing was added.
+    /// The tree so far; nil if it is empty.
     var table: CallTable? { interner.table.calls.isEmpty ? nil : interner.table }
 
-    /// The place of a stack; nil where neither a place in the work nor an app nor an address is known.
+    /// Returns the place of a stack; nil if it has no path, app or address.
     ///
-    /// - Parameter app: whose work it is where the path doesn't say.
+    /// - Parameter app: the app to use if the path has none.
     /// - Complexity: O(depth).
     func place(of stack: StackAddresses = .none, path: PathID, app: AppID?) -> CallID? {
         var place = place(of: path) ?? app.flatMap { appNames[$0] }.map(root)
@@ -32,7 +32,7 @@ final class CallTableBuilder {
         return place
     }
 
-    /// The place below another one at which a thread waited or was ready; the place itself for one that ran.
+    /// Returns the node below a place for a thread that waited or was ready; the place itself for a running thread.
     func place(of state: CaptureState, resource: String?, in place: CallID?) -> CallID? {
         switch state {
         case .running: place
@@ -65,7 +65,7 @@ final class CallTableBuilder {
         return place
     }
 
-    /// The numbers of the functions at an address, outermost first.
+    /// Returns the numbers of the functions at an address, outermost first.
     private func functions(at address: UInt64) -> [Int] {
         if let known = addresses[address] { return known }
         let functions = trace.functions(at: address).map { interner.function($0) }

@@ -1,9 +1,9 @@
 import FrameTrace
 
-/// What a frame's threads were doing all along: from samples, or in virtual time, which has no stacks, from the events that
-/// tell it exactly.
+/// The activity of a frame's threads throughout the frame: from samples, or, in virtual time, which has no stacks, from
+/// the events, which are exact.
 struct FrameSamples {
-    /// What events tell of a frame.
+    /// The finders that derive a frame's activity from events.
     private struct Events {
         var owners: OwnerFinder
         var holders: HolderFinder
@@ -13,12 +13,12 @@ struct FrameSamples {
     private let trace: Trace
     private let calls: CallTableBuilder
     private let index: SampleIndex
-    /// Nil where samples tell.
+    /// Nil if samples are used.
     private let events: Events?
 
-    /// The samples of a trace. Where there are none, events stand in for them: always where times are exact.
+    /// Reads the samples of a trace. If there are none, events replace them, provided that times are exact.
     ///
-    /// - Parameter usesEvents: whether events stand in where times are measured, too.
+    /// - Parameter usesEvents: whether events replace missing samples even if times are measured.
     init(
         _ trace: Trace,
         _ calls: CallTableBuilder,
@@ -34,18 +34,19 @@ struct FrameSamples {
             ? Events(owners: splitter.owners, holders: holders, hardware: splitter.hardware) : nil
     }
 
-    /// Whether nothing can be told at all.
+    /// Whether there is neither a sample nor an event to use.
     var isEmpty: Bool { events == nil && index.isEmpty }
 
-    /// The threads of a frame with what they did from the instant at which it was due; empty where it was not sampled.
+    /// Returns the threads of a frame with their activity from the instant at which it was due; empty if it was not
+    /// sampled.
     ///
-    /// - Complexity: O(n log n) over what happened within the frame.
+    /// - Complexity: O(n log n) over the events within the frame.
     func threads(of frame: FrameRecord, _ spans: FrameSpans, thread: ThreadID, app: AppID) -> [ThreadSamples] {
         seen(of: frame, spans, thread: thread, app: app).map(\.samples)
     }
 
-    /// The same with the stacks that show it.
-    func seen(of frame: FrameRecord, _ spans: FrameSpans, thread: ThreadID, app: AppID) -> [SeenThread] {
+    /// Returns the same together with the stacks.
+    func seen(of frame: FrameRecord, _ spans: FrameSpans, thread: ThreadID, app: AppID) -> [SampledThread] {
         guard let events else { return index.threads(of: frame.number, spans, app: app) }
         var story = FrameStoryBuilder(
             trace,
@@ -58,10 +59,10 @@ struct FrameSamples {
         let parts = story.moments(of: spans).compactMap { part($0, app) }
         guard !parts.isEmpty else { return [] }
         let name = trace.threads[thread]?.name ?? "thread \(thread)"
-        return [SeenThread(thread: thread, name: name, role: .mainThread, parts: parts)]
+        return [SampledThread(thread: thread, name: name, role: .mainThread, parts: parts)]
     }
 
-    private func part(_ moment: FrameMoment, _ app: AppID) -> SeenThread.Part? {
+    private func part(_ moment: FrameMoment, _ app: AppID) -> SampledThread.Part? {
         var path = moment.outside ?? .none
         var resource: String?
         let state: CaptureState
@@ -70,7 +71,7 @@ struct FrameSamples {
             path = place
             state = .running
         case .ready: state = .unscheduled
-        // A render thread's work is the frame's own.
+        // A render thread's work belongs to the frame itself.
         case .blocked(.render, _, let owner?) where owner.state == .running && owner.path != nil,
             .blocked(.buffer, _, let owner?) where owner.state == .running && owner.path != nil:
             path = owner.path ?? .none
@@ -87,7 +88,7 @@ struct FrameSamples {
         case .stopped:
             state = .blocked
             resource = "the end of a stop"
-        // What the frame before did is that frame's.
+        // Work of the previous frame belongs to that frame.
         case .carryOver, .unexplained: return nil
         }
         let sample = FrameSample(
@@ -97,6 +98,6 @@ struct FrameSamples {
             resource: resource,
             call: calls.place(path: path, app: app)
         )
-        return SeenThread.Part(sample: sample, stack: nil)
+        return SampledThread.Part(sample: sample, stack: nil)
     }
 }

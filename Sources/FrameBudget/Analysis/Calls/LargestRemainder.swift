@@ -1,16 +1,16 @@
 public import FrameTrace
 
-/// Splits a whole into whole parts in given proportions, so that the parts sum up to exactly the whole.
+/// Splits an integer into integer parts in given proportions, so that the parts sum to exactly the whole.
 public enum LargestRemainder {
-    /// The parts of a whole, by weight; in equal parts where all weights are zero.
+    /// Returns the parts of a whole by weight; equal parts if all weights are zero.
     ///
     /// - Parameters:
-    ///   - whole: what to split, not negative.
+    ///   - whole: the number to split, not negative.
     ///   - weights: the proportions, none negative.
     /// - Complexity: O(n log n).
     public static func split(_ whole: Int64, by weights: [Int64]) -> [Int64] {
         guard !weights.isEmpty else { return [] }
-        // Sums and products of times may be more than 64 bits hold.
+        // Sums and products of times may exceed 64 bits.
         let sum = weights.reduce(Int128.zero) { $0 + Int128($1) }
         guard sum > 0 else { return split(whole, by: weights.map { _ in 1 }) }
         let quotas = weights.map { (Int128(whole) * Int128($0)).quotientAndRemainder(dividingBy: sum) }
@@ -21,7 +21,7 @@ public enum LargestRemainder {
         return parts
     }
 
-    /// The parts of a time in the proportion of times.
+    /// Returns the parts of a time in the proportions of other times.
     ///
     /// - Complexity: O(n log n).
     public static func split(_ whole: TimeSpan, by parts: [TimeSpan]) -> [TimeSpan] {

@@ -1,6 +1,6 @@
 import FrameTrace
 
-/// Sums up where the time over budget of one app's late frames came from.
+/// Profiles the time over budget of one app's late frames.
 struct OverrunProfiler {
     private struct Sum {
         var frames = 0
@@ -20,10 +20,11 @@ struct OverrunProfiler {
         self.app = app
     }
 
-    /// Adds a late frame with its threads' samples. Only the main thread's weigh: the others ran at the same time.
+    /// Adds a late frame with its threads' samples. Only the main thread's samples have weight, because the other
+    /// threads ran at the same time.
     ///
     /// - Complexity: O(n log n) over its samples.
-    mutating func add(_ frame: FrameRecord, _ threads: [SeenThread]) {
+    mutating func add(_ frame: FrameRecord, _ threads: [SampledThread]) {
         let kind = frame.verdict?.cause.kind ?? .unknown
         guard let parts = threads.first(where: { $0.role == .mainThread })?.parts, !parts.isEmpty else {
             all.unsampled += 1
@@ -31,7 +32,7 @@ struct OverrunProfiler {
             return
         }
         let isSampled = parts.contains { $0.stack != nil }
-        // The time of one look may lie in two parts.
+        // One sample may be split into two parts.
         let looks = isSampled ? Set(parts.compactMap(\.stack)).count : parts.count
         let weights = zip(OverrunShares.places(of: parts, calls, app), OverrunShares.shares(of: frame, parts))
             .compactMap { place, share in place.map { ($0, share) } }
@@ -39,7 +40,7 @@ struct OverrunProfiler {
         Self.add(frame, looks, weights, to: &byVerdict[kind, default: Sum()])
     }
 
-    /// All late frames, then by verdict, heaviest first; nil where no frame was sampled.
+    /// Returns the profile of all late frames, then those by verdict, heaviest first; nil if no frame was sampled.
     ///
     /// - Complexity: O(n log n) over the places.
     func profiles() -> [OverrunProfile]? {
@@ -77,7 +78,7 @@ struct OverrunProfiler {
 }
 
 extension [CallID: TimeSpan] {
-    /// As weights, heaviest first; those of no time left out.
+    /// The times as weights, heaviest first, without zeros.
     var asWeights: [CallWeight] {
         filter { $0.value > .zero }.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
             .map { CallWeight(call: $0.key, time: $0.value) }

@@ -1,6 +1,6 @@
 import FrameTrace
 
-/// The samples of late frames that a trace holds, by frame.
+/// The samples of late frames in a trace, by frame.
 struct SampleIndex {
     private struct Key: Hashable {
         var app: AppID
@@ -14,14 +14,14 @@ struct SampleIndex {
 
     private let trace: Trace
     private let calls: CallTableBuilder
-    private let standings: StackStandings
+    private let stackStates: StackStates
     private let byFrame: [Key: [Int]]
     private let rates: SampleReach?
 
     init(_ trace: Trace, _ calls: CallTableBuilder, _ timelines: ThreadTimelines) {
         self.trace = trace
         self.calls = calls
-        standings = StackStandings(trace, timelines)
+        stackStates = StackStates(trace, timelines)
         var byFrame: [Key: [Int]] = [:]
         for (index, stack) in trace.stacks.enumerated() where stack.purpose == .sample {
             guard let app = trace.threads[stack.victim]?.app else { continue }
@@ -33,15 +33,15 @@ struct SampleIndex {
 
     var isEmpty: Bool { byFrame.isEmpty }
 
-    /// What the threads that a frame's samples are of were doing: its main thread first, then owners by depth, then
-    /// those that had the CPU.
+    /// Returns the sampled threads of a frame: its main thread first, then owners by depth, then threads that had the
+    /// CPU.
     ///
     /// - Complexity: O(n log n) over the frame's samples.
-    func threads(of frame: FrameNumber, _ spans: FrameSpans, app: AppID) -> [SeenThread] {
+    func threads(of frame: FrameNumber, _ spans: FrameSpans, app: AppID) -> [SampledThread] {
         var stacks: [Seen: [Int]] = [:]
         for index in byFrame[Key(app: app, frame: frame)] ?? [] {
             let stack = trace.stacks[index]
-            let role = standings.relation(of: stack).role
+            let role = stackStates.relation(of: stack).role
             stacks[Seen(thread: stack.thread, role: role), default: []].append(index)
         }
         let order = stacks.keys.sorted {
@@ -51,7 +51,7 @@ struct SampleIndex {
         let reach = rates?.reach(amid: byThread.values.map { gaps(in: $0) })
         return order.map { seen in
             let sorted = byThread[seen] ?? []
-            return SeenThread(
+            return SampledThread(
                 thread: seen.thread,
                 name: trace.threads[seen.thread]?.name ?? "thread \(seen.thread)",
                 role: seen.role,
@@ -63,12 +63,12 @@ struct SampleIndex {
 
     private func depth(_ stacks: [Int]?) -> Int {
         let depths = (stacks ?? []).map { index in
-            if case .owner(let depth) = standings.relation(of: trace.stacks[index]) { Int(depth) } else { 0 }
+            if case .owner(let depth) = stackStates.relation(of: trace.stacks[index]) { Int(depth) } else { 0 }
         }
         return depths.min() ?? 0
     }
 
-    /// From one look at a thread that left a sample to the next one.
+    /// Returns the times from the last look of each sample to the next sample.
     private func gaps(in stacks: [Int]) -> [TimeSpan] {
         zip(stacks, stacks.dropFirst()).map { before, after in
             let stack = trace.stacks[before]
@@ -80,14 +80,15 @@ struct SampleIndex {
         stacks.sorted { (trace.stacks[$0].seenAt, $0) < (trace.stacks[$1].seenAt, $1) }
     }
 
-    /// A sample stands for the time to the next one, but for no more than the frame, handler or main-queue item that it was
-    /// taken in. While the thread was parked there is no sample, and events say what it waited for.
-    private func mainThread(_ stacks: [Int], _ spans: FrameSpans, _ app: AppID) -> [SeenThread.Part] {
-        var parts: [SeenThread.Part] = []
+    /// Returns the main thread's parts. A sample stands for the time to the next one, but at most to the end of the
+    /// frame, handler or main-queue item in which it was taken. A parked thread has no samples; its waits come from
+    /// events.
+    private func mainThread(_ stacks: [Int], _ spans: FrameSpans, _ app: AppID) -> [SampledThread.Part] {
+        var parts: [SampledThread.Part] = []
         var next = 0
         for work in spans.atWork(on: trace.header.grid) {
             while next < stacks.count, trace.stacks[stacks[next]].seenAt < work.start { next += 1 }
-            // What was seen right at the end of the frame is the frame's.
+            // A sample at the exact end of the frame belongs to the frame.
             let isLast = work.end == spans.committed
             while next < stacks.count, case let at = trace.stacks[stacks[next]].seenAt,
                 at < work.end || isLast && at == work.end
@@ -109,11 +110,11 @@ struct SampleIndex {
         return parts.sorted { $0.sample.at < $1.sample.at }
     }
 
-    /// Others are looked at only while they matter: a gap says nothing of them.
+    /// Returns another thread's parts. Other threads are sampled only while they matter, so a gap is unknown time.
     ///
-    /// - Parameter reach: how long a sample stands for at most; nil where the rate is unknown.
-    private func others(_ stacks: [Int], _ frame: Interval, _ reach: TimeSpan?) -> [SeenThread.Part] {
-        stacks.enumerated().flatMap { number, index -> [SeenThread.Part] in
+    /// - Parameter reach: how long a sample stands for at most; nil if the rate is unknown.
+    private func others(_ stacks: [Int], _ frame: Interval, _ reach: TimeSpan?) -> [SampledThread.Part] {
+        stacks.enumerated().flatMap { number, index -> [SampledThread.Part] in
             let stack = trace.stacks[index]
             let start = max(stack.seenAt, frame.start)
             var end = number + 1 < stacks.count ? min(trace.stacks[stacks[number + 1]].seenAt, frame.end) : frame.end
@@ -123,11 +124,11 @@ struct SampleIndex {
         }
     }
 
-    /// The time that a stack stands for; where the thread was on its way into a wait, up to the end of that and after it.
-    private func parts(_ index: Int, _ interval: Interval) -> [SeenThread.Part] {
+    /// Returns the time that a stack stands for. If the thread was about to wait, splits it at the end of the wait.
+    private func parts(_ index: Int, _ interval: Interval) -> [SampledThread.Part] {
         let stack = trace.stacks[index]
         let call = calls.place(of: stack.stack, path: stack.path, app: trace.threads[stack.thread]?.app)
-        func part(_ start: Instant, _ end: Instant, _ state: CaptureState, _ resource: String?) -> SeenThread.Part {
+        func part(_ start: Instant, _ end: Instant, _ state: CaptureState, _ resource: String?) -> SampledThread.Part {
             let sample = FrameSample(
                 at: start - trace.header.grid.origin,
                 lasts: end - start,
@@ -135,11 +136,12 @@ struct SampleIndex {
                 resource: resource,
                 call: call
             )
-            return SeenThread.Part(sample: sample, stack: index)
+            return SampledThread.Part(sample: sample, stack: index)
         }
-        guard let wait = standings.waitBegun(by: stack), case let over = wait.blockedInterval.end, over > interval.start
+        guard let wait = stackStates.waitBegun(by: stack), case let over = wait.blockedInterval.end,
+            over > interval.start
         else { return [part(interval.start, interval.end, stack.state, stack.waitedFor(in: trace))] }
-        let resource = standings.resource(of: stack)
+        let resource = stackStates.resource(of: stack)
         guard over < interval.end else { return [part(interval.start, interval.end, .blocked, resource)] }
         return [part(interval.start, over, .blocked, resource), part(over, interval.end, stack.state, nil)]
     }
@@ -149,7 +151,7 @@ struct SampleIndex {
         _ state: CaptureState,
         _ resource: String?,
         _ place: CallID?
-    ) -> SeenThread.Part {
+    ) -> SampledThread.Part {
         let sample = FrameSample(
             at: interval.start - trace.header.grid.origin,
             lasts: interval.length,
@@ -157,12 +159,12 @@ struct SampleIndex {
             resource: resource,
             call: place
         )
-        return SeenThread.Part(sample: sample, stack: nil)
+        return SampledThread.Part(sample: sample, stack: nil)
     }
 }
 
 extension FrameSpans.IdleKind {
-    /// As what is waited for.
+    /// The event that is waited for, for a reader.
     var name: String {
         switch self {
         case .vsync: "the next vsync"
@@ -172,7 +174,7 @@ extension FrameSpans.IdleKind {
 }
 
 extension StackRelation {
-    /// Why a stack of such a thread is taken.
+    /// The role of a thread with this relation to the frame.
     var role: StackRole {
         switch self {
         case .victim: .mainThread
@@ -183,12 +185,12 @@ extension StackRelation {
 }
 
 extension StackRecord {
-    /// From when on it tells of the thread.
+    /// The instant whose activity the stack shows.
     fileprivate var seenAt: Instant { takenAt ?? plannedAt }
 }
 
 extension StackRole {
-    /// Its place in the list of a frame's threads.
+    /// Its position in the list of a frame's threads.
     fileprivate var order: Int {
         switch self {
         case .mainThread: 0

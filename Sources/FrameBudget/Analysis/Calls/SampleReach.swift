@@ -1,24 +1,26 @@
 import FrameTrace
 
-/// How long a sample of a thread that is not looked at all along stands for at most, where the rate may have changed in the run.
+/// The longest time that a sample stands for, for a thread that is not sampled continuously. Allows for a rate that
+/// changed during the run.
 struct SampleReach {
-    /// Fewer gaps do not say at which rate a frame was sampled.
+    /// Minimum number of gaps from which to derive the rate of a frame.
     private static let leastGaps = 4
-    /// The median of few gaps may be longer than an interval by so much at a rate that never changed.
+    /// Factor by which the median of few gaps may exceed the mean interval at a constant rate.
     private static let chance = 1.5
 
     private let mean: TimeSpan
     private let longest: TimeSpan
 
-    /// - Parameter meanRate: samples a second over the run; where there were none, the reach is not known.
+    /// - Parameter meanRate: samples per second over the run. If it is zero, the reach is unknown.
     init?(meanRate: Double) {
         guard meanRate > 0 else { return nil }
         mean = .seconds(1 / meanRate)
-        // The watcher never takes fewer than those of the profile, unless fewer were asked for.
+        // The watcher never samples at less than the profile's rate, unless a lower rate was requested.
         longest = .seconds(1 / min(meanRate, SamplingQuality.profileRate))
     }
 
-    /// The reach of samples of one frame. Samples are jittered: two intervals lie between two of them at most.
+    /// Returns the reach of the samples of one frame. Samples are jittered, so at most two intervals lie between two of
+    /// them.
     ///
     /// - Parameter gaps: by thread, the gaps between its samples in the frame.
     func reach(amid gaps: [[TimeSpan]]) -> TimeSpan {

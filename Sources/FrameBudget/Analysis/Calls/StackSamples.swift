@@ -1,43 +1,44 @@
 public import FrameTrace
 
-/// The weighted samples of a run, one frame after the other: what exports of stacks are made of.
+/// The weighted samples of a run, frame by frame. Exports of stacks are built from them.
 ///
 /// They have the weights of ``OverrunProfile`` and ``CPUProfile``, sample by sample. Not thread safe.
 public struct StackSamples {
     private let model: RunModel
     private let builder: CallTableBuilder
     private let samples: FrameSamples
-    private let standings: StackStandings
+    private let stackStates: StackStates
 
     private var trace: Trace { model.trace }
 
-    /// The samples of a run.
+    /// Prepares the samples of a run.
     ///
     /// - Complexity: O(n) over the trace's stacks.
     public init(_ model: RunModel) {
         self.model = model
         builder = CallTableBuilder(model.trace)
         samples = FrameSamples(model.trace, builder, model.holders, model.splitter, usesEvents: true)
-        standings = StackStandings(model.trace, model.timelines)
+        stackStates = StackStates(model.trace, model.timelines)
     }
 
-    /// Every place that samples have named so far, as one tree.
+    /// Every place used by samples so far, as one tree.
     public var calls: CallTable { builder.table ?? CallTable() }
 
-    /// The place of any stack of the trace.
+    /// Returns the place of any stack of the trace.
     ///
     /// - Complexity: O(depth).
     public func place(of stack: StackRecord) -> CallID? {
         builder.place(of: stack.stack, path: stack.path, app: trace.threads[stack.thread]?.app)
     }
 
-    /// What the thread of any stack of the trace was doing, as its own waits tell.
-    public func state(of stack: StackRecord) -> CaptureState { standings.state(of: stack) }
+    /// Returns the state of the thread of any stack of the trace, according to the thread's own waits.
+    public func state(of stack: StackRecord) -> CaptureState { stackStates.state(of: stack) }
 
-    /// What the thread of any stack of the trace waited for; nil where it did not wait, and where nobody knows.
-    public func resource(of stack: StackRecord) -> String? { standings.resource(of: stack) }
+    /// Returns what the thread of any stack of the trace waited for; nil if it did not wait, or that is unknown.
+    public func resource(of stack: StackRecord) -> String? { stackStates.resource(of: stack) }
 
-    /// Tells the samples of each late frame of an app after warm-up, thread by thread: the main thread's first.
+    /// Calls a closure with the samples of each late frame of an app after warm-up, thread by thread, the main thread
+    /// first.
     ///
     /// - Complexity: O(n log n) over the app's events.
     public func forEachLateFrame<Failure: Error>(
@@ -55,7 +56,7 @@ public struct StackSamples {
         }
     }
 
-    private func weighted(_ seen: SeenThread, _ frame: FrameRecord, _ app: Int, _ id: AppID) -> [WeightedSample] {
+    private func weighted(_ seen: SampledThread, _ frame: FrameRecord, _ app: Int, _ id: AppID) -> [WeightedSample] {
         let isMain = seen.role == .mainThread
         let shares = isMain ? OverrunShares.shares(of: frame, seen.parts) : seen.parts.map { _ in .zero }
         let places = OverrunShares.places(of: seen.parts, builder, id)
@@ -76,7 +77,7 @@ public struct StackSamples {
         }
     }
 
-    /// Tells the samples of the whole run that are of an app's CPU time.
+    /// Calls a closure with each sample of an app's CPU time over the whole run.
     ///
     /// - Complexity: O(n) over stacks, or events.
     public func forEachOfWholeRun<Failure: Error>(

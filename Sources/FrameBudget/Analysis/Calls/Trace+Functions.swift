@@ -1,8 +1,8 @@
 public import FrameTrace
 
 extension Trace {
-    /// The function at an address of a stack and those that were inlined there, outermost first: how an address is named in
-    /// results and in every export.
+    /// Returns the function at an address of a stack and the functions inlined there, outermost first. Results and all
+    /// exports name addresses this way.
     ///
     /// - Complexity: O(functions inlined there).
     public func functions(at address: UInt64) -> [CallFunction] {
@@ -11,7 +11,7 @@ extension Trace {
         }
         let module = symbol.module.split(separator: "/").last.map(String.init) ?? symbol.module
         let name = symbol.function.isEmpty ? Self.place(of: symbol, in: module) : symbol.function
-        // Innermost first in the trace.
+        // The trace lists inlined functions innermost first.
         return [CallFunction(.code, name: name, module: module, line: symbol.line)]
             + symbol.inlined.reversed().map { call in
                 CallFunction(.inlined, name: call.function, module: module, line: call.line)

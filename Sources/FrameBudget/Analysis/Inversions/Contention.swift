@@ -1,22 +1,22 @@
 import FrameTrace
 
-/// What threads did to each other in a run: inversions, and waits without an owner.
+/// Contention between the threads of a run: inversions, and waits without an owner.
 struct Contention {
-    /// Waits for lower threads; nil where threads' classes are not known.
+    /// Waits for threads of a lower class; nil if classes are not recorded.
     let inversions: InversionSummary?
-    /// Waits of which no system knows the owner.
+    /// Waits whose owner no system knows.
     let waits: [WaitAudit]
-    /// The frames in which a main thread waited for a lower thread.
+    /// The frames in which a main thread waited for a thread of a lower class.
     let invertedFrames: Set<FrameLocator.Place>
     /// The inversions after warm-up with their figures, by thread and in order of time.
     let judged: [JudgedInversion]
 
-    /// What threads did to each other.
+    /// Finds the contention in a trace.
     ///
     /// - Complexity: O(n log n) over the trace's events, slices and notes.
     init(_ trace: Trace, _ timelines: ThreadTimelines, frames: [FrameRecords], stacks: StackIndex) {
         let locator = FrameLocator(frames, trace)
-        // Without classes there is nothing to compare.
+        // Without classes, there is nothing to compare.
         let judge = trace.header.facts.recordsClasses ? InversionJudge(trace, timelines, locator) : nil
         let writer = InversionWriter(trace: trace, timelines: timelines, frames: locator, stacks: stacks)
         inversions = judge?.summary(writer)

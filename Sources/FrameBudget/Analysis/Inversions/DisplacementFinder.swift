@@ -1,12 +1,12 @@
 import FrameTrace
 
-/// Who kept a ready thread from a CPU.
+/// Finds the threads that kept a ready thread from a CPU.
 struct DisplacementFinder {
-    /// Who was on a CPU that a ready thread could have used.
+    /// A thread on a CPU that a ready thread could have used.
     struct Displacer: Hashable, Comparable {
-        /// Whose time it was; nil for a CPU quota, under which CPUs were free.
+        /// The thread on the CPU; nil for a CPU quota, under which CPUs were free.
         var thread: ThreadID?
-        /// The app whose work it did.
+        /// The app that it worked for.
         var app: AppID?
         /// The class that it ran at.
         var qos: QoS?
@@ -17,10 +17,10 @@ struct DisplacementFinder {
         }
     }
 
-    /// A part of a thread's ready time in which lower threads had a CPU that it could have used.
+    /// A part of a thread's ready time in which threads of a lower class had a CPU that it could have used.
     struct Piece {
         var interval: Interval
-        /// On each such CPU.
+        /// The thread on each such CPU.
         var by: [Displacer]
     }
 
@@ -28,11 +28,10 @@ struct DisplacementFinder {
     /// What kept preempted threads from CPUs on which no recorded thread ran, as for ``CulpritFinder``.
     let unseenCPU: TraceFacts.UnseenCPU
 
-    /// The parts of an interval in which a thread was ready, and at least one CPU ran a thread below a class, or a quota
-    /// had stopped the preempted thread although no thread that was seen had a CPU.
+    /// Returns the parts of an interval in which a thread was ready while at least one CPU ran a thread of a class
+    /// below `qos`, or while a quota held the preempted thread off and no recorded thread had a CPU.
     ///
-    /// What else holds a thread back on a free CPU is not known to be of a lower class: another process, or nobody knows
-    /// what.
+    /// Anything else that holds a thread off a free CPU, such as another process, is not known to be of a lower class.
     ///
     /// - Complexity: O(log n + slices within the interval).
     func displaced(_ thread: ThreadID, within interval: Interval, below qos: QoS) -> [Piece] {
@@ -89,7 +88,7 @@ struct DisplacementFinder {
         return pieces
     }
 
-    /// A thread without a class, such as one of fbprof's own, is not below any: what it took is no inversion.
+    /// Marks a thread's time on a CPU. A thread without a class, such as one of fbprof's own, is below none.
     private func add(_ thread: ThreadID, _ part: Interval, below qos: QoS, to marks: inout [Mark]) {
         func mark(_ interval: Interval, isLower: Bool, _ displacer: Displacer) {
             marks.append(Mark(at: interval.start, change: 1, isLower: isLower, displacer: displacer))

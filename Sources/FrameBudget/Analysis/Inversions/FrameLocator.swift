@@ -1,12 +1,11 @@
 import FrameTrace
 
-/// Finds the frame that a time of a main thread belongs to.
+/// Finds the frame that an interval of a main thread belongs to.
 struct FrameLocator: Sendable {
-    /// A frame, and where it is among the app's.
+    /// The position of a frame among an app's frames.
     struct Place: Hashable, Sendable {
-        /// The app's number.
         var app: Int
-        /// The frame's number among the app's frames that are shown.
+        /// The index of the frame among the app's shown frames.
         var frame: Int
     }
 
@@ -14,14 +13,15 @@ struct FrameLocator: Sendable {
     private let grid: VsyncGrid
     private let apps: [AppID: Int]
 
-    /// The frames of a run, by app in the order of the trace.
+    /// Creates a locator from the frames of each app, in the trace's order.
     init(_ frames: [FrameRecords], _ trace: Trace) {
         self.frames = frames
         grid = trace.header.grid
         apps = Dictionary(trace.apps.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// The frame whose interval, up to where its main thread was done with it, a time of an app's main thread falls into; nil where it falls into none.
+    /// Returns the first frame whose interval, up to its commit by the main thread, overlaps an interval of the app's
+    /// main thread; nil if none does.
     ///
     /// - Complexity: O(log frames).
     func place(of interval: Interval, app: AppID) -> Place? {
@@ -32,7 +32,6 @@ struct FrameLocator: Sendable {
         return self.interval(of: place).start < interval.end ? place : nil
     }
 
-    /// A frame.
     subscript(place: Place) -> FrameRecord { frames[place.app][place.frame] }
 
     /// The interval of a frame: [min(begin, V(due)), end].

@@ -1,59 +1,57 @@
 import FrameTrace
 
-/// What waits for groups went to: from the end of a wait backwards, the item that left the group last, what kept that one from
-/// beginning, and so on (Documentation/Measures.md, The ledger).
+/// Attributes waits for groups to items. Goes back from the end of a wait: the item that left the group last, what kept
+/// that one from beginning, and so on (Documentation/Measures.md, The ledger).
 ///
-/// A trace does not say which items belong to a group. What had to come before the last of them it does say: what had its queue
-/// or its worker, and when it was put into its queue. Who put it there is known where one item alone was at the end of a step then.
+/// A trace does not record which items belong to a group. It does record what had to precede the last of them: the item
+/// that occupied its queue or its worker, and when it was enqueued. The submitter is known if only one item was at the
+/// end of a step at that instant.
 struct GroupPaths {
-    /// A part of a wait, and the item that had to get on in it.
+    /// A part of a wait, and the item that had to make progress in it.
     struct Link {
-        /// What had to get on.
         var item: ItemSpan
-        /// Which part of the wait.
         var interval: Interval
-        /// The queue in which it stood ahead of the item of the next link; nil where it left the group, or handed that item over.
+        /// The queue in which it stood ahead of the next link's item; nil if it left the group, or submitted that item.
         var aheadIn: ResourceID?
     }
 
-    /// A part of a wait, and the thread that had to get on in it.
+    /// A part of a wait, and the thread that had to make progress in it.
     struct Part {
-        /// Which part of the wait.
         var interval: Interval
-        /// The thread that was at the item, or was to begin it; nil where it is not known.
+        /// The thread that executed the item, or was to begin it; nil if unknown.
         var owner: ThreadID?
-        /// As of a ``Link``.
+        /// See ``Link/aheadIn``.
         var aheadIn: ResourceID?
     }
 
-    /// An item on the way back, and up to when it counts.
+    /// An item on the way back, and the end of the time that counts for it.
     private struct Step {
         var item: ItemSpan
         var end: Instant
         var aheadIn: ResourceID?
     }
 
-    /// So many items at most are followed back. Chosen: no explanation is longer.
+    /// Maximum number of items to follow back. Chosen: no explanation is longer.
     static let mostItems = 256
-    /// Clocks of a live run differ by so much between the end of a step and what is handed over next. Chosen.
+    /// In a live run, clocks may differ by this much between the end of a step and the submission after it. Chosen.
     static let liveStep = TimeSpan.microseconds(200)
 
-    private let work: WorkUnderWay
-    private let ways: QueueWays
+    private let work: RunningItems
+    private let ways: QueueTargets
     private let timelines: ThreadTimelines
-    /// By thread: where its steps and waits ended, in order.
+    /// By thread: the ends of its steps and waits, in order.
     private let ends: [ThreadID: [Instant]]
     private let precision: TimeSpan
 
-    /// The paths of a trace; nil where nobody waited for a group.
+    /// Prepares the paths of a trace; nil if no thread waited for a group.
     ///
-    /// - Complexity: O(waits); O(n log n) over the trace's events where anybody did.
+    /// - Complexity: O(waits); O(n log n) over the trace's events if any thread did.
     init?(_ trace: Trace, _ timelines: ThreadTimelines) {
         guard timelines.all.contains(where: { $0.waits.contains { $0.kind == .group } }) else { return nil }
         self.timelines = timelines
         let items = ItemSpan.items(of: trace, places: timelines.places)
-        work = WorkUnderWay(items)
-        ways = QueueWays(trace)
+        work = RunningItems(items)
+        ways = QueueTargets(trace)
         precision = trace.header.facts.isExact ? .zero : Self.liveStep
         var ends: [ThreadID: [Instant]] = [:]
         for thread in Set(items.map(\.thread)) {
@@ -70,10 +68,10 @@ struct GroupPaths {
         self.ends = ends
     }
 
-    /// What a wait of a thread for a group went to, in order of time, without gaps up to where it was over; what lies before the first
-    /// of them is not known. Empty where no item of a queue is known to have ended it.
+    /// Returns the links of a thread's wait for a group, in order of time and without gaps up to the wait's end. The
+    /// time before the first link is not explained. Empty if the item that ended the wait is unknown.
     ///
-    /// - Complexity: O(links · (threads · log n + items under way)).
+    /// - Complexity: O(links · (threads · log n + items in progress)).
     func links(of wait: WaitSpan, by waiter: ThreadID) -> [Link] {
         let blocked = wait.blockedInterval
         guard wait.kind == .group, blocked.length > .zero, let last = wait.owner, last != waiter,
@@ -97,8 +95,8 @@ struct GroupPaths {
         return links.reversed()
     }
 
-    /// Who had to get on in each part of an interval of a wait, in order, without gaps. Before the first item that is known, it is the
-    /// thread that did that one later. Empty where ``links(of:by:)`` is.
+    /// Returns the thread that had to make progress in each part of an interval of a wait, in order and without gaps.
+    /// The time before the first known item counts to the thread that later executed it. Empty if ``links(of:by:)`` is.
     ///
     /// - Complexity: as of ``links(of:by:)``.
     func parts(of wait: WaitSpan, by waiter: ThreadID, within interval: Interval) -> [Part] {
@@ -114,24 +112,25 @@ struct GroupPaths {
             }
     }
 
-    /// From when on an item had a worker: where that was woken for it, or had ended what it did before.
+    /// Returns when an item's worker became available: when it was woken for the item, or had ended its previous work.
     private func begin(of item: ItemSpan) -> Instant {
         let start = item.interval.start
         let busy = timelines[item.thread]?.activity(at: start)?.interval.start ?? start
         return busy >= item.enqueued ? min(start, busy) : start
     }
 
-    /// What had to come before an item, and up to when.
+    /// Returns what had to precede an item, and until when.
     private func before(_ item: ItemSpan, _ begun: Instant, without waiter: ThreadID) -> Step? {
         if let ahead = ahead(of: item, without: waiter) { return ahead }
-        // What kept it waiting in its queue is not known: not whoever put it there.
+        // If it is unknown what delayed the item in its queue, the submitter is not to blame.
         guard begun - item.enqueued <= ExampleFinder.slack, let other = submitter(of: item, without: waiter) else {
             return nil
         }
         return Step(item: other, end: item.enqueued)
     }
 
-    /// The item of its app that had an item's queue or worker until it began; nil where none had, or something else had its worker.
+    /// Returns the item of the same app that occupied an item's queue or worker until it began; nil if there is none,
+    /// or if other work occupied the worker.
     private func ahead(of item: ItemSpan, without waiter: ThreadID) -> Step? {
         guard let queue = item.queue else { return nil }
         let start = item.interval.start
@@ -146,20 +145,21 @@ struct GroupPaths {
         }
         let isInLine = ways.line(of: queue).flatMap { ways.isSerial($0) } == true
         if !isInLine {
-            // Side by side, it is its own worker that it waited for; for another one to end, as with a barrier, only if it waited at all.
+            // On a concurrent queue the item waited for its own worker. It waited for another item to end, as with a
+            // barrier, only if it waited at all.
             if let own = Self.last(of: others.filter { $0.thread == item.thread }) { return step(own) }
             guard start - item.enqueued > ExampleFinder.slack else { return nil }
         }
         return step(Self.last(of: others.filter { step($0) != nil }))
     }
 
-    /// The one that ended last.
+    /// Returns the item that ended last.
     private static func last(of items: [ItemSpan]) -> ItemSpan? {
         items.max { ($0.interval.end, $0.thread) < ($1.interval.end, $1.thread) }
     }
 
-    /// The item that handed another one over: the only one of its app that had ended a step or a wait just then, or else the only one that
-    /// had just begun. Nil where none did, as with a delay, or several did.
+    /// Returns the item that submitted another one: the only one of its app that had just ended a step or a wait, or
+    /// else the only one that had just begun. Nil if there is none, as with a delay, or more than one.
     private func submitter(of item: ItemSpan, without waiter: ThreadID) -> ItemSpan? {
         let instant = item.enqueued
         let earliest = instant - precision
@@ -172,14 +172,14 @@ struct GroupPaths {
                 && endsStep(other.thread, within: max(earliest, other.interval.start), instant)
         }
         guard ended.isEmpty else { return ended.count == 1 ? ended[0] : nil }
-        // One that was itself put into its queue only then has the same one behind it.
+        // An item that was itself enqueued only at that instant has the same submitter.
         let begun = others.filter { other in
             other.interval.start >= earliest && other.interval.start <= instant && other.enqueued < instant
         }
         return begun.count == 1 ? begun[0] : nil
     }
 
-    /// Whether a step or a wait of a thread ended from an instant to another, both included.
+    /// Whether a step or a wait of a thread ended between two instants, both included.
     private func endsStep(_ thread: ThreadID, within first: Instant, _ last: Instant) -> Bool {
         guard let own = ends[thread] else { return false }
         let index = own.sortedIndex(where: { $0 >= first })

@@ -1,12 +1,11 @@
 import FrameTrace
 
-/// Finds what to change so that inversions of a run do not happen again.
+/// Finds the changes that would prevent the inversions of a run.
 struct InversionAdvisor {
     /// A link of a chain of waits.
     struct Link {
-        /// Who waited for what.
+        /// The waiting thread and the resource.
         var hop: WaitEdge
-        /// The kind of that wait.
         var kind: WaitKind
         /// The thread that had to end it.
         var owner: ThreadID
@@ -15,13 +14,13 @@ struct InversionAdvisor {
     let trace: Trace
     let timelines: ThreadTimelines
 
-    /// The advice on an inversion, and the link of its chain that the advice is on; no link where the chain has but one, and
-    /// where the thread at its end was raised.
+    /// Returns the advice on an inversion, and the link of its chain that the advice is about. There is no link if the
+    /// chain has only one, or if the thread at its end was raised.
     ///
-    /// A raise goes along a chain as far as each wait has an owner that can be raised. The advice is on the last link that it
-    /// does not pass: behind it stands the thread that needs the CPU.
+    /// A raise propagates along a chain as long as each wait has an owner that can be raised. The advice is about the
+    /// last link that the raise does not pass: behind it is the thread that needs the CPU.
     ///
-    /// - Parameter part: the part of the inversion that it is told by.
+    /// - Parameter part: the part of the inversion to explain.
     func advice(
         on found: FoundInversion,
         _ part: FoundInversion.Part
@@ -29,7 +28,8 @@ struct InversionAdvisor {
         let links = links(of: found, part)
         let broken = links.last { breaks($0, in: found, part) }
         let isRaised = isRaised(part.owner, in: found, part)
-        // The end may have a class that needs no raise from the thread before it, and still one below the waiter's.
+        // The thread at the end may have a class that needs no raise from the thread before it, and still be below the
+        // waiter's.
         guard let link = broken ?? (isRaised ? nil : links.last) else { return (.raised, nil) }
         return (
             link.kind.hasKnownOwner ? .notRaised(reason) : .noKnownOwner(link.kind),
@@ -52,9 +52,9 @@ struct InversionAdvisor {
         return waits.first { $0.resource == hop.resource }?.kind ?? .other
     }
 
-    /// Whether a raise of the thread that waits does not reach the thread at the link's end, and that needs one.
+    /// Whether the link's owner needs a raise and gets none from its waiter.
     private func breaks(_ link: Link, in found: FoundInversion, _ part: FoundInversion.Part) -> Bool {
-        // On a concurrent queue a barrier is raised, and nothing else.
+        // On a concurrent queue, only a barrier raises.
         let mayRaise = link.kind.hasKnownOwner || link.kind == .concurrentQueue
         if mayRaise, isRaised(link.owner, in: found, part) { return false }
         let waiter = link.hop.thread
@@ -66,12 +66,12 @@ struct InversionAdvisor {
         ownClass(of: thread, part) < raisedClass(of: thread, in: found, part)
     }
 
-    /// The class of a thread without any override, the lowest where it has none.
+    /// Returns the class of a thread without any override; the lowest if it has none.
     private func ownClass(of thread: ThreadID, _ part: FoundInversion.Part) -> QoS {
         timelines[thread]?.qos(at: part.interval.start) ?? .maintenance
     }
 
-    /// The highest class that a thread had within the wait, with any override.
+    /// Returns the highest class that a thread had within the wait, including overrides.
     private func raisedClass(of thread: ThreadID, in found: FoundInversion, _ part: FoundInversion.Part) -> QoS {
         let highest = found.raises(of: thread, timelines).map(\.qos).max()
         return max(ownClass(of: thread, part), highest ?? .maintenance)
@@ -83,7 +83,7 @@ struct InversionAdvisor {
         case .off?: return .overridesOff
         case .applied?, nil: break
         }
-        // What could not be found out proves nothing.
+        // A capability that could not be checked proves nothing.
         guard let raising = trace.machine?[.overrides], !raising.isAvailable, !raising.isUnknown else {
             return .notApplied
         }

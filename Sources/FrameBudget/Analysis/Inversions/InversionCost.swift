@@ -1,21 +1,19 @@
 import FrameTrace
 
-/// What an inversion cost, and who was on the CPU instead of the owner.
+/// The cost of an inversion, and the threads that were on the CPU instead of the owner.
 struct InversionCost: Sendable {
-    /// The times in which the owner was ready and displaced by lower threads, in order, and by which.
+    /// The intervals in which the owner was ready and displaced by threads of a lower class, in order, with those
+    /// threads.
     private(set) var pieces: [DisplacementFinder.Piece] = []
-    /// How long each of those threads displaced it; where several CPUs had one, each is charged an equal share.
+    /// By displacing thread: how long it displaced the owner. If several CPUs ran one, each is charged an equal share.
     var displacers: [DisplacementFinder.Displacer: TimeSpan] = [:]
-    /// The same by owner, for finding the one that an inversion is told by.
+    /// By owner: the cost. Used to choose the owner that represents the inversion.
     var byOwner: [ThreadID: TimeSpan] = [:]
 
-    /// The times alone.
     var intervals: [Interval] { pieces.map(\.interval) }
 
-    /// The sum.
     var total: TimeSpan { intervals.total }
 
-    /// The cost of an inversion.
     init(_ inversion: FoundInversion, _ timelines: ThreadTimelines, _ unseenCPU: TraceFacts.UnseenCPU) {
         let finder = DisplacementFinder(timelines: timelines, unseenCPU: unseenCPU)
         for part in inversion.parts {
@@ -29,7 +27,7 @@ struct InversionCost: Sendable {
         }
     }
 
-    /// How long each app's threads displaced the owner within an interval, longest first.
+    /// Returns how long each culprit's threads displaced the owner within an interval, longest first.
     func culprits(within interval: Interval, of displacer: (DisplacementFinder.Displacer) -> Culprit) -> [ServicePart] {
         var parts: [ServicePart] = []
         for piece in pieces {

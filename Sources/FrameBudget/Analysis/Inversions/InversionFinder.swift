@@ -1,6 +1,7 @@
 import FrameTrace
 
-/// Finds the waits of a trace in which a thread waits for a lower one (Documentation/Measures.md, Priority inversion).
+/// Finds the waits of a trace in which a thread waits for one of a lower class (Documentation/Measures.md, Priority
+/// inversion).
 struct InversionFinder {
     let timelines: ThreadTimelines
     let chain: WaitChain
@@ -10,10 +11,10 @@ struct InversionFinder {
         chain = WaitChain(timelines: timelines, owners: OwnerTimeline(trace))
     }
 
-    /// The inversions, by thread and in order of time. A chain is charged once: a thread in the middle of one that
-    /// begins with a thread of its own class or a higher one is not charged for the same time again.
+    /// Returns the inversions, by thread and in order of time. A chain is charged once: a thread in the middle of a
+    /// chain that begins with a thread of its own class or a higher one is not charged again for the same time.
     ///
-    /// - Complexity: O(n log n) over the trace's waits, and what lies within those that are inverted.
+    /// - Complexity: O(n log n) over the trace's waits, and the events within those that are inverted.
     func find() -> [FoundInversion] {
         var found: [FoundInversion] = []
         var charged: [ThreadID: [Interval]] = [:]

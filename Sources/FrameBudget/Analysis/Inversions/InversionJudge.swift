@@ -1,6 +1,6 @@
 import FrameTrace
 
-/// Puts figures to the inversions of a trace: exposure, cost, and what of it made frames late.
+/// Computes the figures of a trace's inversions: exposure, cost, and the part of the cost that made frames late.
 struct InversionJudge {
     private let trace: Trace
     private let timelines: ThreadTimelines
@@ -13,7 +13,8 @@ struct InversionJudge {
         self.timelines = timelines
         self.frames = frames
         let warm = trace.header.grid.origin + trace.header.warmUp
-        // A wait belongs to the part of the run in which most of it lies: one that began in the warm-up may never end.
+        // A wait belongs to the part of the run in which most of it lies. A wait that began in the warm-up may never
+        // end.
         judged = InversionFinder(trace, timelines).find().filter { $0.wait.end - warm > warm - $0.wait.start }.map {
             found in
             Self.judge(found, trace, timelines, frames)
@@ -54,7 +55,6 @@ struct InversionJudge {
         return judged
     }
 
-    /// What the rest of the analysis says of them.
     func summary(_ writer: InversionWriter) -> InversionSummary {
         InversionSummary(
             evidence: !timelines.knowsSlices
@@ -69,7 +69,7 @@ struct InversionJudge {
 
     private func totals(of app: AppDescription) -> InversionTotals {
         let own = judged.filter { $0.app == app.id }
-        // Without exposure there is no cost, whatever could be seen.
+        // Without exposure the cost is zero, even if slices were not recorded.
         let isKnown = own.allSatisfy { $0.cost != nil }
         var inFrames: [FrameLocator.Place: TimeSpan] = [:]
         for inversion in own {

@@ -1,13 +1,12 @@
 import FrameTrace
 
-/// Writes an inversion down for the result: names instead of numbers, times from V(0).
+/// Converts an inversion for the result: names instead of numbers, times relative to V(0).
 struct InversionWriter {
     let trace: Trace
     let timelines: ThreadTimelines
     let frames: FrameLocator
     let stacks: StackIndex
 
-    /// An inversion with its figures.
     func inversion(_ judged: JudgedInversion, missedBudget: TimeSpan?) -> Inversion {
         let found = judged.found
         let end = worstOwner(judged)
@@ -47,7 +46,7 @@ struct InversionWriter {
         )
     }
 
-    /// The part of the chain's end that cost most, or lasted longest; its first part where that is the same.
+    /// Returns the part whose owner cost most, or on a tie lasted longest, or on a tie comes first.
     private func worstOwner(_ judged: JudgedInversion) -> FoundInversion.Part {
         var lengths: [ThreadID: TimeSpan] = [:]
         for part in judged.found.parts { lengths[part.owner, default: .zero] += part.interval.length }

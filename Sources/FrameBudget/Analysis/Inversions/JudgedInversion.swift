@@ -2,29 +2,27 @@ import FrameTrace
 
 /// An inversion with its figures.
 struct JudgedInversion: Sendable {
-    /// What was found.
     var found: FoundInversion
-    /// The app of the waiter; nil where unknown.
+    /// The app of the waiter; nil if unknown.
     var app: AppID?
-    /// Its exposure.
+    /// Length of the inversion.
     var exposure: TimeSpan
-    /// What it cost; nil where that could not be seen.
+    /// Its cost; nil if slices were not recorded.
     var cost: InversionCost?
     /// Whether an override raised an owner to the waiter's class.
     var isRaised = false
-    /// Whether the wait was long and had not ended when the run did: then no raise resolved it.
+    /// Whether the wait was long and had not ended when the run did. In that case no raise resolved it.
     var isUnended = false
-    /// The frame that it falls into.
+    /// The frame that the wait falls into.
     var place: FrameLocator.Place?
-    /// The cost within that frame; nil where there is none, or no cost is known.
+    /// The cost within that frame; nil if there is no frame, or the cost is unknown.
     var costInFrame: TimeSpan?
 
-    /// What became of it.
     var outcome: InversionOutcome {
         isUnended ? .unresolved : InversionOutcome(isRaised: isRaised, cost: cost?.total)
     }
 
-    /// Largest cost first, then the longest exposure, then the earliest.
+    /// Orders by largest cost, then longest exposure, then earliest start.
     static func isWorse(_ left: Self, _ right: Self) -> Bool {
         let costs = (left.cost?.total ?? .zero, right.cost?.total ?? .zero)
         if costs.0 != costs.1 { return costs.0 > costs.1 }

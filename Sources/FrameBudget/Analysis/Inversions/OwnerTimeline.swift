@@ -1,10 +1,10 @@
 import FrameTrace
 
-/// Who had to make progress, over time, for those who waited.
+/// The owners of resources over time: the threads that had to make progress.
 struct OwnerTimeline: Sendable {
     private let notes: [ResourceID: [(at: Instant, owner: ThreadID?)]]
 
-    /// The owners of a trace.
+    /// Reads the owners from a trace.
     ///
     /// - Complexity: O(notes).
     init(_ trace: Trace) {
@@ -16,10 +16,10 @@ struct OwnerTimeline: Sendable {
         self.notes = notes
     }
 
-    /// Who had to make progress within an interval of a wait. Pieces for which nobody is known have no owner.
+    /// Returns the owners of a resource within an interval of a wait; nil for pieces in which the owner is unknown.
     ///
-    /// What the rules noted goes first; before the first note, and for kinds of which nobody is ever known beforehand,
-    /// what the waiter itself recorded: for those it is who signalled at the end.
+    /// The noted owner takes precedence. Before the first note, and for kinds of waits whose owner is never known
+    /// beforehand, it is the one that the waiter recorded: for those kinds, the thread that signalled at the end.
     ///
     /// - Complexity: O(log notes + pieces).
     func owners(of wait: WaitSpan, within interval: Interval) -> [(interval: Interval, owner: ThreadID?)] {

@@ -1,6 +1,6 @@
 import FrameTrace
 
-/// Lists every wait of which no system knows the owner beforehand, inverted or not.
+/// Lists every wait whose owner no system knows beforehand, inverted or not.
 struct WaitAuditor {
     private struct Key: Hashable {
         var app: AppID?
@@ -17,7 +17,8 @@ struct WaitAuditor {
     let trace: Trace
     let timelines: ThreadTimelines
 
-    /// The waits after warm-up by app, place and thing, the longest in all first, at most ``WaitAudit/capacity``.
+    /// Returns the waits after warm-up by app, path, kind and resource, longest total first, at most
+    /// ``WaitAudit/capacity``.
     ///
     /// - Complexity: O(n log n) over the waits.
     func audit(_ inversions: [JudgedInversion]) -> [WaitAudit] {
@@ -61,7 +62,7 @@ struct WaitAuditor {
 }
 
 extension WaitKind {
-    /// Whether every wait of this kind is listed: it raises nobody, as no owner is known.
+    /// Whether every wait of this kind is listed: its owner is unknown, so it raises no thread.
     fileprivate var isAudited: Bool {
         self == .semaphore || self == .group || self == .condition || self == .concurrentItem
             || self == .concurrentQueue

@@ -1,34 +1,35 @@
 import FrameTrace
 
-/// Follows a wait to the thread that can make progress: the owner, or whom the owner itself waits for, and so on.
+/// Follows a wait to the thread that can make progress: the owner, or the thread that the owner itself waits for, and
+/// so on.
 struct WaitChain {
-    /// A part of a wait in which one thread stands at the chain's end.
+    /// A part of a wait with one thread at the chain's end.
     struct Link: Sendable {
-        /// Which part.
         var interval: Interval
-        /// Who could have made progress.
+        /// The thread that could have made progress.
         var owner: ThreadID
-        /// From the waiter on, who waits for what; the last one waits for the owner.
+        /// The chain of waits from the waiter on; the last thread waits for the owner.
         var hops: [WaitEdge]
-        /// Whether someone on the chain is only known by having ended the wait.
+        /// Whether a thread on the chain is known only because it ended the wait.
         var isByWaking = false
-        /// Of a wait for a group: the queue in which the owner's item stood ahead of what the wait went to next; else nil.
+        /// For a wait for a group: the queue in which the owner's item stood ahead of the next item on the path; else
+        /// nil.
         var aheadIn: ResourceID?
     }
 
     let timelines: ThreadTimelines
     let owners: OwnerTimeline
-    /// Whom to take for the owner where none is known; nil for nobody.
+    /// Finds a likely owner if none is known; nil to leave it unknown.
     var wakers: WakerFinder?
-    /// What waits for groups went to; nil to take whoever ended one for the owner all along.
+    /// The paths of waits for groups; nil to treat the thread that ended such a wait as its owner throughout.
     var groups: GroupPaths?
-    /// Of a recorded program: what threads without turns or frames waited for.
+    /// In a recorded program: the waits of threads without turns or frames.
     var others: [ThreadID: [WaitSpan]] = [:]
 
-    /// What a thread waited for, in order, without overlap.
+    /// Returns the waits of a thread, in order, without overlap.
     func waits(of thread: ThreadID) -> [WaitSpan] { others[thread] ?? timelines[thread]?.waits ?? [] }
 
-    /// The parts of a wait in which it is known who could have made progress, in order.
+    /// Returns the parts of a wait in which the thread that could have made progress is known, in order.
     ///
     /// - Complexity: O(log n + links).
     func links(of wait: WaitSpan, by waiter: ThreadID) -> [Link] {
@@ -38,7 +39,7 @@ struct WaitChain {
         return links
     }
 
-    /// What a render thread waits for is its own business: it is part of the frame's work.
+    /// Returns the links of a wait for a render thread, whose own waits are part of the frame's work.
     private func links(toRenderThreadOf wait: WaitSpan, by waiter: ThreadID) -> [Link] {
         owners.owners(of: wait, within: wait.blockedInterval).compactMap { part, owner in
             guard let owner, owner != waiter else { return nil }
@@ -47,7 +48,8 @@ struct WaitChain {
         }
     }
 
-    /// Whom a thread waits for in each part of an interval of a wait, in order, without gaps; nil where that is not known.
+    /// Returns the owner that a thread waits for in each part of an interval of a wait, in order, without gaps; a nil
+    /// owner is unknown.
     private func waitedFor(
         _ wait: WaitSpan,
         by thread: ThreadID,
@@ -77,7 +79,8 @@ struct WaitChain {
             for candidate in candidates {
                 let part = candidate.interval
                 guard let owner = candidate.thread else {
-                    // Whom this thread waits for is not known, as with a timer: it stands at the end itself.
+                    // It is unknown which thread this one waits for, as with a timer, so this one is the end of the
+                    // chain.
                     if !before.isEmpty {
                         var link = Link(interval: part, owner: thread, hops: before, isByWaking: isByWaking)
                         link.aheadIn = aheadIn
@@ -85,9 +88,9 @@ struct WaitChain {
                     }
                     continue
                 }
-                // A circle: nobody in it makes progress, and a finding of its own says so.
+                // A cycle: no thread in it makes progress. A separate finding reports it.
                 guard !hops.contains(where: { $0.thread == owner }) else { continue }
-                // Further on in a chain, the thread only had to get on for one that stood ahead.
+                // Further along a chain, the thread only had to make progress for one that stood ahead.
                 let queue = before.isEmpty ? known.aheadIn : nil
                 go(on: owner, part, hops, isByWaking || !candidate.isSeen, queue, into: &links)
             }

@@ -1,10 +1,10 @@
 import FrameTrace
 
-/// Finds the step of an app's main thread that took the longest part of a time.
+/// Finds the step of an app's main thread that took the longest part of an interval.
 struct LongestStep {
     let trace: Trace
 
-    /// The step's name; nil where no step was recorded then.
+    /// Returns the label of the step; nil if no step was recorded in the interval.
     ///
     /// - Complexity: O(events of the thread).
     func step(of app: AppDescription, within interval: Interval) -> String? {

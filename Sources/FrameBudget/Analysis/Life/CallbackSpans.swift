@@ -1,15 +1,14 @@
 import FrameTrace
 
-/// When an app did what it does when the system calls it, to be matched with the calls in order.
+/// The intervals of an app's callbacks, to be matched in order with the system's calls.
 struct CallbackSpans {
     private var spans: [AppCallback: ArraySlice<Interval>] = [:]
 
-    /// None.
     init() {}
 
-    /// Those of an app.
+    /// Collects the callbacks of an app.
     ///
-    /// - Parameter handlers: what its main thread did besides frames, in order.
+    /// - Parameter handlers: the handlers that its main thread ran, in order.
     init(of app: AppID, _ handlers: [HandlerSpan], in trace: Trace) {
         var callbacks: [PathID: AppCallback] = [:]
         for handler in trace.handlers where handler.app == app {
@@ -26,7 +25,7 @@ struct CallbackSpans {
         }
     }
 
-    /// Takes out what was done from an instant on; nil where the app does nothing then.
+    /// Removes and returns the next interval of a callback that ends at or after an instant; nil if there is none.
     mutating func take(_ callback: AppCallback, at: Instant) -> Interval? {
         while let next = spans[callback]?.popFirst() {
             if next.end >= at { return next }

@@ -2,23 +2,23 @@ import FrameTrace
 
 /// Reads the lives of apps from a trace.
 struct LifeAnalysis {
-    /// Of more states than this the CPU time is not counted one by one.
+    /// Maximum number of stays in states whose CPU time is measured one by one.
     private static let mostMeasured = 400
 
     private let trace: Trace
     private let cpu: AppCPUTime
     private let memory: [MemoryTrack]
     private let origin: Instant
-    /// What is still to be matched with calls of each app.
+    /// By app: the callbacks not yet matched with calls.
     private var spans: [CallbackSpans]
     private var lives: [LifeSummary]
 
-    /// The lives of all apps, in the trace's order; nil where no app did more than to come on screen.
+    /// Returns the lives of all apps, in the trace's order; nil if no app did more than come on screen.
     ///
     /// - Parameters:
-    ///   - items: those of the trace.
-    ///   - handlers: what main threads did besides frames, by app, in order.
-    ///   - memory: the apps' memory along the run.
+    ///   - items: the items of the trace.
+    ///   - handlers: by app, the handlers that its main thread ran, in order.
+    ///   - memory: the apps' memory over the run.
     /// - Complexity: O(notes + handlers + waits).
     static func lives(
         of trace: Trace,
@@ -73,7 +73,7 @@ struct LifeAnalysis {
         countCPU()
     }
 
-    /// How much CPU time the apps used in each state: nobody asks that of very many.
+    /// Measures the apps' CPU time in each state, unless there are too many.
     private mutating func countCPU() {
         guard cpu.timelines.knowsSlices, lives.reduce(0, { $0 + $1.stays.count }) <= Self.mostMeasured else { return }
         for index in lives.indices {
@@ -95,7 +95,7 @@ struct LifeAnalysis {
             lives[index].awake.append(
                 LifeSummary.Awake(mode: mode, isSilent: isSilent, start: time, end: time, wakeUps: 0)
             )
-        // Noted right after the end itself.
+        // This note directly follows the note of the end itself.
         case .unsaved(_, let count):
             if let last = lives[index].ends.indices.last { lives[index].ends[last].unsaved = count }
         case .preserved(_, let controllers): add(.preserved, kept: controllers.count, of: index, at: at)
@@ -117,7 +117,7 @@ struct LifeAnalysis {
 
     private func title(of resource: ResourceID) -> String { trace.resources[resource] ?? "resource \(resource)" }
 
-    /// What staying awake has cost an app up to here, if it does.
+    /// Closes an app's open interval of being kept awake, and adds its cost.
     private mutating func endAwake(_ index: Int, at: Instant) {
         guard let last = lives[index].awake.indices.last,
             lives[index].awake[last].end == lives[index].awake[last].start,
@@ -132,7 +132,7 @@ struct LifeAnalysis {
         lives[index].awake[last].footprint = points.last?.use.footprint
     }
 
-    /// How often a thread became ready after it had slept or waited.
+    /// Returns how often a thread became ready after it had slept or waited.
     private func wakeUps(of thread: ThreadID, within interval: Interval) -> Int {
         (trace.events[thread] ?? []).count { event in
             switch event {

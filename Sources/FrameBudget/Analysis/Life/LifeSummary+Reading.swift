@@ -1,13 +1,13 @@
 import FrameTrace
 
-/// What a summary takes from the notes of a trace, one after the other.
+/// Updates a summary with the notes of a trace, one after the other.
 extension LifeSummary {
     mutating func enter(_ state: AppState, at: TimeSpan) {
         close(at: at)
         stays.append(Stay(state: state, start: at, end: at))
     }
 
-    /// The present state lasts up to here.
+    /// Ends the current state at an instant.
     mutating func close(at: TimeSpan) {
         guard let last = stays.indices.last else { return }
         stays[last].end = max(at, stays[last].start)
@@ -21,7 +21,7 @@ extension LifeSummary {
     }
 
     mutating func take(_ event: BackgroundTaskEvent, of task: String, at: TimeSpan) {
-        // Those of an earlier process ended with it.
+        // Tasks of an earlier process ended with it.
         let begun = ends.last?.at ?? .zero
         let found = tasks.firstIndex { $0.task == task && $0.end == nil && !$0.isRefused && $0.start >= begun }
         switch event {

@@ -1,8 +1,8 @@
 import FrameTrace
 
-/// What has become of one app's frames so far. A late frame is counted under its cause once that can't change any more.
+/// The state of one app's frames so far. A late frame counts under its cause once that cause is final.
 struct AppFollower {
-    /// A frame of the last seconds that was late or dropped intervals.
+    /// A recent frame that was late or dropped intervals.
     private struct Late {
         var end: Instant
         var verdict: FrameVerdict
@@ -11,7 +11,7 @@ struct AppFollower {
         var dropped: Int
     }
 
-    /// A frame that never ended, by when it was due: counted once.
+    /// The due times of counted frames that never ended, so that each counts once.
     private var frozenDues: Set<Instant> = []
     private var frames: [LiveFrame] = []
     private var recent: [Late] = []
@@ -19,28 +19,28 @@ struct AppFollower {
     private var shown = 0
     private var late = 0
     private var dropped = 0
-    /// Up to whose end frames are counted.
+    /// The end of the last counted frame.
     private(set) var settledUntil: Instant?
 
-    /// How long it is waited for what others did while a frame was late, where it is not recorded yet.
+    /// How long to wait for records of other threads' activity during a late frame.
     static let patience = TimeSpan.seconds(1)
 
-    /// How long it is waited for the end of a frame whose app has left the screen: that may be recorded in a later drain.
+    /// How long to wait for the end of a frame whose app has left the screen; a later drain may contain it.
     private static let settling = TimeSpan.milliseconds(300)
 
-    /// Whether a frame has still to be judged.
+    /// Whether a frame still needs a verdict.
     func wants(_ frame: FrameRecord) -> Bool {
         guard frame.isUnfinished || settledUntil.map({ frame.end > $0 }) ?? true else { return false }
         return frame.isUnfinished || frame.isMissed || frame.dropped > 0
     }
 
-    /// Takes an app's frames as far as they are recorded by now, and says how it stands.
+    /// Takes the app's frames recorded so far, and fills in the app's figures.
     ///
     /// - Parameters:
-    ///   - all: its frames, in order; those that were counted before count once.
-    ///   - judged: those of them that ``wants(_:)`` says, with their verdicts.
-    ///   - warm: where warm-up ends.
-    ///   - isOver: whether all of the run is recorded.
+    ///   - all: its frames, in order; frames already counted are skipped.
+    ///   - judged: the frames that ``wants(_:)`` selects, with verdicts.
+    ///   - warm: the end of warm-up.
+    ///   - isOver: whether the run is recorded completely.
     /// - Complexity: O(frames given).
     mutating func take(
         _ all: FrameBuilder.Frames,
@@ -60,7 +60,7 @@ struct AppFollower {
         var isSettling = true
         var open: [FrameRecord] = []
         for frame in all.records where settledUntil.map({ frame.end > $0 }) ?? true {
-            // Only the ledger of a frame that is judged is split by causes.
+            // Only the ledgers of judged frames are split by cause.
             let judged = judgedRecords[frame.number]
             let verdict = judged?.verdict
             let isKnown = !frame.isMissed || horizon - frame.end > Self.patience || verdict?.isSettled == true
@@ -81,7 +81,7 @@ struct AppFollower {
         }
     }
 
-    /// Frames that did not end while their app was on screen.
+    /// Counts frames that did not end while their app was on screen.
     private mutating func takeEnded(
         _ frozen: [FrozenFrame],
         _ app: AppDescription,
@@ -119,7 +119,7 @@ struct AppFollower {
 
     /// Counts a frame under its cause.
     ///
-    /// - Parameter frame: as it is judged.
+    /// - Parameter frame: the judged frame.
     private mutating func note(_ frame: FrameRecord, isMissed: Bool, dropped: Int) {
         guard let verdict = frame.verdict, isMissed || dropped > 0 else { return }
         let late = Late(
@@ -164,7 +164,7 @@ struct AppFollower {
         figures.recentCauses = recently.sorted
     }
 
-    /// How many of the intervals that a frame dropped lie after warm-up.
+    /// Returns how many of a frame's dropped intervals lie after warm-up.
     private static func dropped(
         _ frame: FrameRecord,
         _ app: AppDescription,
@@ -172,7 +172,7 @@ struct AppFollower {
         after warm: Instant
     ) -> Int {
         guard !app.clock.isOwn else { return frame.due(on: grid) >= warm ? frame.dropped : 0 }
-        // One that never ended has lost its own, too.
+        // A frame that never ended has lost its own interval, too.
         let first = frame.isUnfinished ? frame.due : frame.due + 1
         let last = frame.isUnfinished ? app.cadence.last(before: frame.shownAt) + -frame.slack : frame.lost.upperBound
         let lost = max(first, grid.first(atOrAfter: warm))
@@ -181,7 +181,6 @@ struct AppFollower {
 }
 
 extension LiveFrame {
-    /// A frame as the analysis sees it.
     fileprivate init(_ frame: FrameRecord, on grid: VsyncGrid) {
         let start = min(frame.due(on: grid), frame.begin)
         self.init(end: frame.end, time: frame.end - start, isLate: frame.isMissed)
@@ -189,8 +188,8 @@ extension LiveFrame {
 }
 
 extension FrameVerdict {
-    /// Whether what is recorded later can't change it: a CPU on which nobody is seen may turn out to be somebody's, once that
-    /// one leaves it.
+    /// Whether later records can't change the verdict. The holder of a CPU may become known only when it leaves that
+    /// CPU.
     fileprivate var isSettled: Bool {
         ([cause] + others.map(\.cause)).allSatisfy { $0.culprit?.kind != .nobody && $0.kind != .unknown }
     }

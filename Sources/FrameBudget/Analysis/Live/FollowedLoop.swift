@@ -1,38 +1,39 @@
 import FrameTrace
 
-/// Which loop of a recorded program a live view counts the turns of. The whole recording may tell of another one: what has been
-/// seen for some seconds decides, and is then kept until its process executes another program: of that one the view counts the turns
-/// as soon as it has a loop.
+/// The loop of a recorded program whose turns a live view counts.
+///
+/// The whole recording may yield another loop. The choice may change for some seconds, and is then kept until the
+/// loop's process executes another program. The view counts the turns of that program as soon as it has a loop.
 struct FollowedLoop {
-    /// What was found in the last look.
+    /// The loop found by the last look.
     private struct Found: Equatable {
         var thread: ThreadID
         var call: String?
         var presentedWith: String?
         var title: String
         var kernelID: Int32
-        /// When its process began to run the program that it is of; nil where it has run that one from its begin.
+        /// When its process executed the loop's program; nil if it has run that program from the start.
         var programStart: Instant?
     }
 
-    /// From the first turn on, how long the choice may change.
+    /// How long the choice may change, from the first turn on.
     private static let open = TimeSpan.seconds(5)
 
     private var found: Found?
     private var firstTurn: Instant?
     private var isFinal = false
-    /// From when on what is counted is of the loop at hand; nil where that is its first.
+    /// The start of the counted turns; nil while the first loop is kept.
     private(set) var countedSince: Instant?
 
-    /// The loop, for a reader.
+    /// The loop, for the reader.
     var figure: LiveFigures.Loop? {
         found.map { LiveFigures.Loop(thread: $0.title, call: $0.call, presentedWith: $0.presentedWith) }
     }
 
-    /// How to find it in the next look.
+    /// Returns the options for finding the loop in the next look.
     func options(_ asked: TurnOptions, in raw: Trace) -> TurnOptions {
         var options = asked
-        // All turns to come are of that one, however many another had before.
+        // All future turns belong to the last program, whatever an earlier one had.
         options.judgesLastProgram = true
         guard isFinal, let found, !isGone(found, in: raw) else { return options }
         options.thread = "\(found.kernelID)"
@@ -40,7 +41,7 @@ struct FollowedLoop {
         return options
     }
 
-    /// Whether the process of a loop has executed another program since, whose loop may be any.
+    /// Whether the process of a loop has since executed another program, which may have another loop.
     private func isGone(_ found: Found, in raw: Trace) -> Bool {
         guard found.call != nil, let process = raw.threads[found.thread]?.process?.id,
             let last = raw.program.executions[process]?.last?.at
@@ -48,9 +49,10 @@ struct FollowedLoop {
         return found.programStart.map { $0 < last } ?? true
     }
 
-    /// Takes what was found in a look. Returns whether it is another loop than before: what was counted is not its own.
+    /// Takes the loop found by a look. Returns whether it differs from the previous one, so that the counts so far are
+    /// not of this loop.
     mutating func take(_ trace: Trace, from raw: Trace) -> Bool {
-        // Programs among simulated apps have plans that say which loop.
+        // Programs among simulated apps have plans that name the loop.
         guard trace.program.plans.isEmpty, let app = trace.apps.first, let home = trace.program.homes[app.id],
             let thread = trace.threads[home.thread]
         else { return false }
@@ -72,7 +74,7 @@ struct FollowedLoop {
         return isOther
     }
 
-    /// Warm-up is the program's: it begins with its first turn.
+    /// Returns the warm-up of the program, which begins with its first turn.
     func warmUp(of raw: Trace) -> TimeSpan {
         raw.header.warmUp + ((firstTurn ?? raw.observedUntil) - raw.header.grid.origin)
     }

@@ -1,10 +1,10 @@
 import FrameTrace
 
-/// By what causes frames of an app were late, counted while its run is followed.
+/// Counts the causes of an app's late frames while its run is followed.
 struct LateCauses {
     private var counts: [VerdictCause: VerdictCount] = [:]
-    /// Of those that several causes made late together, what these took.
-    private var together = TogetherParts()
+    /// The parts of the causes in frames that several causes together made late.
+    private var together = CombinedCauses()
 
     /// Counts a late frame.
     ///
@@ -14,7 +14,7 @@ struct LateCauses {
         if verdict.cause.kind == .mixed { together.add(verdict, ledger) }
     }
 
-    /// Counts intervals that a frame dropped: all of them, or as many as lie after warm-up.
+    /// Counts intervals that a frame dropped: all of them, or only those after warm-up.
     mutating func add(dropped: Int, _ verdict: FrameVerdict) {
         guard dropped > 0 else { return }
         for share in verdict.shares(ofDropped: dropped) {
@@ -23,7 +23,7 @@ struct LateCauses {
         }
     }
 
-    /// The counts, most first.
+    /// The counts, highest first.
     ///
     /// - Complexity: O(*n* log *n*) over the causes.
     var sorted: [VerdictCount] {

@@ -1,9 +1,9 @@
 public import FrameTrace
 
-/// Follows a run by its trace while that is being written: the same analysis as of the whole, on its last part.
+/// Follows a run while its trace is being written. Applies the analysis of a whole trace to its last part.
 ///
-/// Each frame is judged once, from what had been recorded when it could be: a second of the run is kept, and more where a
-/// frame is under way for longer.
+/// Each frame is judged once, from the records available at that time. The last second of the run is kept, and more
+/// while a frame is in progress for longer.
 public struct RunFollower {
     private var recent = RecentTrace()
     private let turns: TurnOptions
@@ -11,21 +11,21 @@ public struct RunFollower {
     private var resuming: [AppID: RecentTrace.Resumption] = [:]
     private var loop = FollowedLoop()
 
-    /// What is kept of what happened: more than the frames of one look, and what they may have waited for.
+    /// How much of the run is kept: more than the frames of one look, and what they may have waited for.
     private static let kept = TimeSpan.seconds(1)
-    /// Of a frame that does not end, no more is kept than this.
+    /// Maximum kept for a frame that does not end.
     private static let mostKept = TimeSpan.seconds(60)
 
-    /// - Parameter turns: how the turns of a recorded program are to be found.
+    /// - Parameter turns: how to find the turns of a recorded program.
     public init(turns: TurnOptions = TurnOptions()) { self.turns = turns }
 
-    /// Takes the bytes of the trace that follow those before.
+    /// Appends bytes of the trace.
     ///
     /// - Complexity: O(bytes).
-    /// - Throws: `TraceError` where the bytes are no trace.
+    /// - Throws: `TraceError` if the bytes are not a trace.
     public mutating func take(_ bytes: [UInt8]) throws(TraceError) { try recent.take(bytes) }
 
-    /// How the run stands; nil before its trace says what it is of.
+    /// Returns the current figures of the run; nil before the trace's header has arrived.
     ///
     /// - Complexity: O(n log n) over what is kept.
     public mutating func look() -> LiveFigures? {
@@ -59,7 +59,7 @@ public struct RunFollower {
         return figures
     }
 
-    /// How an app stands, and from where on what happened is still needed for it.
+    /// Returns the figures of an app, and from which instant on its records are still needed.
     private mutating func figure(
         _ app: AppDescription,
         _ model: RunModel,
@@ -97,18 +97,18 @@ public struct RunFollower {
             needed = min(first.begin, first.due(on: grid))
         }
         if let stuck = figures.stuck { needed = min(needed, stuck.since) }
-        // The turns that say where a slow loop comes home to.
+        // Keeps the turns that show where a slow loop waits for new work.
         if !model.trace.program.isEmpty, let first = all.records.suffix(HomeFinder.fewestWaits * 2).first {
             needed = min(needed, first.begin - .milliseconds(1))
         }
         return (figures, needed)
     }
 
-    /// What no look to come asks for.
+    /// Drops the records that no later look needs.
     private mutating func forget(before cut: Instant, _ model: RunModel) {
         let grid = model.trace.header.grid
         for (index, app) in model.trace.apps.enumerated() where model.trace.program.isEmpty {
-            // Of a frame that was ended before another one began, the due is final.
+            // The due time of a frame that ended before another one began is final.
             guard let frame = model.drawn[index].records.last(where: { min($0.begin, $0.due(on: grid)) <= cut }) else {
                 continue
             }

@@ -1,6 +1,6 @@
 import FrameTrace
 
-/// Splits times in which a main thread was in the middle of something: running, ready, waiting, and for whom.
+/// Splits a main thread's busy time into running, ready and waiting, and attributes the waits.
 struct BusyMeter {
     let thread: ThreadID
     let app: AppID
@@ -11,13 +11,13 @@ struct BusyMeter {
 
     private var timeline: ThreadTimeline? { timelines[thread] }
 
-    /// An interval by whether the thread ran.
+    /// Returns an interval split by the thread's state.
     ///
     /// - Complexity: O(log n + slices and waits within it).
     func busy(_ interval: Interval) -> BusyTime {
         guard let timeline else { return BusyTime(total: interval.length, onCPU: nil, ready: nil, blocked: .zero) }
         let ready = timeline.ready.overlapping(interval, start: \.start, end: \.end)
-        // A run without a slice is one that nobody looked at, or one in which no thread needed a CPU.
+        // Without slices, either the scheduler was not recorded, or, in virtual time, no thread needed a CPU.
         let isKnown = timelines.knowsSlices || trace.header.facts.isExact
         return BusyTime(
             total: interval.length,
@@ -27,7 +27,8 @@ struct BusyMeter {
         )
     }
 
-    /// Who had a CPU while the thread was ready within an interval, longest first; nil where it was not ready, or that was not seen.
+    /// Returns the culprits that had a CPU while the thread was ready within an interval, longest first; nil if it was
+    /// not ready, or that was not recorded.
     ///
     /// - Complexity: O(log n + slices within it × CPUs).
     func runnable(_ interval: Interval, most: Int) -> [RunnablePart]? {
@@ -35,14 +36,14 @@ struct BusyMeter {
         return parts.isEmpty ? nil : Array(parts.prefix(most))
     }
 
-    /// CPU time of the thread by step within intervals, largest first.
+    /// Returns the CPU time of the thread by step within intervals, largest first.
     func steps(_ intervals: [Interval], most: Int) -> [StepTime] {
         var sums: [PathID: TimeSpan] = [:]
         for interval in intervals { add(thread, interval, to: &sums) }
         return largest(sums, most)
     }
 
-    /// What the thread waited for within an interval, longest first.
+    /// Returns the waits of the thread within an interval, longest first.
     func blocked(_ interval: Interval, most: Int) -> [BlockedPart] {
         var parts: [BlockedPart] = []
         for wait in waits(interval) {
@@ -52,7 +53,7 @@ struct BusyMeter {
         return Array(parts.filter { $0.time > .zero }.sortedBySize().prefix(most))
     }
 
-    /// CPU time of the threads that it waited for within an interval, by step, largest first.
+    /// Returns the CPU time, by step, of the threads that it waited for within an interval, largest first.
     ///
     /// - Complexity: O(log n + links of the waits and slices within them).
     func ownerSteps(_ interval: Interval, most: Int) -> [StepTime] {
@@ -66,9 +67,10 @@ struct BusyMeter {
         return largest(sums, most)
     }
 
-    /// The file and network transfers from an instant on, by steps that waited long for them, longest first.
+    /// Returns the file and network transfers from an instant on, by step, for steps that waited long for them, longest
+    /// first.
     ///
-    /// - Parameter running: when the app ran: while it is suspended, its threads wait for nothing.
+    /// - Parameter running: when the app ran. While it is suspended, its threads wait for nothing.
     func transfers(since start: Instant, _ running: [Interval]) -> [MainThreadTransfer] {
         var sums: [MainThreadTransfer] = []
         for wait in timeline?.waits ?? [] where wait.start >= start && wait.kind.isTransfer {
@@ -92,8 +94,8 @@ struct BusyMeter {
             .sorted { ($1.total, $0.path) < ($0.total, $1.path) }
     }
 
-    /// The step that waited for a file: the one around the wait, or the one that copies what has come. A transfer over
-    /// the network has none.
+    /// Returns the step that waited for a file: the one around the wait, or the one that copies the data afterwards. A
+    /// network transfer has no such step.
     private func step(of wait: WaitSpan) -> PathID? {
         guard wait.kind != .network else { return nil }
         let steps = holders.steps(of: thread, within: Interval(start: wait.start, end: wait.end + .nanoseconds(1)))
@@ -104,7 +106,7 @@ struct BusyMeter {
     private func blocked(_ wait: WaitSpan, _ running: [Interval]) -> TimeSpan {
         let whole = wait.blockedInterval
         let parts = running.overlapping(whole, start: \.start, end: \.end)
-        // As a rule the app ran all along: then the sum that was recorded is exact.
+        // Usually the app ran throughout; the recorded sum is then exact.
         if parts.count == 1, let part = parts.first, part.start <= whole.start, part.end >= whole.end {
             return wait.blocked
         }
@@ -115,8 +117,9 @@ struct BusyMeter {
         timeline?.waits.overlapping(interval, start: \.start, end: \.end) ?? []
     }
 
-    /// A step that lies partly in the interval counts with the CPU time that it had there. What ran of a step that was under way when
-    /// the observation ended counts for the work that it belongs to: a trace names no step that has not ended.
+    /// Adds a thread's CPU time in an interval by step. A step partly in the interval counts with its CPU time there. A
+    /// step in progress at the end of the observation counts for the activity around it, because a trace does not name
+    /// unfinished steps.
     private func add(_ thread: ThreadID, _ interval: Interval, to sums: inout [PathID: TimeSpan]) {
         for step in holders.steps(of: thread, within: interval) {
             guard let part = Interval(start: step.start, end: step.end).clipped(to: interval) else { continue }

@@ -1,13 +1,13 @@
 import FrameTrace
 
 extension Findings {
-    /// How many steps with transfers are reported of each app. Chosen: a page's worth.
+    /// Maximum number of steps with transfers reported for each app. Chosen: a page's worth.
     private static let mostTransfers = 5
 
-    /// What main threads did that a reader should know, by app in order: hangs, launches, transfers, background work.
+    /// Returns the findings on main threads, by app in order: hangs, launches, transfers, background work.
     ///
     /// - Parameters:
-    ///   - offScreen: by app, what its main thread did while nothing on screen could wait for it.
+    ///   - offScreen: by app, the main thread's work while nothing on screen could wait for it.
     ///   - starts: by app, its slow launch and its slowest return to the screen.
     static func ofMainThreads(
         _ result: RunResult,
@@ -28,7 +28,7 @@ extension Findings {
         _ result: RunResult
     ) -> [Finding] {
         var findings: [Finding] = []
-        // Without the app, which is named already; a step of another app with that app's name.
+        // Without the app's name, which the finding has already, unless the step belongs to another app.
         func label(_ path: PathID?) -> String {
             guard let labels = path.map({ result.labels(of: $0) }) else { return "" }
             let isOther = labels.count > 1 && labels.first != app && result.apps.contains { $0.name == labels.first }
@@ -79,12 +79,12 @@ extension Findings {
         return findings
     }
 
-    /// Whether the waits of all starts are for files or the network, which a queue can wait for as well.
+    /// Whether the waits of all starts are for files or the network. A queue could wait for those as well.
     private static func waitsForTransfers(_ starts: [SlowStart]) -> Bool {
         starts.compactMap(\.delay).allSatisfy { delay in delay.wait?.kind.isTransfer ?? false }
     }
 
-    /// A slow launch or return with what took longest in it.
+    /// Returns the finding on a slow launch or return, with its longest part.
     private static func launch(
         of app: String,
         _ start: SlowStart,
@@ -100,7 +100,7 @@ extension Findings {
             return launch
         }
         if let ready = delay.ready { (launch.ready, launch.runnableBy) = (ready, delay.runnableBy) }
-        // The finding on the transfers says it.
+        // The finding on transfers reports such a wait.
         guard let wait = delay.wait,
             !(wait.kind.isTransfer && transfers.contains { $0.wait == wait.kind && $0.total >= wait.time })
         else { return launch }

@@ -2,7 +2,7 @@ import FrameTrace
 
 /// Finds the passes of a run loop that lasted too long while the app was on screen.
 ///
-/// A launch is none of them: the loop has not begun then, and its time is told apart.
+/// A launch is not a hang: the run loop has not started yet, and launch time is reported separately.
 struct HangFinder {
     let activities: PackedArray<LoopActivity>
     let sessions: [ScreenSession]
@@ -11,9 +11,9 @@ struct HangFinder {
     let meter: BusyMeter
     let stacks: HangStacks
 
-    /// The hangs that end after warm-up.
+    /// Returns the hangs that end after warm-up.
     ///
-    /// - Complexity: O(n log n) over activities, and what happened within the longest hangs.
+    /// - Complexity: O(n log n) over activities, and the events within the longest hangs.
     func summary() -> HangSummary {
         let hangs = hangs()
         let longest = hangs.sorted {
@@ -29,11 +29,10 @@ struct HangFinder {
 
     private struct Pass {
         var interval: Interval
-        /// What was done in it.
         var activities: Range<Int>
     }
 
-    /// The passes that are hangs, each from where the thread was ready for it to its end, as far as the app was on screen.
+    /// Returns the passes that are hangs, from the wake-up to the end, clipped to the screen sessions.
     private func hangs() -> [Pass] {
         var passes: [Pass] = []
         var first = 0
@@ -87,11 +86,11 @@ struct HangFinder {
     }
 }
 
-/// The stacks of one main thread, for hangs.
+/// The stacks of one main thread, used for hangs.
 struct HangStacks {
     private var seen: [(at: Instant, call: CallID)] = []
 
-    /// The stacks of a main thread on its own account; none where times are computed.
+    /// Collects the stacks that were taken of a main thread as the victim; none in virtual time.
     ///
     /// - Complexity: O(n log n) over the trace's stacks.
     init(of thread: ThreadID, in trace: Trace, _ calls: CallTableBuilder) {
@@ -104,7 +103,7 @@ struct HangStacks {
         seen.sort { $0.at < $1.at }
     }
 
-    /// The chain of calls that was seen most often within an interval; nil where none was seen.
+    /// Returns the call chain seen most often within an interval; nil if there is none.
     func mostSeen(within interval: Interval) -> CallID? {
         var counts: [CallID: Int] = [:]
         let first = seen.sortedIndex(where: { $0.at >= interval.start })

@@ -1,28 +1,28 @@
 import FrameTrace
 
-/// An input event from its coming to the screen.
+/// An input event from its arrival to the screen.
 struct InputLife: Sendable {
-    /// Its handler, by the number among those of the app.
+    /// The number of its handler among those of the app.
     var handler: Int
-    /// When it came.
+    /// When it arrived.
     var queued: Instant
-    /// What the device noted last; nil where it had not decided anything when the run ended.
+    /// The device's last note about it; nil if it was still undecided when the run ended.
     var fate: InputNote.Fate?
-    /// Its handler on the main thread, as an index into the activities; nil where none has begun.
+    /// Its handler on the main thread, as an index into the activities; nil if none has begun.
     var activity: Int?
-    /// The first frame that began after its handler, as an index into the app's frames; nil where none was shown.
+    /// The first frame that began after its handler, as an index into the app's frames; nil if none was shown.
     var frame: Int?
 }
 
-/// Follows the input of an app.
-struct InputLives {
-    /// In the order in which the events came.
+/// The input events of an app.
+struct InputEventLives {
+    /// The events in order of arrival.
     private(set) var lives: [InputLife] = []
-    /// By handler: how often it ran for an event that nothing says came.
+    /// By handler: how often it ran without a recorded event.
     private(set) var unknown: [Int: Int] = [:]
 
-    /// Puts together what was noted of the events, the handlers that ran, and the frames that were shown. What stands in line
-    /// with the input and is none, as a memory warning, is left out.
+    /// Combines the notes about events, the handlers that ran, and the frames shown. Leaves out queued handlers that
+    /// are not input, such as those of memory warnings.
     ///
     /// - Complexity: O(n log n) over notes, activities and frames.
     init(
@@ -50,7 +50,7 @@ struct InputLives {
         for (number, activity) in activities.enumerated() {
             guard let handler = activity.handler, handler.source.isInput else { continue }
             let begin = activity.interval.start
-            // A handler begins at the instant at which the device gave it out.
+            // A handler begins at the instant at which the device dispatched its event.
             if let place = handled[begin]?.firstIndex(where: { lives[$0].handler == handler.number }),
                 let life = handled[begin]?.remove(at: place)
             {
@@ -67,8 +67,8 @@ struct InputLives {
         }
     }
 
-    /// The first frame that begins after a handler while the app stays on screen; on demand, only one that was asked for
-    /// by then.
+    /// Returns the first frame that begins after a handler while the app stays on screen; on demand, only if it was
+    /// requested by then.
     private static func frame(
         after activity: LoopActivity,
         _ frames: FrameRecords,
@@ -87,7 +87,7 @@ struct InputLives {
 }
 
 extension HandlerSource {
-    /// Whether it is input: what queues for the main thread, and is counted.
+    /// Whether it is input, which queues for the main thread and is counted.
     var isInput: Bool {
         switch self {
         case .touch, .remoteControl, .shake, .accelerometer, .gyro, .magnetometer, .location, .redraw: true

@@ -1,18 +1,18 @@
 import FrameTrace
 
-/// Sums up the input of an app that came after warm-up.
+/// Summarizes an app's input events that arrived after warm-up.
 struct InputSummary {
-    let lives: InputLives
+    let lives: InputEventLives
     let activities: PackedArray<LoopActivity>
     let frames: FrameRecords
     let handlers: [HandlerDescription]
     let grid: VsyncGrid
     let warmUpEnd: Instant
 
-    /// All input together.
+    /// Returns the figures of all input together.
     func all() -> InputFigures { figures(counted, unknown: lives.unknown.values.reduce(0, +)) }
 
-    /// By handler, in the order of their numbers.
+    /// Returns the figures by handler, in the order of their numbers.
     func byHandler() -> [HandlerFigures] {
         let byHandler = Dictionary(grouping: counted, by: \.handler)
         return handlers.filter(\.source.isInput).sorted { $0.number < $1.number }.compactMap { handler in
@@ -23,9 +23,9 @@ struct InputSummary {
         }
     }
 
-    /// The events that took longest.
+    /// Returns the events that took longest.
     ///
-    /// - Complexity: O(n log n), and what the main thread did meanwhile for each that is kept.
+    /// - Complexity: O(n log n), plus the main thread's activities during each returned event.
     func slowest() -> [InputEvent] {
         let all = counted.compactMap { life in
             way(of: life).map { (life, $0.waited + $0.handling + ($0.shown ?? .zero)) }
@@ -34,7 +34,7 @@ struct InputSummary {
         return order.prefix(MainThreadResult.slowestCapacity).compactMap { event(of: $0.0) }
     }
 
-    /// The events that a frame was the first to show, in the order in which they came.
+    /// Returns the events that a frame was the first to show, in order of arrival.
     func shown(by frame: FrameNumber) -> [InputEvent] {
         lives.lives.filter { $0.frame.map { frames[$0].number == frame } ?? false }.compactMap { event(of: $0) }
     }
@@ -78,7 +78,7 @@ struct InputSummary {
         )
     }
 
-    /// What the main thread did within an interval, longest first.
+    /// Returns the main thread's activities within an interval, longest first.
     private func heldUpBy(_ interval: Interval) -> [InputEvent.HeldUpBy] {
         var sums: [InputEvent.HeldUpBy] = []
         var longest: [TimeSpan] = []

@@ -1,25 +1,22 @@
 import FrameTrace
 
-/// Something that a main thread did from its run loop: a frame, a handler, or work of its main queue.
+/// An activity of a main thread's run loop: a frame, a handler, or an item of its main queue.
 struct LoopActivity: Sendable {
-    /// From its begin to its end; to the end of the observation where it has none.
+    /// From its begin to its end, or to the end of the observation if it has none.
     var interval: Interval
-    /// Since when the parked thread was ready for it; nil where it was not parked.
+    /// When the parked thread became ready for it; nil if it was not parked.
     var wokenAt: Instant?
-    /// What caused it.
     var cause: MainThreadCause
-    /// The handler, where it is one.
     var handler: HandlerDescription?
-    /// The handler or the work; the app's own place for a frame.
+    /// The path of the handler or item; the app's root path for a frame.
     var path: PathID
-    /// The frame's number, of a frame.
     var frame: FrameNumber?
-    /// Whether it belongs to the same pass of the run loop as what came before.
+    /// Whether it belongs to the same pass of the run loop as the previous activity.
     var isSamePass: Bool
-    /// Whether it had not ended, or was cut by the end of its app, which it notes as soon as it gets a CPU.
+    /// Whether it had not ended, or was cut by its app's end, which the thread notices only when it gets a CPU.
     var isUnfinished: Bool
 
-    /// What the main thread of an app did, in order of time.
+    /// Returns the activities of an app's main thread, in order of time.
     ///
     /// - Complexity: O(events of the thread).
     static func activities(
@@ -31,7 +28,8 @@ struct LoopActivity: Sendable {
     ) -> PackedArray<LoopActivity> {
         var handlers: [PathID: HandlerDescription] = [:]
         for handler in trace.handlers where handler.app == app { handlers[handler.path] = handler }
-        // Whether the app ended within it. What began as it ended is of the next process, unless that took no time.
+        // Whether the app ended within the activity. An activity that began at the app's end belongs to the next
+        // process, unless it took no time.
         func isCut(_ begin: ActivityBegin, _ end: Instant) -> Bool {
             let start = begin.usage.at
             let next = notes.ends.sortedIndex(where: { $0 > start || $0 == end })
@@ -46,7 +44,7 @@ struct LoopActivity: Sendable {
             while let noted = next.first, noted <= start {
                 isSamePass = noted == start
                 next.removeFirst()
-                // Of two that begin at once, the note is of the first.
+                // If two activities begin at the same instant, the note refers to the first.
                 if isSamePass { break }
             }
             let handler = begin.frame == nil ? handlers[begin.path] : nil
@@ -63,7 +61,7 @@ struct LoopActivity: Sendable {
                 )
             )
         }
-        // Without its end, it went on no further than it is known to.
+        // An activity that lost its end extends only as far as its records show.
         func forget(_ lost: [ActivityStack.Open], at instant: Instant) {
             guard let outermost = lost.last, outermost.begin.depth == 0 else { return }
             add(outermost.begin, until: outermost.knownUntil(instant), isUnfinished: true)

@@ -1,26 +1,21 @@
 import FrameTrace
 
-/// What the device noted of the run loops, by app, in order of time.
+/// The device's notes about run loops, by app, in order of time.
 struct LoopNotes {
-    /// The notes of one app.
     struct OfApp {
-        /// What became of its input.
         var inputs: [(note: InputNote, at: Instant)] = []
-        /// What began then belongs to the same pass as what came before.
+        /// The instants at which an activity began in the same pass as the previous one.
         var samePass: [Instant] = []
-        /// When it was launched.
         var launches: [Instant] = []
-        /// When it was terminated.
         var ends: [Instant] = []
-        /// When its state changed, and to which.
         var states: [(state: AppState, at: Instant)] = []
-        /// When each frame was asked for first, of an app that draws on demand.
+        /// When each frame was first requested, for an app that draws on demand.
         var requests: [FrameNumber: Instant] = [:]
     }
 
     private var apps: [AppID: OfApp] = [:]
 
-    /// Sorts the notes of a trace.
+    /// Groups the notes of a trace by app.
     ///
     /// - Complexity: O(notes).
     init(_ trace: Trace) {
@@ -38,7 +33,8 @@ struct LoopNotes {
         }
     }
 
-    /// When an app that is in front at an instant was opened or came back; nil where it is not, or that was not noted.
+    /// Returns when an app that is in the foreground at an instant was opened or came back; nil if it is not in the
+    /// foreground, or that was not noted.
     ///
     /// - Complexity: O(changes of state).
     func opening(of app: AppID, before instant: Instant) -> Instant? {
@@ -50,8 +46,9 @@ struct LoopNotes {
         return opened
     }
 
-    /// When an app ran or could have run, from the start of a run on: without what lies before its launch and after its end, and
-    /// without suspensions, in which it executes nothing (S-3). One whose states were not noted ran all along.
+    /// Returns when an app ran or could have run, from the start of a run on: without the time before its launch, after
+    /// its end, and in suspensions, in which it executes nothing (S-3). An app without noted states counts as running
+    /// throughout.
     func running(_ app: AppID, from start: Instant, until end: Instant) -> [Interval] {
         guard let states = apps[app]?.states, let first = states.first else {
             return [Interval(start: start, end: end)]
@@ -70,8 +67,8 @@ struct LoopNotes {
         return intervals.clipped(to: Interval(start: start, end: end))
     }
 
-    /// When an app was in the background without having been opened again: nothing on screen, or on its way there, waits for it. An
-    /// app goes from a suspension to the background only where it is opened.
+    /// Returns when an app was in the background without having been opened again, so that nothing on screen, or about
+    /// to be, waits for it. An app goes from suspended to background only when it is opened.
     func unseen(_ app: AppID, until end: Instant) -> [Interval] {
         var intervals: [Interval] = []
         var since: Instant?
@@ -85,11 +82,10 @@ struct LoopNotes {
         return intervals
     }
 
-    /// The notes of an app.
     subscript(app: AppID) -> OfApp { apps[app] ?? OfApp() }
 }
 
 extension AppState {
-    /// Whether an app executes nothing in it.
+    /// Whether an app executes nothing in this state.
     fileprivate var isStill: Bool { self == .notRunning || self == .suspended }
 }

@@ -1,6 +1,6 @@
 import FrameTrace
 
-/// Sums up what the main threads of simulated apps did: by cause, for input, up to the first frame, and when they hung.
+/// Analyzes the main threads of simulated apps: time by cause, input, the first frame, and hangs.
 struct MainThreadAnalysis {
     let trace: Trace
     let timelines: ThreadTimelines
@@ -31,7 +31,7 @@ struct MainThreadAnalysis {
     private var origin: Instant { trace.header.grid.origin }
     private var warmUpEnd: Instant { origin + trace.header.warmUp }
 
-    /// What an app's main thread did; nil where no run loop was recorded, as of a program.
+    /// Returns the analysis of an app's main thread; nil if no run loop was recorded, as for a recorded program.
     ///
     /// - Complexity: O(n log n) over the app's events, notes and frames.
     func result(of app: AppDescription, _ frames: FrameBuilder.Frames, thread: ThreadID?) -> MainThreadResult? {
@@ -60,7 +60,7 @@ struct MainThreadAnalysis {
         )
     }
 
-    /// The input that a frame was the first to show, in the order in which it came.
+    /// Returns the input that a frame was the first to show, in order of arrival.
     func input(
         shownBy frame: FrameNumber,
         of app: AppDescription,
@@ -69,25 +69,25 @@ struct MainThreadAnalysis {
     )
         -> [InputEvent]
     {
-        // An app without input needs none of its activities looked at.
+        // Without input, the activities need not be read.
         guard !notes[app.id].inputs.isEmpty else { return [] }
         let own = sessions.filter { $0.app == app.id }
         return input(of: app, activities(of: app, thread), frames, own).shown(by: frame)
     }
 
-    /// When an app was in the background after warm-up, and nothing on screen or on its way there waited for it.
+    /// Returns when an app was in the background after warm-up, so that nothing on screen, or about to be, waited for
+    /// it.
     func unseen(_ app: AppDescription) -> [Interval] {
         notes.unseen(app.id, until: trace.observedUntil)
             .clipped(to: Interval(start: warmUpEnd, end: trace.observedUntil))
     }
 
-    /// When an app ran after warm-up, suspensions left out.
+    /// Returns when an app ran after warm-up, without suspensions.
     func observed(_ app: AppDescription) -> [Interval] {
         notes.running(app.id, from: origin, until: trace.observedUntil)
             .clipped(to: Interval(start: warmUpEnd, end: trace.observedUntil))
     }
 
-    /// Measures what a main thread was busy with.
     func meter(of app: AppDescription, _ thread: ThreadID) -> BusyMeter {
         BusyMeter(
             thread: thread,
@@ -111,7 +111,7 @@ struct MainThreadAnalysis {
         _ sessions: [ScreenSession]
     ) -> InputSummary {
         let handlers = trace.handlers.filter { $0.app == app.id }
-        let lives = InputLives(
+        let lives = InputEventLives(
             notes[app.id],
             activities,
             frames: frames,
@@ -131,8 +131,8 @@ struct MainThreadAnalysis {
 
     // MARK: - Time by cause
 
-    /// Every moment after warm-up in which the app ran belongs to what the thread was in the middle of, or to one of the times
-    /// in between. A suspension is no part of what it falls into: the thread neither runs nor waits for anything then.
+    /// Splits the time after warm-up in which the app ran among the thread's activities and the gaps between them. A
+    /// suspension counts for neither, because the thread neither runs nor waits then.
     private func time(
         _ activities: PackedArray<LoopActivity>,
         _ meter: BusyMeter,
@@ -164,7 +164,7 @@ struct MainThreadAnalysis {
             let none = (
                 time: CauseTime(cause: activity.cause, count: 0, busy: .zero, path: .none), works: [PathID: TimeSpan]()
             )
-            // In place: a look at each activity of the run.
+            // In place, because it is called for each activity of the run.
             func add(to sum: inout (time: CauseTime, works: [PathID: TimeSpan])) {
                 sum.time.count += 1
                 for part in parts { sum.time.busy += meter.busy(part) }
@@ -185,7 +185,7 @@ struct MainThreadAnalysis {
 
     // MARK: - Launch
 
-    /// From the first opening to the first commit; nil where no frame ended, or none of the first time on screen.
+    /// Returns the time from the first opening to the first commit; nil if no frame ended in the first session.
     private func firstFrame(
         of app: AppDescription,
         _ activities: PackedArray<LoopActivity>,
@@ -196,7 +196,7 @@ struct MainThreadAnalysis {
         guard let session = sessions.first, let frame = frames.first, session.interval.contains(frame.begin) else {
             return nil
         }
-        // An earlier launch came to nothing: the app ended before it was on screen.
+        // Ignores earlier launches that failed: the app ended before it was on screen.
         let launched = notes[app.id].launches.last { $0 <= session.interval.start }
         let opened = launched ?? session.interval.start
         let before = Interval(start: opened, end: frame.begin)

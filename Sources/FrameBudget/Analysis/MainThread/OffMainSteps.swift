@@ -1,14 +1,14 @@
 import FrameTrace
 
-/// Finds steps that belong on the main thread and that other threads did: on a system with views such a step is an
-/// error, late frame or not.
+/// Finds steps that belong on the main thread but ran on other threads. On a system with views such a step is an
+/// error, whether or not a frame was late.
 enum OffMainSteps {
-    /// How many steps are reported of a run. Chosen: a page's worth.
+    /// Maximum number of steps reported for a run. Chosen: a page's worth.
     private static let most = 10
 
-    /// By step, what took most first. What ended within warm-up is left out.
+    /// Returns the findings by step, most CPU time first. Leaves out steps that ended within warm-up.
     ///
-    /// - Complexity: O(n) over the steps of threads that are no main threads.
+    /// - Complexity: O(n) over the steps of threads that are not main threads.
     static func findings(of trace: Trace) -> [Finding] {
         let marked = marked(trace.paths)
         guard !marked.isEmpty else { return [] }
@@ -29,11 +29,11 @@ enum OffMainSteps {
         }
     }
 
-    /// The places that are marked, or lie within one that is.
+    /// Returns the paths that are marked as UI, or lie within one that is.
     private static func marked(_ paths: [PathID: WorkPath]) -> Set<PathID> {
         var marked = Set(paths.filter { $0.value.isUI }.keys)
         guard !marked.isEmpty else { return marked }
-        // A place stands behind the one around it.
+        // A path's number is higher than its parent's.
         for id in paths.keys.sorted() {
             if let parent = paths[id]?.parent, marked.contains(parent) { marked.insert(id) }
         }

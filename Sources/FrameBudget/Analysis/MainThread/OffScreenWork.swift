@@ -1,19 +1,18 @@
 import FrameTrace
 
-/// What a main thread did besides input and frames while the app was in the background or about to end: no frame and no input waits
-/// behind it.
+/// A main thread's work, apart from input and frames, while the app was in the background or about to end. No frame and
+/// no input waits for it.
 struct OffScreenWork {
-    /// How long that took after warm-up, by cause.
+    /// Time of that work after warm-up, by cause.
     var times: [MainThreadCause: TimeSpan] = [:]
-    /// Of what else a cause took, the handler or the work that took most.
+    /// By cause: the path of the handler or item that took most of the cause's remaining time.
     var otherPaths: [MainThreadCause: PathID] = [:]
 
-    /// How long all of it took.
     var total: TimeSpan { times.values.reduce(.zero) { $0 + $1 } }
 
     /// Whether a handler runs only while its app is off screen, or ends.
     ///
-    /// - Parameter label: what it is called.
+    /// - Parameter label: the label of the handler.
     static func isFor(_ source: HandlerSource, label: String?) -> Bool {
         switch source {
         case .taskExpiry: true
@@ -28,8 +27,8 @@ struct OffScreenWork {
 }
 
 extension MainThreadAnalysis {
-    /// What an app's main thread did while the app was in the background or about to end; nil where it was never there and has no
-    /// handlers for that.
+    /// Returns the main thread's work while the app was in the background or about to end; nil if it never was and has
+    /// no handlers for that.
     ///
     /// - Complexity: O(events of the thread + changes of state).
     func offScreenWork(of app: AppDescription, thread: ThreadID?) -> OffScreenWork? {

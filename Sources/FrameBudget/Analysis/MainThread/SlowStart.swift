@@ -1,26 +1,27 @@
 import FrameTrace
 
-/// A launch, or a return to the screen, in which the main thread was busy for long before the first frame.
+/// A launch, or a return to the screen, with a long busy main thread before the first frame.
 struct SlowStart {
-    /// When the call with which the return began did, from V(0); nil of a launch.
+    /// When the call at the begin of the return started, relative to V(0); nil for a launch.
     var returnedAt: TimeSpan?
-    /// How long the thread was busy.
+    /// Busy time of the thread.
     var busy: BusyTime
-    /// How much of that was after warm-up.
+    /// The part of the busy time after warm-up.
     var counted: TimeSpan
-    /// To the commit of the first frame: of a launch from the opening, of a return from the begin of its call.
+    /// Time to the commit of the first frame: from the opening for a launch, from the begin of the call for a return.
     var firstFrame: TimeSpan
     /// The step with the most CPU time.
     var step: StepTime?
-    /// What held the thread up; nil where its own steps took longest.
+    /// The delay of the thread; nil if its own steps took longest.
     var delay: StartDelay?
 }
 
 extension MainThreadAnalysis {
-    /// The slow launch of an app, and the slowest of its returns to the screen.
+    /// Returns the slow launch of an app, and the slowest of its returns to the screen.
     ///
-    /// - Parameter main: what its main thread did.
-    /// - Complexity: O(handlers); O(events of the thread + returns × log n) for an app with a slow launch or calls before its returns.
+    /// - Parameter main: the analysis of its main thread.
+    /// - Complexity: O(handlers); O(events of the thread + returns × log n) for an app with a slow launch or calls
+    ///   before its returns.
     func slowStarts(
         of app: AppDescription,
         _ frames: FrameRecords,
@@ -29,7 +30,7 @@ extension MainThreadAnalysis {
     ) -> [SlowStart] {
         guard trace.header.rules != nil, let thread, let main else { return [] }
         let calls = returnCalls(of: app)
-        // Of most apps there is nothing to look for in what their main threads did.
+        // For most apps, the activities need not be read.
         guard main.firstFrame?.isSlow == true || !calls.isEmpty else { return [] }
         let activities = activities(of: app, thread)
         let meter = meter(of: app, thread)
@@ -68,7 +69,7 @@ extension MainThreadAnalysis {
         )
     }
 
-    /// The places of the calls with which a return to the screen begins.
+    /// Returns the paths of the calls that begin a return to the screen.
     private func returnCalls(of app: AppDescription) -> Set<PathID> {
         let name = AppCallback.willEnterForeground.name
         let calls = trace.handlers.lazy.filter { handler in
@@ -77,9 +78,9 @@ extension MainThreadAnalysis {
         return Set(calls.map(\.path))
     }
 
-    /// The slow calls before a return to the screen: what comes after, on screen, is a hang if it is long.
+    /// Returns the slow calls before a return to the screen. Later work, on screen, is a hang if it is long.
     ///
-    /// - Parameter calls: all of them, in order.
+    /// - Parameter calls: all such calls, in order.
     private func returns(
         of app: AppDescription,
         _ calls: some Sequence<LoopActivity>,

@@ -1,29 +1,28 @@
 import FrameTrace
 
-/// What held a main thread up within some of its time: a wait, or threads that had the CPU; nothing where its own steps took longest.
+/// The main delay of a thread within some of its time: a wait, or time on the run queue. Empty if its own steps took
+/// longest.
 struct StartDelay {
-    /// What it waited for longest, where waits took longest in all.
+    /// Its longest wait, if waits took longest in total.
     var wait: BlockedPart?
-    /// Who held that, or was to end the wait, for half of it or more; nil where that is not known.
+    /// The holder of the resource, or the app that was to end the wait, for at least half of the wait; nil if unknown.
     var holder: WaitHolder?
-    /// How long it was ready and on no CPU, where that was the largest part.
+    /// Time on the run queue, if that was the largest part.
     var ready: TimeSpan?
-    /// Who had a CPU meanwhile, longest first; nil where that was not seen.
+    /// The culprits that had a CPU meanwhile, longest first; nil if that was not recorded.
     var runnableBy: [RunnablePart]?
 }
 
-/// Who held up a wait longest, and with what.
+/// The app that delayed a wait longest, and its work.
 struct WaitHolder: Equatable {
-    /// The app's name.
     var name: String
-    /// The place in its work.
     var path: PathID
 }
 
 extension BusyMeter {
-    /// What held the thread up within intervals; nil where its own steps took longest.
+    /// Returns the main delay of the thread within intervals; nil if its own steps took longest.
     ///
-    /// - Parameter busy: the time within them.
+    /// - Parameter busy: the thread's time within them.
     func delay(_ intervals: [Interval], _ busy: BusyTime) -> StartDelay? {
         let ran = busy.onCPU ?? steps(intervals, most: .max).reduce(.zero) { $0 + $1.time }
         if let ready = busy.ready, ready > max(ran, busy.blocked) {
@@ -43,7 +42,7 @@ extension BusyMeter {
         return StartDelay(wait: longest, holder: holder(of: longest, within: intervals))
     }
 
-    /// Who held what the thread waited for, or was to end the wait, for half of the time or more; nil where nobody is known.
+    /// Returns the app that held the resource, or was to end the wait, for at least half of the time; nil if unknown.
     ///
     /// - Complexity: O(log n + links of the waits, and steps within them).
     private func holder(of part: BlockedPart, within intervals: [Interval]) -> WaitHolder? {
@@ -52,7 +51,7 @@ extension BusyMeter {
             for wait in timelines[thread]?.waits.overlapping(interval, start: \.start, end: \.end) ?? []
             where wait.kind == part.kind && (wait.resource.flatMap { trace.resources[$0] } ?? "") == part.resource {
                 for piece in owners.pieces(of: wait, by: thread, within: interval, victim: app) {
-                    // The first after the waiter: further on in the chain are those that it waits for itself.
+                    // The first thread after the waiter. Those further along the chain are what it waits for itself.
                     let holder = piece.hops.count > 1 ? piece.hops[1].thread : piece.owner
                     add(holder, piece.interval, to: &works)
                 }
@@ -67,7 +66,8 @@ extension BusyMeter {
         return name.map { WaitHolder(name: $0, path: path ?? .none) }
     }
 
-    /// What a thread was in the middle of, running or not: its steps, and for the rest the work that they belong to.
+    /// Adds the work that a thread was in the middle of, running or not: its steps, and the activity around them for
+    /// the rest.
     private func add(_ holder: ThreadID, _ interval: Interval, to works: inout [AppID: [PathID: TimeSpan]]) {
         let activities = timelines[holder]?.activities.overlapping(
             interval,

@@ -1,15 +1,15 @@
 import FrameTrace
 
-/// Sums up what a trace says of caches.
+/// Summarizes the cache notes of a trace.
 struct CacheAnalysis {
     private var found: [ResourceID: CacheSummary] = [:]
 
-    /// The caches in the order of their numbers; nil where there are none.
+    /// The caches in the order of their numbers; nil if there are none.
     var summaries: [CacheSummary]? {
         found.isEmpty ? nil : found.sorted { $0.key < $1.key }.map(\.value)
     }
 
-    /// Something has happened to a cache.
+    /// Processes a note about a cache.
     ///
     /// - Parameter title: the name of its resource in the trace, such as `memory photos/icons`.
     mutating func take(_ note: CacheNote, of id: ResourceID, app: String, title: String?) {

@@ -1,19 +1,20 @@
 import FrameTrace
 
-/// Finds a footprint that grows steadily. It sees sizes only: nothing tells it which steps leak.
+/// Finds a footprint that grows steadily. It uses sizes only, and can't identify the steps that leak.
 enum GrowthFinder {
-    /// A line that explains less is none.
+    /// Minimum fit (R²) of the regression line.
     private static let leastFit = 0.98
     private static let leastWindows = 5
     private static let mostWindows = 60
-    /// Less than this in all is not worth a word.
+    /// Minimum total growth worth reporting, in bytes.
     private static let leastGrowth = 1_000_000.0
-    /// A point that lies less than this part of a window after its begin is at its begin: times are divided in floating point.
+    /// A point less than this fraction of a window after the window's begin counts as at its begin, because times are
+    /// divided in floating point.
     private static let shortest = 1e-9
 
-    /// How fast a footprint grew; nil where it did not grow steadily.
+    /// Returns the rate at which a footprint grew; nil if it did not grow steadily.
     ///
-    /// The least footprint of each window counts: what is allocated and given back within one is no growth.
+    /// The lowest footprint of each window counts, so memory allocated and freed within a window is not growth.
     ///
     /// - Complexity: O(points).
     static func growth(of track: MemoryTrack, from start: TimeSpan, to end: TimeSpan) -> MemoryGrowth? {
@@ -30,7 +31,7 @@ enum GrowthFinder {
         return MemoryGrowth(bytesPerSecond: line.slope / length, fit: line.fit, windows: count)
     }
 
-    /// By window: the least footprint in it.
+    /// Returns the lowest footprint in each window.
     private static func leastFootprints(
         _ track: MemoryTrack,
         from: TimeSpan,
@@ -46,7 +47,7 @@ enum GrowthFinder {
             let next = min(count - 1, max(0, Int(place)))
             let reached = max(window, next)
             if place >= 0 {
-                // What was there before holds up to the point, and not within a window that begins with it.
+                // The previous value holds up to the point. It does not count in a window that begins at the point.
                 let last = place - Double(reached) > shortest ? reached : reached - 1
                 for passed in stride(from: window, through: last, by: 1) {
                     least[passed] = min(least[passed], present)
@@ -60,7 +61,7 @@ enum GrowthFinder {
         return least
     }
 
-    /// The regression line through values at 0, 1, 2 and so on; nil where they are all the same.
+    /// Returns the regression line through values at 0, 1, 2 and so on; nil if they are all equal.
     private static func line(_ values: [Double]) -> (slope: Double, fit: Double)? {
         let count = Double(values.count)
         let (meanX, meanY) = ((count - 1) / 2, values.reduce(0, +) / count)

@@ -1,11 +1,11 @@
 import FrameTrace
 
-/// Finds accesses to purgeable blocks that have no end, and ends that have no access.
+/// Finds accesses to purgeable blocks without an end, and ends without an access.
 struct HeldAccessAnalysis {
     private var found: [ResourceID: HeldAccess] = [:]
     private var open: [ResourceID: Int] = [:]
 
-    /// The blocks of which that is so, in the order of their numbers; nil where there are none.
+    /// The affected blocks in the order of their numbers; nil if there are none.
     var summaries: [HeldAccess]? {
         let all = found.sorted { $0.key < $1.key }.map { id, access in
             var access = access
@@ -16,13 +16,13 @@ struct HeldAccessAnalysis {
         return wrong.isEmpty ? nil : wrong
     }
 
-    /// So many accesses are open from here on.
+    /// Sets the number of open accesses.
     mutating func held(_ count: UInt32, _ id: ResourceID, _ app: String, _ title: String?) {
         with(id, app, title) { $0.most = max($0.most, Int(count)) }
         open[id] = Int(count)
     }
 
-    /// An app has ended: what is open now never ends.
+    /// Counts an ended app's open accesses as never ended.
     mutating func end(_ app: String) {
         for (id, access) in found where access.app == app {
             found[id]?.neverEnded += open[id] ?? 0
@@ -30,7 +30,7 @@ struct HeldAccessAnalysis {
         }
     }
 
-    /// A step ended an access that none had begun.
+    /// Counts a step that ended an access which had not begun.
     mutating func endedUnbegun(_ id: ResourceID, _ app: String, _ title: String?) {
         with(id, app, title) { $0.endedUnbegun += 1 }
     }

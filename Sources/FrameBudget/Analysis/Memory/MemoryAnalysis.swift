@@ -1,31 +1,31 @@
 import FrameTrace
 
-/// Sums up what a trace says of memory.
+/// Summarizes the memory notes of a trace.
 struct MemoryAnalysis {
-    private let trace: Trace
-    /// An app by its number in the trace, as the summary counts it.
-    private let indices: [AppID: Int]
-    /// When each app's last process ended; nil where none has.
-    private var ended: [TimeSpan?]
-    /// By app, in the trace's order; empty where the trace says nothing of memory.
-    private(set) var tracks: [MemoryTrack] = []
-    private(set) var summary: MemorySummary?
+    let trace: Trace
+    /// The index of each app in the trace, as used in the summary.
+    let indices: [AppID: Int]
+    /// By app: when its last process ended; nil if none has.
+    var ended: [TimeSpan?]
+    /// By app, in the trace's order; empty if the trace has no memory notes.
+    var tracks: [MemoryTrack] = []
+    var summary: MemorySummary?
 
     private var caches = CacheAnalysis()
-    private var footprint: [Int64]
-    private var rebuilds: [ResourceID: [Instant]] = [:]
-    private var rebuiltFrames: RebuiltFrames
-    /// By app: its footprint without what caches hold.
-    private var uncached: [UncachedFootprint]
-    /// By app: its warnings that it has not begun to handle, and those that it handles.
-    private var open: [[Int]]
-    private var handling: [[Int]]
-    private var before: [Int64]
-    /// By app: what it had mapped when that was last said.
-    private var mapped: [MappingUse?]
-    private var held = HeldAccessAnalysis()
-    /// By app: its present stay off screen.
-    private var away: [StayOffScreen?]
+    var footprint: [Int64]
+    var rebuilds: [ResourceID: [Instant]] = [:]
+    var rebuiltFrames: RebuiltFrames
+    /// By app: its footprint without the contents of caches.
+    var uncached: [UncachedFootprint]
+    /// By app: its warnings not yet being handled, and those being handled.
+    var open: [[Int]]
+    var handling: [[Int]]
+    var before: [Int64]
+    /// By app: its last noted mapped memory.
+    var mapped: [MappingUse?]
+    var held = HeldAccessAnalysis()
+    /// By app: its current stay off screen.
+    var away: [OffScreenStay?]
 
     /// Reads the notes.
     ///
@@ -66,7 +66,7 @@ struct MemoryAnalysis {
             begin(size, system)
             return
         }
-        // A trace without its beginning still tells of apps.
+        // A trace without its beginning can still have notes about apps.
         if summary == nil { begin(nil, .none) }
         switch note {
         case .device: break
@@ -116,13 +116,7 @@ struct MemoryAnalysis {
         }
     }
 
-    /// Whether an app handles warnings; nil where the trace does not describe handlers.
-    private func hasHandler(_ app: AppID) -> Bool? {
-        guard trace.header.rules != nil else { return nil }
-        return trace.handlers.contains { $0.app == app && $0.source == .memoryWarning }
-    }
-
-    private func time(_ at: Instant) -> TimeSpan { at - trace.header.grid.origin }
+    func time(_ at: Instant) -> TimeSpan { at - trace.header.grid.origin }
 
     private mutating func with(_ app: AppID, _ body: (inout MemoryAnalysis, Int) -> Void) {
         if let index = indices[app] { body(&self, index) }
@@ -135,117 +129,5 @@ struct MemoryAnalysis {
         made.leastAvailable = size.map { ByteCount(bytes: $0.bytes - system.bytes) }
         summary = made
         tracks = trace.apps.indices.map { MemoryTrack(app: $0, points: []) }
-    }
-
-    private mutating func take(_ use: MemoryUse, of app: Int, at: Instant) {
-        footprint[app] = use.footprint.bytes
-        let point = MemoryTrack.Point(at: time(at), use: use)
-        if tracks[app].points.last?.at == point.at {
-            tracks[app].points[tracks[app].points.count - 1] = point
-        } else {
-            tracks[app].points.append(point)
-        }
-        uncached[app].take(use, at: point.at)
-        guard var memory = summary?.apps[app] else { return }
-        memory.atEnd = use
-        memory.peakResident = max(memory.peakResident, use.resident)
-        if use.footprint > memory.peakFootprint { (memory.peakFootprint, memory.peakAt) = (use.footprint, point.at) }
-        summary?.apps[app] = memory
-        guard let size = summary?.size, let system = summary?.system, let least = summary?.leastAvailable else {
-            return
-        }
-        let available = size.bytes - system.bytes - footprint.reduce(0, +)
-        summary?.leastAvailable = min(least, ByteCount(bytes: available))
-    }
-
-    /// What an app gives back off screen counts from its way there to its way back, or to its end.
-    private mutating func enter(_ state: AppState, _ app: Int, at: Instant) {
-        guard summary != nil else { return }
-        switch state {
-        case .background:
-            if away[app] == nil { away[app] = StayOffScreen(since: time(at), footprint: footprint[app]) }
-        case .suspended: break
-        case .inactive, .active: endAway(app, before: nil)
-        case .notRunning:
-            ended[app] = time(at)
-            uncached[app].end()
-            // Its end has given back all that it had.
-            endAway(app, before: time(at))
-            held.end(trace.apps[app].name)
-        }
-    }
-
-    private mutating func endAway(_ app: Int, before end: TimeSpan?) {
-        guard let away = away[app] else { return }
-        self.away[app] = nil
-        let count = tracks[app].points.reversed().prefix { $0.at >= away.since }.count
-        let points = tracks[app].points.suffix(count).filter { point in end.map { point.at < $0 } ?? true }
-        let (system, own) = (away.dropped, away.givenBack(points))
-        guard system > 0 || own > 0 else { return }
-        let known = summary?.apps[app].background
-        summary?.apps[app].background = BackgroundRelease(
-            bySystem: ByteCount(bytes: (known?.bySystem.bytes ?? 0) + system),
-            byApp: ByteCount(bytes: (known?.byApp.bytes ?? 0) + own)
-        )
-    }
-
-    private mutating func endRebuild(of app: Int, _ block: ResourceID, _ frame: FrameNumber?, at: Instant) {
-        guard let start = rebuilds[block]?.first else { return }
-        rebuilds[block]?.removeFirst()
-        summary?.apps[app].rebuildTime += at - start
-        let interval = Interval(start: start, end: at)
-        summary?.apps[app].lateRebuildFrames = rebuiltFrames.take(frame, of: app, within: interval)
-    }
-
-    /// One handler call serves all warnings that have come since the last one began.
-    private mutating func beginHandling(of app: Int, at: Instant) {
-        before[app] = footprint[app]
-        handling[app] = open[app]
-        open[app] = []
-        let begin = time(at)
-        for warning in handling[app] {
-            guard let start = summary?.warnings[warning].at else { continue }
-            summary?.warnings[warning].untilHandled = begin - start
-        }
-    }
-
-    private mutating func endHandling(of app: Int, at: Instant) {
-        let (end, freed) = (time(at), ByteCount(bytes: before[app] - footprint[app]))
-        for warning in handling[app] {
-            guard let start = summary?.warnings[warning].at, let wait = summary?.warnings[warning].untilHandled else {
-                continue
-            }
-            summary?.warnings[warning].handling = end - start - wait
-            summary?.warnings[warning].freed = freed
-        }
-        handling[app] = []
-    }
-
-    /// What of the growth that led to a kill was never given: the rest is what the app's footprint itself has grown by.
-    private func asked(_ kill: MemoryKill, at: Instant) -> ByteCount? {
-        guard let grower = kill.grower.flatMap({ indices[$0] }) else { return nil }
-        let start = time(at) - .seconds(1)
-        // Where its process began within that second, it has grown from nothing.
-        let isNew = ended[grower].map { $0 > start } ?? false
-        let before = isNew ? 0 : tracks[grower].points.last { $0.at <= start }?.use.footprint.bytes ?? 0
-        let asked = kill.grown.bytes - (footprint[grower] - before)
-        return asked > 0 ? ByteCount(bytes: min(asked, kill.grown.bytes)) : nil
-    }
-
-    private mutating func take(_ kill: MemoryKill, of app: Int, at: Instant) {
-        (open[app], handling[app]) = ([], [])
-        let termination = MemoryTermination(
-            app: trace.apps[app].name,
-            at: time(at),
-            reason: kill.reason,
-            footprint: kill.footprint,
-            available: kill.available,
-            grower: kill.grower.flatMap { indices[$0] }.map { trace.apps[$0].name },
-            grown: kill.grown,
-            asked: asked(kill, at: at),
-            mapped: kill.reason.isMapping ? mapped[app] : nil,
-            limit: kill.limit
-        )
-        summary?.kills.append(termination)
     }
 }

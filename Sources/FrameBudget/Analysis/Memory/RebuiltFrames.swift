@@ -1,6 +1,6 @@
 import FrameTrace
 
-/// Counts the missed frames that rebuilt memory which had been discarded, or that such a rebuild on their main thread held up.
+/// Counts the missed frames that rebuilt discarded memory, or were delayed by such a rebuild on their main thread.
 struct RebuiltFrames {
     /// A frame that missed its deadline.
     private struct Late {
@@ -12,7 +12,7 @@ struct RebuiltFrames {
     private let late: [[FrameNumber: Late]]
     private var found: [Set<FrameNumber>]
 
-    /// The frames of a run, by app in the trace's order.
+    /// Collects the missed frames of a run, by app in the trace's order.
     init(_ frames: [FrameBuilder.Frames], on grid: VsyncGrid) {
         late = frames.map { app in
             var late: [FrameNumber: Late] = [:]
@@ -25,14 +25,15 @@ struct RebuiltFrames {
         found = frames.map { _ in [] }
     }
 
-    /// Takes a rebuild, and returns how many frames of the app count now.
+    /// Takes a rebuild, and returns the number of frames of the app counted so far.
     ///
     /// - Parameters:
-    ///   - frame: the one that it was in, or the next one that the main thread began after it; nil where it was on another thread.
+    ///   - frame: the frame that contained it, or the next one that the main thread began; nil if it was on another
+    ///     thread.
     ///   - interval: from finding the memory discarded to the end of the rebuild.
     mutating func take(_ frame: FrameNumber?, of app: Int, within interval: Interval) -> Int {
         guard found.indices.contains(app) else { return 0 }
-        // What ended before the frame was due held nothing up.
+        // A rebuild that ended before the frame was due did not delay it.
         if let frame, let missed = late[app][frame],
             interval.end > min(missed.begin, missed.due) || interval.start >= missed.begin
         {

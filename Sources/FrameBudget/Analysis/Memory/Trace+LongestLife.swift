@@ -1,7 +1,7 @@
 import FrameTrace
 
 extension Trace {
-    /// The longest time after warm-up in which nobody ended the app: what it had is gone with its end.
+    /// Returns the longest time after warm-up without an end of the app, because an end releases all its memory.
     func longestLife(of app: AppID) -> (from: TimeSpan, to: TimeSpan) {
         let origin = header.grid.origin
         var lives: [(from: TimeSpan, to: TimeSpan)] = []

@@ -1,28 +1,29 @@
 import FrameTrace
 
-/// An app's footprint along the run without what its caches hold: a cache that fills up to its own limit is no leak.
+/// An app's footprint over the run without the contents of its caches. A cache that fills up to its limit is not a
+/// leak.
 struct UncachedFootprint {
     private var points: [MemoryTrack.Point] = []
     private var footprint: Int64 = 0
-    /// By cache: the dirty bytes that it holds.
+    /// By cache: the dirty bytes in it.
     private var held: [ResourceID: Int64] = [:]
-    /// Caches whose items lie in a mapped file: these are no part of the footprint.
+    /// Caches whose items are in a mapped file, and so not part of the footprint.
     private var mapped: Set<ResourceID> = []
     /// Whether the app has a cache that held anything.
     private var hasCache = false
 
-    /// The footprint; nil where no cache had a part in it.
+    /// Returns the footprint; nil if no cache contributed to it.
     func track(of app: Int) -> MemoryTrack? { hasCache ? MemoryTrack(app: app, points: points) : nil }
 
-    /// What the app has from an instant on.
+    /// Records the app's memory use from an instant on.
     mutating func take(_ use: MemoryUse, at: TimeSpan) {
         footprint = use.footprint.bytes
         if hasCache { add(at) }
     }
 
-    /// Something has happened to a cache of it.
+    /// Processes a note about one of its caches.
     ///
-    /// - Parameter track: the app's memory up to here.
+    /// - Parameter track: the app's memory so far.
     mutating func take(_ note: CacheNote, of cache: ResourceID, at: TimeSpan, _ track: MemoryTrack) {
         switch note {
         case .loaded(.mapped, _): mapped.insert(cache)
@@ -34,7 +35,7 @@ struct UncachedFootprint {
         }
     }
 
-    /// The app's process has ended, and its caches with it.
+    /// Empties the caches, because the app's process has ended.
     mutating func end() { held = [:] }
 
     private mutating func add(_ at: TimeSpan) {

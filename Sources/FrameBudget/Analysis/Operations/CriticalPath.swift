@@ -1,20 +1,20 @@
 import FrameTrace
 
-/// The operations whose waits and work make up the length of a graph: from the one that ended last back along whoever each
-/// waited for to the end.
+/// Finds the operations whose waits and work make up the length of a graph: from the one that ended last, back through
+/// the operation that each waited for last.
 ///
-/// Each of them begins when the one before has ended, as far as threads and CPUs let it. What a width or a category decides is
-/// part of the path as it was: with other times the order may be another.
+/// Each operation on the path begins when the one before has ended, as far as threads and CPUs allow. The path depends
+/// on the order that widths and categories imposed in this run; with other times, the order may differ.
 struct CriticalPath {
     let lives: OperationLives
 
-    /// The path through operations that have all finished, the first first.
+    /// Returns the path through operations that have all finished, from the first on.
     ///
     /// - Complexity: O(operations).
     func path(of operations: [OperationID]) -> [OperationID] {
         let ended = operations.compactMap { id in lives.lives[id]?.ended.map { (id, $0) } }
         guard ended.count == operations.count, let last = ended.map(\.1).max() else { return [] }
-        // Of a group and the last one in it, which end together, the one inside.
+        // A group and the last operation in it end together; prefers the operation.
         let inside = ended.first { $0.1 == last && lives.lives[$0.0]?.making.isGroup == false }
         guard var next = inside?.0 ?? ended.first(where: { $0.1 == last })?.0 else { return [] }
         var members: [OperationID: [OperationID]] = [:]
@@ -32,8 +32,8 @@ struct CriticalPath {
         return path.reversed()
     }
 
-    /// Which operation of the graph one waited for to the end, or was started by; nil where there is none. Room that another
-    /// graph made says nothing about this one.
+    /// Returns the operation of the graph that an operation waited for last, or that started it; nil if there is none.
+    /// Ignores operations of other graphs that made room.
     private func previous(of id: OperationID, within graph: Set<OperationID>) -> OperationID? {
         guard let life = lives.lives[id] else { return nil }
         if let after = life.startedAfter, graph.contains(after) { return after }
@@ -42,7 +42,7 @@ struct CriticalPath {
         return life.making.group.flatMap { previous(of: $0, within: graph) }
     }
 
-    /// A group ends with the last one in it.
+    /// Returns the operation inside a group that ends it.
     private func lastInside(_ id: OperationID, _ members: [OperationID: [OperationID]]) -> OperationID {
         var id = id
         while let last = (members[id] ?? []).max(by: { ended($0) < ended($1) }), ended(last) == ended(id) { id = last }

@@ -1,11 +1,11 @@
 import FrameTrace
 
-/// Sums up the operations of a trace: each graph with its waits and its critical path.
+/// Summarizes the operations of a trace: each graph with its waits and its critical path.
 struct OperationAnalysis {
     private let trace: Trace
     private let timelines: ThreadTimelines
     private let lives: OperationLives
-    /// The main threads of the apps; empty where there were no operations.
+    /// The main threads of the apps; empty if there were no operations.
     private let mains: [AppID: ThreadTimeline]
     private var origin: Instant { trace.header.grid.origin }
 
@@ -20,7 +20,7 @@ struct OperationAnalysis {
         self.mains = mains
     }
 
-    /// The summary; nil where there were no operations.
+    /// Returns the summary; nil if there were no operations.
     ///
     /// - Complexity: O(n log n) over operations, their waits and the slices of their threads.
     func summary() -> OperationSummary? {
@@ -128,7 +128,7 @@ struct OperationAnalysis {
             .reduce(.zero) { $0 + $1.blocked(within: steps) }
     }
 
-    /// How long a thread could run and had no CPU within an operation's steps; nil where nobody could see that.
+    /// Returns how long a thread was on the run queue within an operation's steps; nil if that was not recorded.
     private func withoutCPU(_ thread: ThreadID?, _ steps: Interval?) -> TimeSpan? {
         guard let steps, slices(thread, steps) != nil, let timeline = thread.flatMap({ timelines[$0] }) else {
             return nil
@@ -137,9 +137,9 @@ struct OperationAnalysis {
             .reduce(.zero) { $0 + $1.overlap(with: steps) }
     }
 
-    /// When a thread was on a CPU within an operation's steps; nil where nobody could see that.
+    /// Returns when a thread was on a CPU within an operation's steps; nil if that was not recorded.
     private func slices(_ thread: ThreadID?, _ steps: Interval?) -> ArraySlice<RunSlice>? {
-        // A run without a slice is one that nobody looked at, or one in which no thread needed a CPU.
+        // Without slices, either the scheduler was not recorded, or, in virtual time, no thread needed a CPU.
         guard let steps, timelines.knowsSlices || trace.header.facts.isExact,
             let timeline = thread.flatMap({ timelines[$0] })
         else { return nil }
@@ -151,10 +151,11 @@ struct OperationAnalysis {
         return slices.reduce(.zero) { $0 + Interval(start: $1.start, end: $1.end).overlap(with: steps) }
     }
 
-    /// While a main thread is ready, every CPU is held by somebody else: each of them bears an equal part.
+    /// Returns an operation's delay of its app's main thread. While that thread is ready, others hold every CPU; each
+    /// bears an equal part.
     private func mainThreadDelay(_ life: OperationLife, _ steps: Interval?) -> TimeSpan? {
         guard let steps, let slices = slices(life.thread, steps) else { return nil }
-        // The main thread does not wait for itself, and one that never ran wanted no CPU.
+        // A main thread does not delay itself, and one that never ran needed no CPU.
         guard let main = mains[life.making.app], main.thread != life.thread else { return .zero }
         var sum = TimeSpan.zero
         for slice in slices {
@@ -164,7 +165,8 @@ struct OperationAnalysis {
         return .nanoseconds(sum.nanoseconds / Int64(max(1, trace.header.cores)))
     }
 
-    /// Whether an operation did so little that a block would do (O-14): CPU time and waits, without waiting for a CPU.
+    /// Whether an operation did so little that a block would do (O-14). Counts CPU time and waits, without time on the
+    /// run queue.
     private func isShort(_ life: OperationLife) -> Bool {
         guard life.hasExecuted, !life.making.isGroup, life.outcome == .done, let began = life.began,
             let end = life.ended, life.stepsDone == nil
@@ -183,7 +185,7 @@ struct OperationAnalysis {
 
     private func queueName(of life: OperationLife) -> String { shortName(life.making.queue) }
 
-    /// A resource's name without its kind and its app.
+    /// Returns a resource's name without its kind and its app.
     private func shortName(_ resource: ResourceID) -> String {
         let title = trace.resources[resource] ?? ""
         return title.split(separator: "/", maxSplits: 1).last.map(String.init) ?? title

@@ -1,11 +1,11 @@
 import FrameTrace
 
-/// The categories of operations, of each of which an app executes one operation at a time (`exclusive`).
+/// The exclusive categories of operations. An app executes one operation of each category at a time (`exclusive`).
 ///
-/// A trace says that one operation was ahead of another in a category, and not in which. The fields of the workload say which
-/// categories each has.
+/// A trace records that one operation was ahead of another in a category, but not in which category. The workload's
+/// fields list the categories of each operation.
 struct OperationCategories {
-    /// An operation by its app and its own name.
+    /// An operation, by its app and its own name.
     private struct Key: Hashable {
         var app: AppID
         var name: String
@@ -14,9 +14,9 @@ struct OperationCategories {
     private let categories: [Key: [String]]
     private let labels: [OperationID: String]
 
-    /// The categories in a trace; none are known where it has no fields of the workload.
+    /// Reads the categories of a trace; empty if the trace has no workload fields.
     ///
-    /// - Complexity: O(notes); O(operations · fields) where an operation waited for another of its category.
+    /// - Complexity: O(notes); O(operations · fields) if an operation waited for another of its category.
     init(_ trace: Trace) {
         var keys: Set<Key> = []
         var labels: [OperationID: String] = [:]
@@ -42,7 +42,7 @@ struct OperationCategories {
         self.labels = isExclusive ? labels : [:]
     }
 
-    /// The category that both of two operations have, several as a list; nil where that is not known.
+    /// Returns the category that two operations share, several as a list; nil if unknown.
     func shared(by one: OperationLife, and other: OperationLife) -> String? {
         let theirs = Set(names(of: other))
         let both = names(of: one).filter { theirs.contains($0) }
@@ -54,6 +54,6 @@ struct OperationCategories {
         return categories[Key(app: life.making.app, name: name)] ?? []
     }
 
-    /// The field of an operation that has them.
+    /// The suffix of the workload field that lists them.
     private static let field = ".exclusive"
 }

@@ -1,6 +1,6 @@
 import FrameTrace
 
-/// What the notes of a trace say of one operation.
+/// The life of one operation, from the notes of a trace.
 struct OperationLife: Sendable {
     var making: OperationNote.Making
     var added: Instant
@@ -17,15 +17,15 @@ struct OperationLife: Sendable {
     var outcome: OperationNote.Outcome?
     var errors: [OperationError] = []
 
-    /// When its thread was done with its steps.
+    /// When its thread had finished its steps.
     var stepsEnd: Instant? { stepsDone ?? ended }
 }
 
-/// The operations of a trace, and what was decided around them.
+/// The operations of a trace, and the events around them.
 struct OperationLives: Sendable {
-    /// By number.
+    /// The operations by number.
     private(set) var lives: [OperationID: OperationLife] = [:]
-    /// By graph: its operations, in the order in which they were made.
+    /// By graph: its operations, in the order of their creation.
     private(set) var graphs: [UInt32: [OperationID]] = [:]
     /// By queue: the operations that it started, in order.
     private(set) var starts: [ResourceID: [OperationID]] = [:]
@@ -64,7 +64,7 @@ struct OperationLives: Sendable {
                 lives[id]?.errors = errors
             case .cancelled: break
             case .cancelLost(let operation): lostCancels.append(operation)
-            // What starts suspended is noted at each launch of its app.
+            // A queue that starts suspended is noted at each launch of its app.
             case .suspended(let queue, true): if suspended[queue] == nil { suspended[queue] = at }
             case .suspended(let queue, false):
                 let start = suspended.removeValue(forKey: queue) ?? trace.header.grid.origin

@@ -1,13 +1,13 @@
 import FrameTrace
 
-/// Why an operation did not begin earlier.
+/// Finds the reasons why an operation did not begin earlier.
 struct OperationWaits {
     let lives: OperationLives
     let end: Instant
 
-    /// What an operation waited for up to its begin, longest first.
+    /// Returns the waits of an operation up to its begin, longest first.
     ///
-    /// - Complexity: O(what it came after + starts of its queue meanwhile).
+    /// - Complexity: O(links of the operation + starts of its queue in the meantime).
     func waits(of life: OperationLife) -> [OperationWait] {
         var sums: [OperationWaitKind: TimeSpan] = [:]
         func add(_ kind: OperationWaitKind, _ from: Instant, _ to: Instant) {
@@ -26,7 +26,8 @@ struct OperationWaits {
         return sorted(sums)
     }
 
-    /// Up to where it was ready: dependencies first, then what conditions made, barriers, and those ahead in a category.
+    /// Adds the waits until it was ready: dependencies, then operations that conditions produced, barriers, and its
+    /// category.
     private func addLinks(
         of life: OperationLife,
         until ready: Instant,
@@ -42,7 +43,7 @@ struct OperationWaits {
         add(life.readyAfter.map { OperationWaitKind($0.link) } ?? .exclusion, from, ready)
     }
 
-    /// Up to where its queue started it: suspension first, then others of its queue.
+    /// Adds the waits until its queue started it: suspensions first, then other operations of the queue.
     private func addQueue(
         of life: OperationLife,
         from ready: Instant,
@@ -63,7 +64,7 @@ struct OperationWaits {
         addRoom(of: life, from: from, until: started, add)
     }
 
-    /// Whether others of its queue that were ready later were started before it.
+    /// Adds a wait for the queue's width, and for priority from when an operation that was ready later started first.
     private func addRoom(
         of life: OperationLife,
         from: Instant,
@@ -93,7 +94,7 @@ struct OperationWaits {
 }
 
 extension OperationWaitKind {
-    /// What a link makes an operation wait for.
+    /// Creates the kind of wait that a link causes.
     init(_ link: OperationLink) {
         switch link {
         case .dependency: self = .dependency

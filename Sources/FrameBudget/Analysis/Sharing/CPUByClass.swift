@@ -1,6 +1,6 @@
 import FrameTrace
 
-/// Sums the threads' CPU time up by app and class.
+/// Sums the threads' CPU time by app and class.
 struct CPUByClass {
     private struct Key: Hashable {
         var app: AppID
@@ -22,8 +22,8 @@ struct CPUByClass {
     private let warm: Instant
     private var sums: [Key: Sum] = [:]
 
-    /// The CPU time of a trace after warm-up, by app and from the highest class down. What was under way when warm-up or the
-    /// observation ended counts with what ran of it in between, if it is known when threads ran.
+    /// Returns the CPU time of a trace after warm-up, by app and from the highest class down. An activity in progress
+    /// at the end of warm-up or of the observation counts with its CPU time in between, if slices are recorded.
     ///
     /// - Complexity: O(events).
     static func times(of trace: Trace, timelines: ThreadTimelines) -> [ClassTime] {
@@ -55,7 +55,7 @@ struct CPUByClass {
                 _ = stack.begin(begin)
                 last = begin.usage
             case .end(let end):
-                // Where records are missing, nobody knows what the time since was for.
+                // If records are missing, the activity since the last one is unknown.
                 let innermost = stack.innermost
                 let (ended, lost) = stack.end(end)
                 if ended != nil, lost.isEmpty { charge(innermost, thread, last, end.usage) }
@@ -69,7 +69,7 @@ struct CPUByClass {
         if let time = onCPU(thread, from: last.at, to: end), time > .zero { add(time, to: open, thread) }
     }
 
-    /// What a thread ran from an instant, or from the end of warm-up, to another one; nil where that is not known.
+    /// Returns a thread's CPU time from an instant, or from the end of warm-up, to another one; nil if unknown.
     private func onCPU(_ thread: ThreadDescription, from start: Instant, to end: Instant) -> TimeSpan? {
         guard timelines.knowsSlices else { return nil }
         return timelines[thread.id]?.onCPU(within: Interval(start: max(start, warm), end: end))

@@ -1,10 +1,10 @@
 import FrameTrace
 
-/// Finds who waits for whom where nobody makes progress any more.
+/// Finds deadlocks: cycles of waits in which no thread makes progress.
 enum DeadlockFindings {
-    /// The deadlocks of a trace, the earliest first.
+    /// Returns the deadlocks of a trace, earliest first.
     ///
-    /// - Parameter items: those of the trace.
+    /// - Parameter items: the items of the trace.
     static func findings(of trace: Trace, _ items: [ItemSpan]) -> [Finding] {
         let policy = AnalysisPolicy.standard
         var circles: [(edges: [WaitEdge], since: Instant)] = []
@@ -15,15 +15,16 @@ enum DeadlockFindings {
             }
             circles.append((edges, closed(edges, foundAt: at, in: trace)))
         }
-        // Which was found first does not say which was there first.
-        let told = circles.enumerated().sorted { ($0.element.since, $0.offset) < ($1.element.since, $1.offset) }
+        // The order in which cycles were found is not the order in which they formed.
+        let listed = circles.enumerated().sorted { ($0.element.since, $0.offset) < ($1.element.since, $1.offset) }
             .prefix(policy.mostDeadlocks)
-        var findings = told.map { Finding.deadlock(deadlock($0.element.edges, at: $0.element.since, trace, items)) }
-        if circles.count > told.count { findings.append(.moreDeadlocks(circles.count - told.count)) }
+        var findings = listed.map { Finding.deadlock(deadlock($0.element.edges, at: $0.element.since, trace, items)) }
+        if circles.count > listed.count { findings.append(.moreDeadlocks(circles.count - listed.count)) }
         return findings
     }
 
-    /// When the last thread of a circle began to wait: the device looks for circles now and then, and finds them later.
+    /// Returns when the last thread of a cycle began to wait. The device checks for cycles only now and then, and finds
+    /// them later.
     private static func closed(_ edges: [WaitEdge], foundAt found: Instant, in trace: Trace) -> Instant {
         let begins = edges.compactMap { edge -> Instant? in
             for event in (trace.events[edge.thread] ?? []).reversed() {
@@ -34,7 +35,7 @@ enum DeadlockFindings {
         return begins.count == edges.count ? begins.max() ?? found : found
     }
 
-    /// The same circle told from another thread on is the same circle.
+    /// Returns a key that does not depend on the thread at which a cycle is listed first.
     private static func key(of edges: [WaitEdge]) -> [UInt64] {
         let first = edges.indices.min { edges[$0].thread < edges[$1].thread } ?? 0
         return (edges[first...] + edges[..<first]).map {
@@ -48,7 +49,7 @@ enum DeadlockFindings {
         _ trace: Trace,
         _ items: [ItemSpan]
     ) -> Deadlock {
-        // A worker of a shared pool does not say by its name whose work it does.
+        // The name of a shared pool's worker does not identify the app it works for.
         func app(_ thread: ThreadID) -> String? {
             guard trace.threads[thread]?.app == nil,
                 let item = items.first(where: {
@@ -57,17 +58,17 @@ enum DeadlockFindings {
             else { return nil }
             return trace.apps.first { $0.id == item.app }?.name
         }
-        let told = edges.prefix(AnalysisPolicy.standard.mostDeadlockThreads)
+        let listed = edges.prefix(AnalysisPolicy.standard.mostDeadlockThreads)
         return Deadlock(
             at: instant - trace.header.grid.origin,
-            waits: told.map { edge in
+            waits: listed.map { edge in
                 Deadlock.Wait(
                     thread: trace.threads[edge.thread]?.name ?? "thread \(edge.thread)",
                     app: app(edge.thread),
                     resource: edge.resource.map { trace.resources[$0] ?? "resource \($0)" }
                 )
             },
-            more: edges.count - told.count
+            more: edges.count - listed.count
         )
     }
 }

@@ -2,8 +2,9 @@ import FrameTrace
 
 /// Measures how evenly apps got CPU time for work items of one class.
 ///
-/// An app wants some while an item of that class is queued, ready or running; one whose items all wait for something
-/// wants none. What ran while at least two apps wanted some is compared with an equal split among those.
+/// An app wants CPU time while an item of that class is queued, ready or running; an app whose items all wait for
+/// something wants none. The CPU time used while at least two apps want it is compared with an equal split among those
+/// apps.
 struct FairnessMeter {
     private struct Mark {
         var at: Instant
@@ -15,7 +16,7 @@ struct FairnessMeter {
     let trace: Trace
     let timelines: ThreadTimelines
 
-    /// The classes in which at least two apps wanted CPU time at once, after warm-up, from the highest down.
+    /// Returns the classes in which at least two apps wanted CPU time at once, after warm-up, from the highest down.
     ///
     /// - Complexity: O(n log n) over items, waits and slices, times the apps.
     func classes(_ items: [ItemSpan]) -> [ClassFairness] {
@@ -71,7 +72,7 @@ struct FairnessMeter {
         )
     }
 
-    /// Jain's fairness index: (Σx)² / (n · Σx²); nil for nothing.
+    /// Returns Jain's fairness index: (Σx)² / (n · Σx²); nil if all are zero.
     static func jain(_ values: [Double]) -> Double? {
         let sum = values.reduce(0, +)
         let squares = values.reduce(0) { $0 + $1 * $1 }

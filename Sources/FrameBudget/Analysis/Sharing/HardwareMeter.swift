@@ -1,7 +1,7 @@
 import FrameTrace
 
-/// Sums up what was made of the GPU and the disk after warm-up: by whom they worked for where that was noted, else by who
-/// waited for them.
+/// Measures the use of the GPU and the disk after warm-up, by app: from their service notes, or else from the waits for
+/// them.
 struct HardwareMeter {
     let trace: Trace
     let timelines: ThreadTimelines
@@ -11,7 +11,7 @@ struct HardwareMeter {
         Interval(start: trace.header.grid.origin + trace.header.warmUp, end: trace.observedUntil)
     }
 
-    /// What was made of a piece of hardware; nil where nobody used it.
+    /// Returns the use of a piece of hardware; nil if it was not used.
     ///
     /// - Complexity: O(n log n) over services, or over waits.
     func use(of kind: HardwareKind) -> HardwareUse? {
@@ -22,7 +22,7 @@ struct HardwareMeter {
     private func byService(_ kind: HardwareKind) -> HardwareUse? {
         var times: [AppID: TimeSpan] = [:]
         let services = hardware.services(of: kind, within: observed)
-        // It does one request at a time; where a live run's notes overlap, the time counts once.
+        // The hardware serves one request at a time. Where a live run's notes overlap, the time counts once.
         let busy = services.map(\.interval).merged().clipped(to: observed).total
         for service in services {
             let time = service.interval.overlap(with: observed)

@@ -1,21 +1,19 @@
 import FrameTrace
 
-/// A work item from where it was queued to its end.
+/// A work item from its enqueueing to its end.
 struct ItemSpan: Sendable {
-    /// Who did it.
+    /// The thread that executed it.
     var thread: ThreadID
     /// The queue that it came through; nil for the cooperative pool.
     var queue: ResourceID?
-    /// Whose work it is.
+    /// The app that it belongs to.
     var app: AppID
     /// Its class, without any override.
     var qos: QoS
-    /// When it was queued.
     var enqueued: Instant
-    /// From its begin to its end.
     var interval: Interval
 
-    /// The items of a trace that belong to an app; those under way at the end end there.
+    /// Returns the items of a trace that belong to an app. Items still in progress end with the observation.
     ///
     /// - Complexity: O(events).
     static func items(of trace: Trace, places: WorkPlaces) -> [ItemSpan] {

@@ -1,13 +1,13 @@
 import FrameTrace
 
-/// Finds apps of which many frames showed a placeholder, and the cache that it stood for.
+/// Finds apps that showed placeholders in many frames, and the cache that the placeholders stood for.
 enum PlaceholderFindings {
-    /// How the place of a placeholder is called, before the name of what it stands for.
+    /// Label prefix of a placeholder, before the name of what it stands for.
     private static let label = "placeholder "
 
-    /// The findings, by app in the order of the trace.
+    /// Returns the findings, by app in the order of the trace.
     ///
-    /// - Parameter result: with its apps, its sharing and its memory.
+    /// - Parameter result: with its apps, sharing and memory already set.
     /// - Complexity: O(events of the main threads of these apps).
     static func findings(of result: RunResult, in trace: Trace) -> [Finding] {
         (result.sharing?.placeholders ?? []).compactMap { shown -> Finding? in
@@ -25,7 +25,7 @@ enum PlaceholderFindings {
         }
     }
 
-    /// The cache that the placeholders of an app stood for; nil where that is not one cache alone, or not known.
+    /// Returns the cache that the placeholders of an app stood for; nil if it is unknown, or not exactly one.
     private static func cache(of name: String, _ result: RunResult, _ trace: Trace) -> String? {
         let caches = Set((result.memory?.caches ?? []).filter { $0.app == name }.map(\.name))
         guard !caches.isEmpty, let app = trace.apps.first(where: { $0.name == name }),

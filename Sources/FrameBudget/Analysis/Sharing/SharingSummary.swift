@@ -1,15 +1,15 @@
 import FrameTrace
 
-/// Sums up how the apps shared CPUs, worker threads, the GPU and the disk.
+/// Summarizes how the apps shared CPUs, worker threads, the GPU and the disk.
 struct SharingSummary {
     let trace: Trace
     let timelines: ThreadTimelines
 
     private var warm: Instant { trace.header.grid.origin + trace.header.warmUp }
 
-    /// The summary.
+    /// Returns the summary.
     ///
-    /// - Parameter items: those of the trace.
+    /// - Parameter items: the items of the trace.
     /// - Complexity: O(n log n) over the trace's events.
     func sharing(_ items: [ItemSpan]) -> Sharing {
         let workers = mostWorkers(items)
@@ -30,7 +30,7 @@ struct SharingSummary {
         )
     }
 
-    /// Threads in the middle of an item, and how many of them waited: a nested item is the same thread.
+    /// Returns the most threads in an item at once, when, and how many of them waited. Nested items share a thread.
     private func mostWorkers(_ items: [ItemSpan]) -> (count: Int, at: Instant, waiting: Int) {
         var byThread: [ThreadID: [Interval]] = [:]
         for item in items where timelines[item.thread]?.isMain == false {
@@ -43,7 +43,7 @@ struct SharingSummary {
                 marks.append((interval.end, -1))
             }
         }
-        // Who ends at an instant makes room for who begins.
+        // At the same instant, ends come before begins.
         marks.sort { ($0.at, $0.change) < ($1.at, $1.change) }
         var most = 0
         var count = 0
@@ -59,7 +59,7 @@ struct SharingSummary {
         return (most, at, most > 0 ? waiting : 0)
     }
 
-    /// The apps that workers were in the middle of items of; a nested item is the same worker's.
+    /// Returns the number of workers by the app whose item they execute. A nested item belongs to the same worker.
     private func workersByApp(_ items: [ItemSpan], at instant: Instant) -> [AppCount] {
         var apps: [ThreadID: AppID] = [:]
         for item in items where item.interval.start <= instant && instant < item.interval.end {

@@ -1,12 +1,12 @@
 import FrameTrace
 
-/// What a thread was busy with for a time, at which class and for whom.
+/// The work of a thread during an interval, with its class and app.
 struct Activity: Sendable, Equatable {
-    /// For how long; a woken thread is busy with what it was woken for before it runs.
+    /// The interval. For a woken thread it begins at the wake-up, before the thread runs.
     var interval: Interval
-    /// The work's place.
+    /// The path of the work.
     var path: PathID
-    /// The app whose work it is; nil where unknown.
+    /// The app that the work belongs to; nil where unknown.
     var app: AppID?
     /// The class of the work, without any override.
     var qos: QoS

@@ -1,40 +1,43 @@
 import FrameTrace
 
-/// How the begins and ends of a thread nest: the one rule for all that reads them, also where records are missing.
+/// The nesting of a thread's activities: one rule for all readers of begin and end records, even where records are
+/// missing.
 ///
-/// Every begin and end says how many activities it lies within. An activity that is still open when another one begins or ends
-/// at its depth or further out has lost its end.
+/// Every begin and end record states how many activities surround it. If an activity is still open when another one
+/// begins or ends at its depth or further out, its end record was lost.
 struct ActivityStack {
     /// An activity that has begun.
     struct Open {
-        /// How it began.
+        /// Its begin record.
         var begin: ActivityBegin
-        /// From when on records are missing; nil where none are.
+        /// The time from which on records are missing; nil where none are.
         var lostAt: Instant?
 
-        /// Up to when it is known to have gone on, where its end is lost and the thread is seen again at an instant.
+        /// Returns until when it is known to have continued, where its end is lost and the thread is next seen at
+        /// `instant`.
         func knownUntil(_ instant: Instant) -> Instant { max(begin.usage.at, min(lostAt ?? instant, instant)) }
     }
 
-    /// What is open, outermost first.
+    /// The open activities, outermost first.
     private(set) var open: [Open] = []
 
-    /// The last one that has begun.
+    /// The activity that began last.
     var innermost: Open? { open.last }
 
-    /// The one around all others.
+    /// The activity around all others.
     var outermost: Open? { open.first }
 
-    /// Takes a begin. Returns what has lost its end, innermost first.
+    /// Opens an activity. Returns the activities whose ends are lost, innermost first.
     mutating func begin(_ begin: ActivityBegin) -> [Open] {
         let lost = removeAll(from: begin.depth)
         open.append(Open(begin: begin))
         return lost
     }
 
-    /// Takes an end. Returns what has ended, nil where its begin is lost, and what has lost its end, innermost first.
+    /// Closes an activity. Returns it, or nil where its begin is lost, and the activities whose ends are lost,
+    /// innermost first.
     mutating func end(_ end: ActivityEnd) -> (ended: Open?, lost: [Open]) {
-        // As nearly always.
+        // The common case: the innermost activity ends.
         if let last = open.last, last.begin.depth == end.depth, last.begin.frame == end.frame {
             open.removeLast()
             return (last, [])
@@ -47,7 +50,7 @@ struct ActivityStack {
         return (last, removed)
     }
 
-    /// Notes that records are missing.
+    /// Notes for all open activities that records are missing from an instant on.
     mutating func lose(at instant: Instant) {
         for index in open.indices where open[index].lostAt == nil { open[index].lostAt = instant }
     }

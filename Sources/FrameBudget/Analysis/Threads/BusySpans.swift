@@ -1,34 +1,35 @@
 import FrameTrace
 
-/// When a thread was in the middle of something in virtual time, where its clocks are exact: that tells when it was
-/// ready where its slices alone do not.
+/// The intervals in which a thread was busy in virtual time, where its clocks are exact. They show ready time that its
+/// slices alone do not.
 ///
-/// A thread that gets a CPU there can do all that it has to in no time: hand work over, and lose the CPU to that at
-/// once; or drop what it did, as its app has ended, and park. Such a time on a CPU is no slice: a slice has a length.
+/// In virtual time, a thread that gets a CPU can finish in zero time: it hands work over and loses the CPU to that work
+/// at once, or it drops its work because its app has ended, and parks. Such a time on a CPU leaves no slice, because a
+/// slice has a length.
 struct BusySpans {
     private struct Span {
         var interval: Interval
-        /// For how long it was ready within it; nil where it goes on to the end of the observation.
+        /// How long it was ready within the span; nil where the span lasts until the end of the observation.
         var delay: TimeSpan?
     }
 
-    /// In order, without overlap.
+    /// The spans in order, without overlap.
     private var spans: [Span] = []
 
-    /// The thread was busy from a begin to an end that lie within nothing else.
+    /// Adds a span from a begin to an end that are nested in no other activity.
     mutating func add(_ begin: Usage, _ end: Usage) {
         guard let before = begin.delay, let after = end.delay else { return }
         spans.append(Span(interval: Interval(start: begin.at, end: end.at), delay: after - before))
     }
 
-    /// The thread was still busy when the observation ended.
+    /// Adds a span that was still open when the observation ended.
     mutating func add(_ begin: Usage, until end: Instant) {
         guard begin.delay != nil, begin.at < end else { return }
         spans.append(Span(interval: Interval(start: begin.at, end: end), delay: nil))
     }
 
-    /// How much of the time after a slice that ended ready the thread was ready for: up to where it has ended all that
-    /// it did, and begun nothing else at once. It was on a CPU then, if for no time.
+    /// Returns the part of a gap after a slice that ended ready in which the thread was ready: up to where it had ended
+    /// all its work and began no other at the same instant. There it was on a CPU, for zero time.
     ///
     /// - Complexity: O(log n + spans within the time).
     func ready(of gap: Interval) -> Interval {
@@ -43,8 +44,8 @@ struct BusySpans {
         return gap
     }
 
-    /// When the thread was ready beside what is known: it was busy, waited for nothing and was on no CPU. Only as far
-    /// as its own clock says that it was ready for so long.
+    /// Returns the ready times that are not known otherwise: the thread was busy, waited for nothing and was on no CPU.
+    /// A span counts only if the thread's own clock shows that much ready time in it.
     ///
     /// - Parameters:
     ///   - waits: what it waited for, in order, without overlap.

@@ -1,11 +1,11 @@
 import FrameTrace
 
-/// Sums up who was on each CPU, in columns along the run.
+/// Sums the time on each CPU by owner, in columns along the run.
 enum CPULoads {
-    /// How many columns a run is cut into: what a screen can show, whatever the run's length.
+    /// The number of columns that a run is divided into: what fits on a screen, whatever the run's length.
     static let columns = 300
 
-    /// The loads of the CPUs that apps may use; empty where nobody saw who was on them.
+    /// Returns the loads of the CPUs that apps may use; empty where no slices were recorded.
     ///
     /// - Complexity: O(slices + columns that they cover).
     static func loads(of trace: Trace, _ timelines: ThreadTimelines) -> [CPULoad] {

@@ -1,10 +1,11 @@
 import FrameTrace
 
-/// Whose time on a CPU is, by numbers: what is looked up for every slice of a trace is then an index.
+/// The owners of CPU time, by number, so that the lookup for every slice of a trace is an index.
 struct CPUOwners {
-    /// The owners in the order of a legend: the apps, those shared by apps, fbprof's own, everyone else.
+    /// The owners in the order of a legend: the apps, those shared by apps, fbprof's own, all others.
     let all: [CPULoad.Owner]
-    /// By number of the thread in ``ThreadTimelines/all``: a place in ``all``; nil for one that works for an app at a time.
+    /// The owner of each thread of ``ThreadTimelines/all``, as an index into ``all``; nil for a thread that works for
+    /// one app at a time.
     private let byThread: [Int?]
     private let apps: [AppID: Int]
 
@@ -23,7 +24,7 @@ struct CPUOwners {
         self.apps = apps
     }
 
-    /// Whose an occupation is, as a place in ``all``.
+    /// Returns the owner of an occupation, as an index into ``all``.
     ///
     /// - Complexity: O(1); O(log activities) for a thread of a pool.
     func index(of occupation: ThreadTimelines.Occupation, _ timelines: ThreadTimelines) -> Int {

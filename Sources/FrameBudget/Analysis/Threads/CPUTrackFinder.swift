@@ -1,6 +1,6 @@
 import FrameTrace
 
-/// Finds the slices of CPUs that are kept for a look at single frames.
+/// Selects the CPU slices that are kept for a view of single frames.
 struct CPUTrackFinder {
     private let trace: Trace
     private let timelines: ThreadTimelines
@@ -14,7 +14,8 @@ struct CPUTrackFinder {
         self.capacity = capacity
     }
 
-    /// The slices of the whole run, or, where those are too many, about the frames that missed their deadline by most.
+    /// Returns the slices of the whole run or, if these are too many, those around the frames that missed their
+    /// deadline by most.
     ///
     /// - Parameter frames: every frame, by app.
     /// - Complexity: O(n) over slices within the capacity; O(m log m + m log n) for m missed frames beyond it.
@@ -44,7 +45,7 @@ struct CPUTrackFinder {
         return tracks
     }
 
-    /// A slice that goes on with the one before it, such as after a tick of the scheduler, is one with it.
+    /// Appends a slice. Joins it with the slice before if it continues that one, such as after a scheduler tick.
     private static func add(_ slice: CPUTracks.Slice, to slices: inout [CPUTracks.Slice]) {
         if let last = slices.last, last.occupant == slice.occupant, last.interval.end == slice.interval.start {
             slices[slices.count - 1].interval.end = slice.interval.end
@@ -65,11 +66,11 @@ struct CPUTrackFinder {
         guard timelines.cpus.reduce(0, { $0 + $1.count }) > capacity else { return [observed] }
         var room = capacity
         var chosen: [Interval] = []
-        // No more of each than is asked for: there may be millions of late frames.
+        // Copies only the needed fields: there may be millions of late frames.
         let late = frames.lazy.flatMap(\.missed).map { (overrun: $1.overrun, due: $1.due, end: $1.end) }
             .sorted { ($1.overrun, $0.due) < ($0.overrun, $1.due) }
         for frame in late {
-            // With a vsync before and after it: what delayed the frame may have begun earlier.
+            // The window adds a vsync before and after: what delayed the frame may have begun earlier.
             let start = max(grid[frame.due + -1], observed.start)
             let window = Interval(start: start, end: min(frame.end + grid.interval, observed.end))
             room -= timelines.cpus.reduce(0) { $0 + $1.overlapping(window, start: \.start, end: \.end).count }

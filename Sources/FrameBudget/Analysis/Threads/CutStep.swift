@@ -1,12 +1,13 @@
 import FrameTrace
 
-/// The step that a thread was in the middle of when the observation ended.
+/// The step that a thread was in when the observation ended.
 ///
-/// A step is recorded when it ends. One that the end of its app cuts is, one that the end of the run cuts is not: it has no name, and
-/// counts for the work that it belongs to.
+/// A step is recorded when it ends. A step cut off by the end of its app is recorded, too. One cut off by the end of
+/// the run is not: it has no name, and counts for the work that it belongs to.
 enum CutStep {
-    /// The step, from where the thread had ended what it did before to where the observation ended, with what it ran of it; its place
-    /// is that of the work. Nil where the thread ran nothing of it, or where not all that a thread runs is steps: on a machine.
+    /// Returns the step, from the end of the thread's previous work to the end of the observation, with its CPU time
+    /// and the path of the work around it. Nil where the thread ran nothing of it, or on a real machine, where a thread
+    /// also runs code outside of steps.
     ///
     /// - Complexity: O(events of the thread).
     static func step(of thread: ThreadID, in trace: Trace) -> StepSpan? {

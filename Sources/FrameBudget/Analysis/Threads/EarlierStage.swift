@@ -1,16 +1,16 @@
 import FrameTrace
 
-/// The time in which the render thread of an app worked on a frame before the one that is asked about.
+/// An interval in which an app's render thread worked on a frame before the one under analysis.
 struct EarlierStage: Sendable, Equatable {
     /// The earlier frame.
     var frame: FrameNumber
-    /// From where the render thread began it to its present.
+    /// From the frame's begin on the render thread to its present.
     var interval: Interval
 }
 
 extension FrameStages {
-    /// What the render thread did for the frames before one, from an instant on, the latest first; nothing where the main thread ends
-    /// frames.
+    /// Returns the render thread's work for the frames before `number`, from `start` on, the latest frame first; empty
+    /// where frames end on the main thread.
     ///
     /// - Complexity: O(frames begun and not presented at `start`).
     func before(_ number: FrameNumber, from start: Instant, until end: Instant) -> [EarlierStage] {
@@ -28,8 +28,8 @@ extension FrameStages {
 }
 
 extension [EarlierStage] {
-    /// An interval of a wait in parts, in order of time: each with the earlier frame that the render thread was at; nil where it was at
-    /// none, and where it was not the render thread that the main thread waited for.
+    /// Splits an interval of a wait, in order of time. Each part has the earlier frame that the render thread worked
+    /// on; nil where it worked on none, or where the main thread did not wait for the render thread.
     func parts(of interval: Interval, in kind: WaitKind) -> [(part: Interval, frame: FrameNumber?)] {
         kind.isForRenderThread ? parts(of: interval) : [(interval, nil)]
     }

@@ -1,20 +1,20 @@
 import FrameTrace
 
-/// Part of a frame on another thread than its main thread.
+/// A part of a frame that runs on another thread than its main thread.
 struct FrameStage: Sendable, Equatable {
     /// The frame.
     var frame: FrameNumber
-    /// Whose frame it is; nil where unknown.
+    /// The app that the frame belongs to; nil where unknown.
     var app: AppID?
-    /// When it began, and what its thread had used by then.
+    /// Its begin, with what its thread had used by then.
     var begin: Usage
-    /// What its thread had used at its end; nil where it has none.
+    /// The CPU time that its thread had used by its end; nil where unknown.
     var cpu: TimeSpan?
-    /// What it did, step by step.
+    /// Its work, step by step.
     var work: [StepTime] = []
-    /// Who did it.
+    /// The thread that it ran on.
     var thread: ThreadID
-    /// When it was done; nil where it was under way when the observation ended, or its end is lost.
+    /// Its end; nil where it was still running when the observation ended, or the end is lost.
     var end: Instant?
 }
 
@@ -22,7 +22,7 @@ struct FrameStage: Sendable, Equatable {
 struct FrameStages {
     private var byFrame: [FrameNumber: [FrameStage]] = [:]
 
-    /// What the frames wait for in them.
+    /// The kind of wait for these stages.
     private let kind: WaitKind
 
     /// - Complexity: O(stages).
@@ -33,25 +33,26 @@ struct FrameStages {
         }
     }
 
-    /// Whether a frame is known to have one.
+    /// Whether a frame is known to have a stage.
     func has(_ frame: FrameNumber) -> Bool { byFrame[frame] != nil }
 
-    /// What a frame's render thread did for it; nil where it has none, or its frames end otherwise.
+    /// Returns the work of a frame's render thread; nil where the frame has none, or the app's frames do not end on a
+    /// render thread.
     func rendering(of frame: FrameNumber) -> FrameRendering? {
         guard kind == .render, let stage = byFrame[frame]?.last, let end = stage.end else { return nil }
         let cpu = stage.begin.cpu.flatMap { before in stage.cpu.map { $0 - before } }
         return FrameRendering(begin: stage.begin.at, end: end, onCPU: cpu, work: stage.work.summedBySize())
     }
 
-    /// From where the render thread began a frame to its present; up to `end` where that never came. Nil of a frame that has no render
-    /// thread or that this never began.
+    /// Returns the interval from a frame's begin on the render thread to its present, or to `end` if it was never
+    /// presented. Nil where the frame has no render thread, or this never began the frame.
     func span(of frame: FrameNumber, until end: Instant) -> (begin: Instant, end: Instant)? {
         guard kind == .render, let stage = byFrame[frame]?.last else { return nil }
         return (stage.begin.at, stage.end ?? end)
     }
 
-    /// What a frame waits for once its main thread is done: its stages, one after the other by their ends; nil where one of them
-    /// never ended.
+    /// Returns the waits of a frame after its main thread is done: its stages one after the other, by their ends. Nil
+    /// where one of them never ended.
     func waits(of frame: FrameNumber, after end: Instant) -> [WaitSpan]? {
         let stages = byFrame[frame] ?? []
         let ended = stages.compactMap { stage in stage.end.map { (thread: stage.thread, end: $0) } }
@@ -65,8 +66,8 @@ struct FrameStages {
         return waits
     }
 
-    /// What a frame waits for that is never presented: its stage, from where its main thread was done with it on; none where no
-    /// thread has begun that.
+    /// Returns the wait of a frame that is never presented: for its stage, from where its main thread was done. Empty
+    /// where no thread has begun the stage.
     func unended(of frame: FrameNumber, after start: Instant, until end: Instant) -> [WaitSpan] {
         guard start < end, let stage = byFrame[frame]?.last else { return [] }
         return [wait(for: stage.thread, from: start, until: end)]

@@ -1,18 +1,18 @@
 import FrameTrace
 
-/// Values by identifiers that are looked up for every event of a trace: no hashing for the small numbers, which in a sound
-/// trace are all.
+/// A map from identifiers to values, for lookups at every event of a trace. Small numbers, the only ones in a sound
+/// trace, need no hashing.
 struct IdentifierMap<ID: Identifier, Value> {
-    /// A damaged trace may name any number: from this one on they have a dictionary.
+    /// The first number that is kept in the dictionary: a damaged trace may name any number.
     private static var firstLarge: Int { 1 << 16 }
 
     private var small: [Value?] = []
     private var large: [ID: Value] = [:]
 
-    /// No values.
+    /// Creates an empty map.
     init() {}
 
-    /// The values of a dictionary.
+    /// Creates a map with the values of a dictionary.
     ///
     /// - Complexity: O(n + largest of the small numbers).
     init(_ values: [ID: Value]) { for (id, value) in values { self[id] = value } }

@@ -1,8 +1,8 @@
 import FrameTrace
 
-/// A time for which an override raised a thread to a class.
+/// An interval in which an override raised a thread to a class.
 struct OverrideSpan: Sendable, Equatable {
-    /// For how long.
+    /// The interval.
     var interval: Interval
     /// The class that it was raised to.
     var qos: QoS

@@ -1,17 +1,17 @@
 public import FrameTrace
 
-/// A time for which a thread was ready and did not run, and for which the same threads had the CPUs.
+/// An interval in which a thread was ready but did not run, and the same threads had the CPUs.
 public struct ReadyTime: Sendable, Equatable {
     /// The thread.
     public var thread: ThreadID
-    /// From when to when.
+    /// The interval.
     public var interval: Interval
-    /// Who had the CPU or each of the CPUs that it may have been queued on; never empty.
+    /// The holder of the CPU, or of each of the CPUs, that the thread may have been queued on; never empty.
     public var culprits: [Culprit]
     /// Whether it had been preempted, rather than woken.
     public var isPreempted: Bool
 
-    /// A time for which a thread was ready.
+    /// Creates a ready time.
     public init(thread: ThreadID, interval: Interval, culprits: [Culprit], isPreempted: Bool) {
         self.thread = thread
         self.interval = interval
@@ -21,8 +21,8 @@ public struct ReadyTime: Sendable, Equatable {
 }
 
 extension Analysis {
-    /// All times for which threads of the apps were ready and did not run, by thread and in order: what the ledgers and
-    /// the matrix are made of. Empty where slices are not known.
+    /// Returns all times in which threads of the apps were ready but did not run, by thread and in order. The ledgers
+    /// and the matrix are made of these. Empty where slices are not known.
     ///
     /// - Complexity: O(n log n) over the trace's events and slices.
     public static func readyTimes(of trace: Trace) -> [ReadyTime] {
@@ -33,7 +33,7 @@ extension Analysis {
         for timeline in timelines.all where trace.threads[timeline.thread]?.kind == .simulated {
             let thread = timeline.thread
             for ready in timeline.ready {
-                // As in the matrix: what nobody works on is no app's waiting.
+                // As in the matrix: ready time without an app's work belongs to no app.
                 guard let app = timeline.activity(at: ready.start)?.app ?? trace.threads[thread]?.app else { continue }
                 sweep.forEachPiece(of: thread, within: ready, victim: app) { interval, seats, isPreempted in
                     let holders = seats.taken.map { culprits.table.culprits[Int($0.culprit)] }

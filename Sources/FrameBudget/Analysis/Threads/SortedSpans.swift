@@ -1,8 +1,8 @@
 package import FrameTrace
 
-// Called for every wait and every ready time of a trace: made part of the caller, so that the accessors cost nothing.
+// Inlined into their callers so that the accessors cost nothing: they run for every wait and ready time of a trace.
 extension RandomAccessCollection where Index == Int {
-    /// The elements that overlap an interval, in a list of spans that are sorted and do not overlap each other.
+    /// Returns the elements that overlap an interval, in a list of spans that are sorted and do not overlap each other.
     ///
     /// - Complexity: O(log n).
     @inline(__always)
@@ -13,12 +13,12 @@ extension RandomAccessCollection where Index == Int {
     ) -> SubSequence {
         guard interval.start < interval.end else { return self[startIndex..<startIndex] }
         let first = sortedIndex(where: { end($0) > interval.start })
-        // What overlaps is little: the end is near.
+        // Few elements overlap: the end is near.
         let last = sortedIndex(near: first, where: { start($0) >= interval.end })
         return self[first..<Swift.max(first, last)]
     }
 
-    /// The first index from which on a condition holds; the end where it never does.
+    /// Returns the first index from which on a condition holds; the end where it never does.
     ///
     /// - Complexity: O(log n).
     @inline(__always)
@@ -34,7 +34,8 @@ extension RandomAccessCollection where Index == Int {
 }
 
 extension RandomAccessCollection where Index == Int {
-    /// The first index from which on a condition holds; the end where it never does. Quick where that is near a guess.
+    /// Returns the first index from which on a condition holds; the end where it never does. Fast where that is near a
+    /// guess.
     ///
     /// - Complexity: O(log distance from the guess).
     @inline(__always)
@@ -71,7 +72,7 @@ extension RandomAccessCollection where Index == Int {
 }
 
 extension [Interval] {
-    /// The intervals without what others cover. Both are sorted; the result is too.
+    /// Returns the parts of the intervals that others do not cover. Both lists are sorted; the result is too.
     ///
     /// - Complexity: O(n + m).
     func subtracting(_ others: [Interval]) -> [Interval] {
@@ -92,7 +93,7 @@ extension [Interval] {
         return rest
     }
 
-    /// The same time as intervals that are sorted and do not touch.
+    /// Returns the same time as intervals that are sorted and do not touch.
     ///
     /// - Complexity: O(n log n).
     func merged() -> [Interval] {
@@ -108,17 +109,17 @@ extension [Interval] {
         return result
     }
 
-    /// The part of each interval that lies within another one.
+    /// Returns the part of each interval that lies within another one.
     package func clipped(to whole: Interval) -> [Interval] {
         compactMap { $0.clipped(to: whole) }
     }
 
-    /// How long they are together.
+    /// The sum of their lengths.
     var total: TimeSpan { reduce(.zero) { $0 + $1.length } }
 }
 
 extension Interval {
-    /// The part that lies within another one; nil where that is none.
+    /// Returns the part that lies within another interval; nil where there is none.
     package func clipped(to whole: Interval) -> Interval? {
         let start = Swift.max(start, whole.start)
         let end = Swift.min(end, whole.end)

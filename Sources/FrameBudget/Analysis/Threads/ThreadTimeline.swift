@@ -1,10 +1,10 @@
 import FrameTrace
 
-/// What one thread did over time: when it was on a CPU, ready or blocked, what it worked on, and what raised it.
+/// The history of one thread: when it was on a CPU, ready or blocked, what it worked on, and what raised its class.
 ///
-/// A class, as it is looked up for every frame and wait: each copy of so many arrays would count references to all of them.
+/// A class, because it is looked up for every frame and wait: each copy of a structure would retain all of its arrays.
 final class ThreadTimeline: Sendable {
-    /// Where a thread stands with the scheduler.
+    /// The scheduling state of a thread.
     enum State: Sendable, Equatable {
         /// On a CPU.
         case running(cpu: UInt32)
@@ -14,33 +14,36 @@ final class ThreadTimeline: Sendable {
         case blocked
     }
 
-    /// Whose it is.
+    /// The thread.
     let thread: ThreadID
-    /// Whether it is an app's main thread: its class is userInteractive whatever it does.
+    /// Whether it is an app's main thread, whose class is userInteractive whatever it does.
     let isMain: Bool
-    /// When it was on a CPU, in order.
+    /// Its times on a CPU, in order.
     let slices: [RunSlice]
-    /// When it was ready and on no CPU, in order. Empty where slices are not known. Not on its way into a wait: who wakes or
-    /// raises another may lose the CPU to it at once, and could not have gone on.
+    /// The times in which it was ready and on no CPU, in order. Empty where slices are not known. The way into a wait
+    /// does not count: a thread that wakes or raises another one may lose the CPU to it at once, but could not have
+    /// continued anyway.
     let ready: [Interval]
-    /// When it was stopped by a signal, a debugger or the freezer, in order. Empty where stops are not seen.
+    /// The times in which a signal, a debugger or the freezer stopped it, in order. Empty where stops are not recorded.
     let stops: [Interval]
-    /// What it worked on, in order, without overlap.
+    /// Its activities, in order, without overlap.
     let activities: [Activity]
-    /// The stages of frames that it did, by their ends.
+    /// The frame stages that it ran, by their ends.
     let stages: [FrameStage]
-    /// What it waited for, in order, without overlap.
+    /// Its waits, in order, without overlap.
     let waits: [WaitSpan]
-    /// When it could not have gone on, whoever had the CPU, in order: what of this it is ready or on a CPU is its way into a wait.
-    let told: [Interval]
-    /// The waits, by their starts, in which it was woken in vain, ran and slept again, as the kernel tells: of one the kernel knows when it
-    /// was blocked, and the wait how long.
-    let restless: Set<Instant>
-    /// What raised it, in order, without overlap.
+    /// The intervals in which it was blocked and would not have run even on an idle CPU, in order. Where it is ready or
+    /// on a CPU within one of these, it is on its way into a wait.
+    let blockedIntervals: [Interval]
+    /// The starts of the waits in which, by the kernel's records, it was woken, ran and slept again. For these, the
+    /// kernel's records show when the thread was blocked, and the wait only for how long.
+    let rewokenWaits: Set<Instant>
+    /// The overrides that raised it, in order, without overlap.
     let overrides: [OverrideSpan]
-    /// On which CPU it was queued from when on, in order: where it was woken, and where it was moved. Empty where not seen.
+    /// The CPUs that it was queued on, each from an instant on, in order: at its wake-ups and migrations. Empty where
+    /// not recorded.
     let queueing: [Migration]
-    /// When interrupts had its CPU, in order, without overlap.
+    /// The interrupts that took its CPU, in order, without overlap.
     let interrupts: [InterruptSpan]
 
     init(
@@ -52,8 +55,8 @@ final class ThreadTimeline: Sendable {
         activities: [Activity],
         stages: [FrameStage],
         waits: [WaitSpan],
-        told: [Interval],
-        restless: Set<Instant>,
+        blockedIntervals: [Interval],
+        rewokenWaits: Set<Instant>,
         overrides: [OverrideSpan],
         queueing: [Migration],
         interrupts: [InterruptSpan]
@@ -66,14 +69,14 @@ final class ThreadTimeline: Sendable {
         self.activities = activities
         self.stages = stages
         self.waits = waits
-        self.told = told
-        self.restless = restless
+        self.blockedIntervals = blockedIntervals
+        self.rewokenWaits = rewokenWaits
         self.overrides = overrides
         self.queueing = queueing
         self.interrupts = interrupts
     }
 
-    /// Where the thread stood at an instant.
+    /// Returns the thread's state at an instant.
     ///
     /// - Complexity: O(log n).
     func state(at instant: Instant) -> State {
@@ -82,12 +85,12 @@ final class ThreadTimeline: Sendable {
         return ready.overlapping(moment, start: \.start, end: \.end).isEmpty ? .blocked : .ready
     }
 
-    /// Where it was blocked in a wait, but for when it ran or was ready.
+    /// Returns the interval in which it was blocked in a wait, except for the times in which it ran or was ready.
     func reach(of wait: WaitSpan) -> Interval {
-        restless.contains(wait.start) ? Interval(start: wait.start, end: wait.end) : wait.blockedInterval
+        rewokenWaits.contains(wait.start) ? Interval(start: wait.start, end: wait.end) : wait.blockedInterval
     }
 
-    /// What the thread worked on at an instant; nil where it had nothing to do.
+    /// Returns the thread's activity at an instant; nil where it had no work.
     ///
     /// - Complexity: O(log n).
     func activity(at instant: Instant) -> Activity? {
@@ -95,13 +98,13 @@ final class ThreadTimeline: Sendable {
         return activities.overlapping(moment, start: \.interval.start, end: \.interval.end).first
     }
 
-    /// The thread's own class at an instant, without any override; nil for a thread without work.
+    /// Returns the thread's own class at an instant, without any override; nil for a thread without work.
     ///
     /// - Complexity: O(log n).
     func qos(at instant: Instant) -> QoS? { isMain ? .userInteractive : activity(at: instant)?.qos }
 
-    /// Splits an interval where the thread's own class, its work or what raises it changes. Where it has no class,
-    /// nothing is given back.
+    /// Splits an interval where the thread's own class, its work or its override changes. Leaves out parts in which it
+    /// has no class.
     ///
     /// - Complexity: O(log n + parts).
     func classes(within interval: Interval) -> [(interval: Interval, qos: QoS, effective: QoS)] {
@@ -130,18 +133,21 @@ final class ThreadTimeline: Sendable {
 }
 
 extension Sequence<WaitSpan> {
-    /// When the thread could not have gone on, whoever had the CPU, if it was woken but once in each.
-    var told: [Interval] { filter(\.isUnbroken).map(\.blockedInterval).merged() }
+    /// The intervals in which the thread was blocked and would not have run even on an idle CPU, if it was woken only
+    /// once in each wait.
+    var blockedIntervals: [Interval] { filter(\.isUnbroken).map(\.blockedInterval).merged() }
 }
 
 extension WaitSpan {
-    /// From where the wait began to where the thread was made ready.
+    /// From the begin of the wait to where the thread was made ready.
     var blockedInterval: Interval { Interval(start: start, end: end - wakeUp) }
 
-    /// Whether it was blocked all that time. A transfer is known by its sum only: the thread runs and is ready in between.
+    /// Whether it was blocked all that time. Of a transfer only the sum is known: the thread runs and is ready in
+    /// between.
     var isUnbroken: Bool { blocked >= blockedInterval.length }
 
-    /// How long it was blocked within an interval; of a transfer that is partly in it, so much as of its time.
+    /// Returns how long it was blocked within an interval. A transfer that lies partly in it counts in proportion to
+    /// its time.
     func blocked(within interval: Interval) -> TimeSpan {
         let whole = blockedInterval
         let shared = whole.overlap(with: interval)

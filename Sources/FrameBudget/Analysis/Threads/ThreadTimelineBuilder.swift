@@ -1,6 +1,6 @@
 import FrameTrace
 
-/// Makes a thread's timeline from its events and slices.
+/// Builds a thread's timeline from its events and slices.
 struct ThreadTimelineBuilder {
     private let places: WorkPlaces
     private let thread: ThreadDescription
@@ -9,9 +9,9 @@ struct ThreadTimelineBuilder {
     private var waits: [WaitSpan] = []
     private var wakes: [(woken: Instant, running: Instant)] = []
     private var stack = ActivityStack()
-    /// Of a run in virtual time.
+    /// Only for a run in virtual time.
     private var busy: BusySpans?
-    /// Of the stage under way.
+    /// The steps of the stage that is open.
     private var steps: [StepTime] = []
     private var isInStage: Bool { if case .stage? = stack.outermost?.begin.kind { true } else { false } }
     private var since = Instant.zero
@@ -22,7 +22,7 @@ struct ThreadTimelineBuilder {
         self.places = places
     }
 
-    /// The timeline of a thread.
+    /// Returns the timeline of a thread.
     ///
     /// - Complexity: O(n log n) over the thread's events.
     static func timeline(
@@ -39,36 +39,37 @@ struct ThreadTimelineBuilder {
         if let open = builder.stack.outermost { builder.busy?.add(open.begin.usage, until: trace.observedUntil) }
         let slices = trace.slices[thread.id] ?? []
         let wakings = trace.wakings[thread.id] ?? []
-        let sleeps = builder.leaveToKernel(slices, wakings)
-        let unbroken = builder.waits.filter { sleeps[$0.start] == nil }.told
-        let told = (unbroken + sleeps.map { Interval(start: $0.key, end: $0.value) }).merged()
+        let sleeps = builder.replaceByKernelReadyTimes(slices, wakings)
+        let unbroken = builder.waits.filter { sleeps[$0.start] == nil }.blockedIntervals
+        let blockedIntervals = (unbroken + sleeps.map { Interval(start: $0.key, end: $0.value) }).merged()
         let waits = builder.waits.inOrder
         let ready = builder.readyTimes(slices, wakings, until: trace.observedUntil)
         return ThreadTimeline(
             thread: thread.id,
             isMain: builder.isMain,
             slices: slices,
-            ready: builder.withUnseen(ready.subtracting(told), slices, waits),
+            ready: builder.addingUnrecorded(ready.subtracting(blockedIntervals), slices, waits),
             stops: stops(slices, until: trace.observedUntil).subtracting(ready),
             activities: builder.activities,
             stages: builder.stages,
             waits: waits,
-            told: told,
-            restless: Set(sleeps.keys),
+            blockedIntervals: blockedIntervals,
+            rewokenWaits: Set(sleeps.keys),
             overrides: overrides,
             queueing: Self.queueing(of: thread.id, in: trace),
             interrupts: trace.interrupts[thread.id] ?? []
         )
     }
 
-    /// From where a thread was stopped to where it was on a CPU again.
+    /// Returns the intervals from where a thread was stopped to where it was on a CPU again.
     private static func stops(_ slices: [RunSlice], until end: Instant) -> [Interval] {
         slices.indices.filter { slices[$0].ending == .stopped }.map { index in
             Interval(start: slices[index].end, end: index + 1 < slices.count ? slices[index + 1].start : end)
         }
     }
 
-    /// A wake-up queues a thread on the CPU that it left; where the scheduler chooses another one, it moves it there at once.
+    /// Returns the CPUs that a thread was queued on. A wake-up queues it on the CPU that it left; if the scheduler
+    /// chooses another one, it moves the thread there at once.
     private static func queueing(of thread: ThreadID, in trace: Trace) -> [Migration] {
         let woken = (trace.wakings[thread] ?? []).map { Migration(at: $0.at, cpu: $0.cpu) }
         return (woken + (trace.migrations[thread] ?? [])).sorted { $0.at < $1.at }
@@ -87,8 +88,8 @@ struct ThreadTimelineBuilder {
         }
     }
 
-    /// A worker that takes the next item without parking in between has that item's class from the last one's end on:
-    /// so has one that was woken for it, from there on.
+    /// Begins an activity. A worker that takes the next item without parking has that item's class from the end of the
+    /// last one; a worker that was woken for it, from the wake-up.
     private mutating func push(_ begin: ActivityBegin) {
         switch begin.kind {
         case .frame, .handler: isMain = true
@@ -109,7 +110,8 @@ struct ThreadTimelineBuilder {
         leave(innermost, lost: lost, at: instant, next: instant)
     }
 
-    /// The innermost activity goes on no further than it is known to. What follows it begins at an instant, where there is one.
+    /// Ends the innermost activity no later than it is known to have continued. The next one begins at `next`, if that
+    /// is given.
     private mutating func leave(
         _ innermost: ActivityStack.Open?,
         lost: [ActivityStack.Open],
@@ -142,11 +144,13 @@ struct ThreadTimelineBuilder {
         since = max(since, instant)
     }
 
-    /// Leaves to the kernel what a thread that was woken in vain noted of its wait: that is one sum of all times for which it was ready.
-    /// Returns the starts of such waits, each with when the thread slept first.
+    /// Replaces the ready time that a thread recorded of a wait by the kernel's, where it was woken, ran and slept
+    /// again in the wait: the recorded time is one sum of all its ready times. Returns the starts of such waits, each
+    /// with when the thread first slept.
     ///
-    /// A handler of a signal runs within a wait, too, of which the wait notes nothing: then its sum is the last of these times.
-    private mutating func leaveToKernel(_ slices: [RunSlice], _ wakings: [Waking]) -> [Instant: Instant] {
+    /// A signal handler also runs within a wait, but the thread records nothing of it there: then the recorded time is
+    /// the last of these ready times.
+    private mutating func replaceByKernelReadyTimes(_ slices: [RunSlice], _ wakings: [Waking]) -> [Instant: Instant] {
         guard !wakings.isEmpty else { return [:] }
         var sleeps: [Instant: Instant] = [:]
         var ends: Set<Instant> = []
@@ -171,17 +175,17 @@ struct ThreadTimelineBuilder {
         return sleeps
     }
 
-    /// What is known of when the thread was ready, and what only its own clock tells of it in virtual time. Nothing is
-    /// told of a thread without a slice: it may be one that nobody looked at.
-    private func withUnseen(_ ready: [Interval], _ slices: [RunSlice], _ waits: [WaitSpan]) -> [Interval] {
+    /// Returns the known ready times, with those that only the thread's own clock shows in virtual time. Adds none to a
+    /// thread without slices: its slices may not have been recorded.
+    private func addingUnrecorded(_ ready: [Interval], _ slices: [RunSlice], _ waits: [WaitSpan]) -> [Interval] {
         guard let busy, !slices.isEmpty else { return ready }
         let unseen = busy.unseen(slices, waits, known: ready)
         return unseen.isEmpty ? ready : (ready + unseen).merged()
     }
 
-    /// Ready time is a gap after a slice that ended ready, and the time from a wake-up to where the thread was put on a CPU:
-    /// to its next slice, or to where it noted that it ran where it did so for no time. A wake that nobody noted is one
-    /// where the kernel told of it; else it makes no time ready: none is claimed that is not known.
+    /// Returns the gaps after slices that ended ready, and the times from a wake-up to where the thread was put on a
+    /// CPU: its next slice, or where it recorded that it ran, if it ran for zero time. A wake-up that no thread
+    /// recorded counts if the kernel recorded it; otherwise it adds no ready time, as only known ready time is claimed.
     private func readyTimes(_ slices: [RunSlice], _ wakings: [Waking], until end: Instant) -> [Interval] {
         var ready = zip(slices, slices.dropFirst()).compactMap { slice, next in
             slice.endedReady ? Interval(start: slice.end, end: next.start) : nil
@@ -203,7 +207,7 @@ struct ThreadTimelineBuilder {
         return ready.merged()
     }
 
-    /// From a wake-up that only the kernel told of to where the thread was put on a CPU.
+    /// Returns the times from wake-ups that only the kernel recorded to where the thread was put on a CPU.
     private func unnoted(_ slices: [RunSlice], _ wakings: [Waking]) -> [Interval] {
         guard !wakings.isEmpty else { return [] }
         let noted = wakes.map { Interval(start: $0.woken, end: max($0.running, $0.woken)) }.merged()
@@ -221,7 +225,7 @@ struct ThreadTimelineBuilder {
 }
 
 extension [WaitSpan] {
-    /// Sorted by start. One that begins within the one before is left out: a thread waits for one thing at a time.
+    /// Sorted by start. A wait that begins within the one before is left out: a thread waits for one thing at a time.
     fileprivate var inOrder: [WaitSpan] {
         var kept: [WaitSpan] = []
         kept.reserveCapacity(count)

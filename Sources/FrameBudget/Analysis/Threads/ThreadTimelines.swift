@@ -1,6 +1,6 @@
 import FrameTrace
 
-/// The timelines of all threads, and who was on which CPU.
+/// The timelines of all threads, and the threads on each CPU.
 struct ThreadTimelines: Sendable {
     /// A thread's time on one CPU.
     struct Occupation: Sendable {
@@ -8,23 +8,23 @@ struct ThreadTimelines: Sendable {
         var start: Instant
         /// When it was taken off.
         var end: Instant
-        /// Whose time it is.
+        /// The thread that was on the CPU.
         var thread: ThreadID
-        /// Its number in ``ThreadTimelines/all``; beyond the end for a thread that the trace does not describe.
+        /// Its index in ``ThreadTimelines/all``; beyond the end for a thread that the trace does not describe.
         var number: UInt32
     }
 
-    /// Whose a place in the work is.
+    /// The apps that places in the work belong to.
     let places: WorkPlaces
-    /// Of all threads, in the order of their ids.
+    /// The timelines of all threads, in the order of their ids.
     let all: [ThreadTimeline]
-    /// By CPU that apps may use: who was on it, in order.
+    /// The occupations of each CPU that apps may use, in order.
     let cpus: [[Occupation]]
     /// The kernel's numbers of those CPUs, in the same order.
     let cpuNumbers: [UInt32]
     private let numbers: IdentifierMap<ThreadID, Int>
 
-    /// The timelines of a trace.
+    /// Builds the timelines of a trace.
     ///
     /// - Complexity: O(n log n) over the trace's events and slices.
     init(_ trace: Trace) {
@@ -49,10 +49,10 @@ struct ThreadTimelines: Sendable {
     /// Whether it is known when threads were on a CPU.
     var knowsSlices: Bool { !cpus.isEmpty }
 
-    /// A thread's number in ``all``; nil for one that the trace does not describe.
+    /// Returns a thread's index in ``all``; nil for a thread that the trace does not describe.
     func number(of thread: ThreadID) -> Int? { numbers[thread] }
 
-    /// A CPU's place in ``cpus``.
+    /// Returns a CPU's index in ``cpus``; nil for any other CPU.
     func index(ofCPU cpu: UInt32) -> Int? {
         let index = cpuNumbers.sortedIndex(where: { $0 >= cpu })
         guard index < cpuNumbers.count, cpuNumbers[index] == cpu else { return nil }
@@ -61,7 +61,7 @@ struct ThreadTimelines: Sendable {
 
     subscript(thread: ThreadID) -> ThreadTimeline? { numbers[thread].map { all[$0] } }
 
-    /// The CPUs that apps may use, by number, and who was on each.
+    /// Returns the CPUs that apps may use, by number, with the occupations of each.
     private static func occupations(
         of trace: Trace,
         _ numbers: IdentifierMap<ThreadID, Int>
@@ -91,12 +91,12 @@ struct ThreadTimelines: Sendable {
         return (cpus, byCPU)
     }
 
-    /// How many slices there are by CPU: a list that grows to some hundred MB would be copied several times, and each time
+    /// Counts the slices of each CPU. A list that grows to some hundred MB would be copied several times, each time
     /// into memory that the kernel has to clear.
     private static func sliceCounts(of trace: Trace) -> [UInt32: Int] {
         var counts: [UInt32: Int] = [:]
         for slices in trace.slices.values {
-            // Most slices are on the CPU of the one before.
+            // Most slices are on the same CPU as the one before.
             var first = 0
             for index in slices.indices where slices[index].cpu != slices[first].cpu {
                 counts[slices[first].cpu, default: 0] += index - first

@@ -2,7 +2,7 @@ import FrameTrace
 
 /// Finds waits that were still going on when the run ended.
 enum UnendedWaits {
-    /// The longest ones, the longest first; deadlocks are told elsewhere.
+    /// Returns the longest ones, the longest first. Deadlocks have findings of their own.
     static func findings(of trace: Trace) -> [Finding] {
         let policy = AnalysisPolicy.standard
         var dead: Set<ThreadID> = []

@@ -1,17 +1,17 @@
 import FrameTrace
 
-/// Whose a place in the work is.
+/// The apps that places in the work belong to.
 struct WorkPlaces: Sendable {
     private let apps: IdentifierMap<PathID, AppID>
     private let roots: [AppID: PathID]
 
-    /// The places of a trace. A place that names no app belongs to the one of the place around it.
+    /// Collects the places of a trace. A place that names no app belongs to the app of the place around it.
     ///
     /// - Complexity: O(places).
     init(_ trace: Trace) {
         var apps = IdentifierMap<PathID, AppID>()
         var roots: [AppID: PathID] = [:]
-        // Parents stand before their children.
+        // By id, parents come before their children.
         for path in trace.paths.keys.sorted() {
             guard let place = trace.paths[path] else { continue }
             let around = place.parent.flatMap { apps[$0] }
@@ -23,9 +23,9 @@ struct WorkPlaces: Sendable {
         self.roots = roots
     }
 
-    /// The app whose work a place is; nil where unknown.
+    /// Returns the app that a place belongs to; nil where unknown.
     func app(of path: PathID) -> AppID? { apps[path] }
 
-    /// An app's outermost place.
+    /// Returns an app's outermost place.
     func root(of app: AppID) -> PathID? { roots[app] }
 }

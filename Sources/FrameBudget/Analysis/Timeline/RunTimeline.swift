@@ -1,12 +1,12 @@
 public import FrameTrace
 
-/// A run along time: what every thread did, who was on each CPU, and how each late frame went.
+/// The timeline of a run: the activity of every thread, the threads on each CPU, and the course of each late frame.
 ///
-/// Lanes and frames are made one at a time, so that a long run needs no room for all of them.
+/// Lanes and frames are built one at a time, so that a long run does not need memory for all of them.
 public struct RunTimeline {
     /// A thread's time on a CPU.
     public struct Occupation: Sendable, Equatable {
-        /// From when to when.
+        /// The interval on the CPU.
         public var interval: Interval
         /// The thread.
         public var thread: ThreadID
@@ -18,13 +18,13 @@ public struct RunTimeline {
     private var timelines: ThreadTimelines { model.timelines }
     private var culprits: CulpritFinder { model.splitter.culprits }
 
-    /// The timeline of a run.
+    /// Creates the timeline of a run.
     public init(_ model: RunModel) { self.model = model }
 
-    /// The CPUs that were seen, by the kernel's numbers.
+    /// The CPUs that were recorded, by the kernel's numbers.
     public var cpus: [UInt32] { timelines.cpuNumbers }
 
-    /// Who was on a CPU, in order of time.
+    /// Returns the threads on a CPU, in order of time.
     public func occupations(of cpu: UInt32) -> [Occupation] {
         guard let index = timelines.cpuNumbers.firstIndex(of: cpu) else { return [] }
         return timelines.cpus[index].map { time in
@@ -42,7 +42,7 @@ public struct RunTimeline {
 
     private func isMain(_ thread: ThreadDescription) -> Bool { timelines[thread.id]?.isMain ?? false }
 
-    /// What a thread did.
+    /// Returns the lane of a thread.
     ///
     /// - Complexity: O(n log n) over the thread's events.
     public func lane(of thread: ThreadDescription) -> ThreadLane {
@@ -51,15 +51,16 @@ public struct RunTimeline {
 
     private func states(of thread: ThreadDescription) -> [ThreadLane.State] {
         guard let timeline = timelines[thread.id] else { return [] }
-        // What it still runs on its way into a wait is the wait's.
+        // CPU time after a thread has begun to wait counts for the wait.
         var states = timeline.slices.flatMap { slice -> [ThreadLane.State] in
             let interval = Interval(start: slice.start, end: slice.end)
-            return [interval].subtracting(timeline.told.overlapping(interval)).map {
+            return [interval].subtracting(timeline.blockedIntervals.overlapping(interval)).map {
                 ThreadLane.State(interval: $0, standing: .running(cpu: slice.cpu))
             }
         }
         let running = states.map(\.interval).merged()
-        // The thread's own notes are some microseconds off the scheduler's: what that says comes first.
+        // The thread's own notes differ from the scheduler's by some microseconds. The scheduler's records take
+        // precedence.
         let ready = timeline.ready.subtracting(running)
         for interval in ready {
             let app = thread.app ?? timeline.activity(at: interval.start)?.app
@@ -94,7 +95,7 @@ public struct RunTimeline {
     }
 }
 
-/// Puts the beginnings and ends of a thread's work together.
+/// Pairs the begins and ends of a thread's work.
 private struct SpanBuilder {
     var indices: [FrameNumber: Int]
     var spans: [ThreadLane.Span] = []
@@ -106,7 +107,7 @@ private struct SpanBuilder {
         switch event {
         case .begin(let begin): _ = stack.begin(begin)
         case .end(let end):
-            // What has lost its end is not shown: nobody knows how long it took.
+            // Work that lost its end is left out, because its length is unknown.
             guard let ended = stack.end(end).ended else { break }
             let interval = Interval(start: ended.begin.usage.at, end: end.usage.at)
             spans.append(ThreadLane.Span(interval: interval, work: work(ended.begin)))
@@ -128,7 +129,7 @@ private struct SpanBuilder {
 }
 
 extension [Interval] {
-    /// Those that overlap an interval, of intervals that are sorted and do not touch.
+    /// Returns the intervals that overlap another one. The receiver must be sorted and disjoint.
     fileprivate func overlapping(_ interval: Interval) -> [Interval] {
         Array(overlapping(interval, start: \.start, end: \.end))
     }

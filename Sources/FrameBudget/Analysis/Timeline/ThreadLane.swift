@@ -1,54 +1,55 @@
 public import FrameTrace
 
-/// What one thread of a run did over time: where it stood with the scheduler, and what it worked on.
+/// One thread's states and work over time.
 public struct ThreadLane: Sendable, Equatable {
-    /// Where a thread stood.
+    /// The scheduling state of a thread.
     public enum Standing: Sendable, Equatable {
         /// On a CPU.
         case running(cpu: UInt32)
-        /// Ready, and on no CPU, while these had the CPUs that it could have used.
+        /// Ready without a CPU, with the culprits on the CPUs that it could have used.
         case ready(holders: [Culprit])
-        /// Waiting, for whose end the owner is known or not.
+        /// Waiting; the owner is the thread that is to end the wait, if known.
         case blocked(WaitKind, resource: String, owner: ThreadID?)
         /// Stopped by a signal, a debugger or the freezer.
         case stopped
     }
 
-    /// A time for which a thread stood somewhere.
+    /// An interval in one scheduling state.
     public struct State: Sendable, Equatable {
-        /// From when to when.
+        /// The interval.
         public var interval: Interval
-        /// Where it stood.
+        /// The scheduling state.
         public var standing: Standing
     }
 
-    /// What a thread worked on.
+    /// The work of a thread.
     public enum Work: Sendable, Equatable {
-        /// A frame: its place in ``AnalyzedRun/frames`` of its app; nil where it is in no figure, such as the last one.
+        /// A frame. `index` is its position in ``AnalyzedRun/frames`` of its app; nil for a frame without figures, such
+        /// as the last one.
         case frame(FrameNumber, index: Int?)
-        /// Part of a frame on another thread.
+        /// A part of a frame on another thread.
         case stage(PathID, of: FrameNumber, index: Int?)
-        /// An event handler, or other work of a main thread that belongs to no frame.
+        /// An event handler, or other work of a main thread outside frames.
         case handler(PathID)
         /// A work item.
         case item(PathID, queue: ResourceID?, qos: QoS)
-        /// A step, which took so much CPU time.
+        /// A step with its CPU time.
         case step(PathID, cpu: TimeSpan)
     }
 
-    /// A time for which a thread worked on something.
+    /// An interval of work.
     public struct Span: Sendable, Equatable {
-        /// From when to when.
+        /// The interval.
         public var interval: Interval
-        /// What it worked on.
+        /// The work.
         public var work: Work
     }
 
-    /// Whose lane.
+    /// The thread of the lane.
     public var thread: ThreadDescription
-    /// Where it stood, in order of time and without overlap. A gap is a time of which nothing is known, or in which it had
-    /// nothing to do.
+    /// Its states, in order of time and without overlap. A gap is a time that is unknown, or in which it had nothing to
+    /// do.
     public var states: [State]
-    /// What it worked on, in order of time, an outer span before those within it.
+    /// Its work, in order of time, an outer span before those within it.
     public var spans: [Span]
 }

@@ -1,17 +1,18 @@
 public import FrameTrace
 
-/// The times around the events of a name: from when each comes on, for so long. Those that overlap are one.
+/// The windows after the events of a name: each starts at an event and has a fixed length. Overlapping windows are
+/// merged.
 public struct EventWindows: Sendable, Equatable {
-    /// In order, and apart from each other.
+    /// The windows, in order and disjoint.
     public var intervals: [Interval]
 
-    /// The whole time that was observed, without the warm-up.
+    /// Creates a single window: the whole observation, without the warm-up.
     public init(observed trace: Trace) {
         let start = trace.header.grid.origin + trace.header.warmUp
         intervals = start < trace.observedUntil ? [Interval(start: start, end: trace.observedUntil)] : []
     }
 
-    /// The times around the events of a name, of whichever app; none where no such event came after the warm-up.
+    /// Creates the windows after the events of a name, in any app; empty if no such event came after the warm-up.
     ///
     /// - Complexity: O(notes).
     public init(of name: String, lasting length: TimeSpan, in trace: Trace) {
@@ -28,7 +29,7 @@ public struct EventWindows: Sendable, Equatable {
         intervals = intervals.merged()
     }
 
-    /// The names of the events that came, each once, in alphabetical order.
+    /// Returns the names of the events that came, each once, in alphabetical order.
     public static func names(in trace: Trace) -> [String] {
         var came: Set<Int> = []
         for case (.input(let input), _) in trace.notes {
@@ -42,12 +43,11 @@ public struct EventWindows: Sendable, Equatable {
         return Set(came.compactMap { trace.paths[trace.handlers[$0].path]?.label }).sorted()
     }
 
-    /// How long they are together.
+    /// The total length of the windows.
     public var length: TimeSpan { intervals.total }
 
-    /// How much of a time lies in them.
+    /// Returns how much of an interval lies in the windows.
     func overlap(with other: Interval) -> TimeSpan { intervals.reduce(.zero) { $0 + $1.overlap(with: other) } }
 
-    /// Whether an instant lies in one of them.
     func contains(_ at: Instant) -> Bool { intervals.contains { $0.start <= at && at < $0.end } }
 }

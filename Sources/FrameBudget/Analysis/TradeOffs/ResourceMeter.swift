@@ -1,8 +1,8 @@
 public import FrameTrace
 
-/// Sums up what each app used of the device within windows of time: what trade-offs are compared by.
+/// Measures each app's use of the device within windows of time, for comparing trade-offs.
 public enum ResourceMeter {
-    /// What each app used, in the order of the trace.
+    /// Returns the use of each app, in the order of the trace.
     ///
     /// - Parameter run: the analysis of the trace.
     /// - Complexity: O((events + notes + frames) · windows).
@@ -25,14 +25,15 @@ public enum ResourceMeter {
         return uses
     }
 
-    /// CPU time: a step that only partly lies in a window counts by that part, and one that the end of the run cuts as far as it came.
+    /// Adds CPU time. A step partly in a window counts with that part; a step cut by the end of the run counts as far
+    /// as it got.
     private static func addSteps(
         of trace: Trace,
         _ windows: EventWindows,
         _ indices: [AppID: Int],
         to uses: inout [ResourceUse]
     ) {
-        // A place belongs to an app of its own, or to that of the places around it.
+        // A path belongs to its own app, or to that of the nearest path around it.
         let owners = Dictionary(
             uniqueKeysWithValues: trace.paths.keys.map { path in
                 (path, trace.places(outwardsFrom: path).lazy.compactMap(\.app).first.flatMap { indices[$0] })
@@ -79,7 +80,7 @@ public enum ResourceMeter {
         }
     }
 
-    /// Frames belong to the window in which they were due.
+    /// Adds frames. A frame belongs to the window in which it was due.
     private static func add(
         _ frames: FrameRecords,
         every interval: TimeSpan,

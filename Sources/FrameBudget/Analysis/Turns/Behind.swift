@@ -1,10 +1,10 @@
-/// Who is behind a wait: the thread that ended it, or that held what it was for.
+/// The thread behind a wait: the one that ended it, or that held what it was for.
 struct Behind: Hashable {
     /// The thread, as names of waits call it.
     var title: String
-    /// Whether it held the lock; else it ended the wait.
+    /// Whether it held the lock; otherwise it ended the wait.
     var isHolder: Bool
 
-    /// As the name of a wait ends.
+    /// The end of a wait's name.
     var text: String { "\(isHolder ? "held" : "woken") by \(title)" }
 }

@@ -1,18 +1,18 @@
 import FrameTrace
 
-/// Which places of a thread are one: those of the two instructions that a function of the C library makes its call with.
+/// Joins places of a thread that are the two instructions with which one C library function makes its call.
 ///
-/// Up to version 2.40 of glibc, a function that can be cancelled has an instruction for a process with one thread, and another
-/// one, with more on the stack, for a process that has started a thread. To the kernel these are two places: a loop that was
-/// there before the first thread would come home to one, and then to another.
+/// Up to version 2.40 of glibc, a cancellable function has an instruction for a process with one thread, and another
+/// one, with more on the stack, for a process that has started a thread. To the kernel these are two places: a loop
+/// that began before the first thread would have two homes, one after the other.
 struct CallVariants {
-    /// How far apart the two instructions are in the code, at most. In glibc 2.36: 34 (`pause`) to 152 bytes (`select`).
+    /// The greatest distance of the two instructions in the code. In glibc 2.36: 34 (`pause`) to 152 bytes (`select`).
     private static let mostCode: UInt64 = 192
-    /// How much more is on the stack at the second one, at most, in steps of a word. In glibc 2.36: 0 to 56 bytes.
+    /// The most additional stack at the second one, in steps of a word. In glibc 2.36: 0 to 56 bytes.
     private static let mostStack: UInt64 = 128
     private static let word = 8
 
-    /// When a thread was at a place.
+    /// A thread's visits to a place.
     private struct Use {
         var first: Instant
         var last: Instant
@@ -30,12 +30,16 @@ struct CallVariants {
         var instruction: UInt64
     }
 
-    /// By place before the first thread was started, the one of the same call after that.
+    /// Returns, for each place used before the first thread was started, the place of the same call after that.
     ///
-    /// How much more is on the stack is the same for all calls of a function: it is what most of the thread's visits fit.
+    /// All calls of a function have the same amount of additional stack: the one that most of the thread's visits fit.
     ///
     /// - Complexity: O(leaves + calls + places · log places).
-    static func places(_ leaves: [CPULeave], _ calls: [CallEntry], _ sites: [SiteID: WaitSite]) -> [SiteID: SiteID] {
+    static func places(
+        _ leaves: [OffCPUTransition],
+        _ calls: [CallEntry],
+        _ sites: [SiteID: WaitSite]
+    ) -> [SiteID: SiteID] {
         var uses: [SiteID: Use] = [:]
         for leave in leaves { uses[leave.site, default: Use(first: leave.at, last: leave.at, count: 0)].add(leave.at) }
         for call in calls { uses[call.site, default: Use(first: call.at, last: call.at, count: 0)].add(call.at) }
@@ -78,7 +82,7 @@ struct CallVariants {
 }
 
 extension ProgramTrace {
-    /// Puts waits before the first thread was started at the places where the same calls wait after that.
+    /// Moves waits from before the first thread was started to the places where the same calls wait after that.
     ///
     /// - Complexity: O(leaves + calls + places · log places) over all threads.
     mutating func joinCallVariants() {

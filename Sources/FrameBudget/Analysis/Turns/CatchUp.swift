@@ -2,57 +2,57 @@ import FrameTrace
 
 /// Separates the iterations of a loop that ran late and then did several of them without a wait in between.
 ///
-/// A loop that sleeps for what is left of a period does not sleep where nothing is left: the late iteration and those after it
-/// look like one turn. They are taken apart only where two things agree: the turn has the CPU time of several usual
-/// turns, and the wait that follows it ends where the period says. Where they begin is an estimate by the usual CPU time.
+/// A loop that sleeps for the rest of a period does not sleep if nothing is left: the late iteration and those after it
+/// look like one turn. A turn is split only where two things agree: it has the CPU time of several usual turns, and the
+/// wait after it ends where the period predicts. The begins are estimated from the usual CPU time.
 ///
-/// One turn that agrees may do so by chance, such as one with a slow function. So the loop must have shown what it does: most
-/// turns that something delayed past the next period have to agree. A loop that drops what it has missed did one iteration in
-/// each of these, and one that enters its wait even when late has an entry for each iteration.
+/// A single turn may agree by chance, such as one with a slow function. So most turns that something delayed past the
+/// next period have to agree. A loop that drops what it has missed did one iteration in each of these, and one that
+/// enters its wait even when late has an entry for each iteration.
 struct CatchUp {
-    /// How a loop goes on after it was late.
+    /// The ways in which a loop continues after it was late.
     private enum Pace {
-        /// The times of its iterations stand fixed: it does all that it has missed.
+        /// Iterations have fixed times: the loop does all that it has missed.
         case fixed
-        /// Each iteration has its period from its own begin: only the one after the late one is without a wait.
+        /// Each iteration has its period from its own begin: only the one after the late one has no wait.
         case relative
     }
 
     /// Fewer turns show no period.
     private static let fewestTurns = 10
-    /// Fewer delayed turns that agree may do so by chance.
+    /// Fewer delayed turns may agree by chance.
     private static let fewestSigns = 2
-    /// A turn is of several iterations where its CPU time differs from theirs by no more than this share of one, in percent.
+    /// The greatest difference between a turn's CPU time and that of its iterations, in percent of one iteration's.
     private static let tolerance: Int64 = 40
 
-    /// Turns taken apart.
+    /// Turns after the separation.
     struct Separated {
         var turns: [Interval]
-        /// Which of them have a begin that is an estimate, by their places.
+        /// The indices of the turns with an estimated begin.
         var estimated: [Int] = []
     }
 
     private let turns: [Interval]
     private let slices: [RunSlice]
-    private let waitless: Int
+    private let nonblockingEntries: Int
     private let period: TimeSpan
     private let usualLength: TimeSpan
     private let usualCPU: TimeSpan
 
-    /// Turns with those taken apart that hold several iterations, and which begins are estimated.
+    /// Splits the turns that hold several iterations. The result lists the turns with an estimated begin.
     ///
-    /// - Parameter waitless: how many turns began where the loop entered its call and did not have to wait.
+    /// - Parameter nonblockingEntries: how many turns began with an entry into the loop's call that did not have to wait.
     /// - Complexity: O(n log n) over turns and slices.
-    static func separated(_ turns: [Interval], _ slices: [RunSlice], waitless: Int = 0) -> Separated {
-        CatchUp(turns, slices, waitless)?.separated ?? Separated(turns: turns)
+    static func separated(_ turns: [Interval], _ slices: [RunSlice], nonblockingEntries: Int = 0) -> Separated {
+        CatchUp(turns, slices, nonblockingEntries)?.separated ?? Separated(turns: turns)
     }
 
-    /// Nil for a loop without a period.
-    private init?(_ turns: [Interval], _ slices: [RunSlice], _ waitless: Int) {
+    /// Nil for a loop without a period, or one whose usual turn takes 90 % of it or more.
+    private init?(_ turns: [Interval], _ slices: [RunSlice], _ nonblockingEntries: Int) {
         guard let period = LoopPeriod.found(in: turns, fewest: Self.fewestTurns),
             let length = Self.median(turns.map(\.length))
         else { return nil }
-        self.waitless = waitless
+        self.nonblockingEntries = nonblockingEntries
         self.turns = turns
         self.slices = slices
         self.period = period
@@ -64,7 +64,9 @@ struct CatchUp {
     private var separated: Separated {
         let paces = turns.indices.map(delayed)
         let seen = paces.compactMap(\.self)
-        guard seen.count >= Self.fewestSigns, seen.count > 3 * (waitless + turns.indices.count(where: isAlone)) else {
+        guard seen.count >= Self.fewestSigns,
+            seen.count > 3 * (nonblockingEntries + turns.indices.count(where: isAlone))
+        else {
             return Separated(turns: turns)
         }
         let pace: Pace = seen.count { $0 == .fixed } * 2 >= seen.count ? .fixed : .relative
@@ -86,7 +88,7 @@ struct CatchUp {
         return result
     }
 
-    /// Whether something else delayed a turn past the next period, and it is of one iteration nevertheless: this loop does not
+    /// Whether something else delayed a turn past the next period although it has one iteration: then the loop does not
     /// catch up.
     private func isAlone(_ index: Int) -> Bool {
         let cpu = Self.cpu(of: turns[index], slices)
@@ -94,7 +96,8 @@ struct CatchUp {
             && cpu * 2 < usualCPU * 3
     }
 
-    /// How a loop went on after a turn that something else delayed; nil where it did one iteration, or that can't be said.
+    /// Returns how a loop continued after a turn that something else delayed; nil where it did one iteration, or it is
+    /// not known.
     private func delayed(_ index: Int) -> Pace? {
         let cpu = Self.cpu(of: turns[index], slices)
         guard turns[index].length - cpu >= period - usualLength else { return nil }
@@ -107,15 +110,16 @@ struct CatchUp {
         }
     }
 
-    /// The iterations of a turn beyond the first where its own work was too long.
+    /// Returns the iterations beyond the first of a turn whose own work was too long.
     private func unexplained(_ index: Int, _ pace: Pace) -> Int {
         let extra = further(index, pace)
         let cpu = Self.cpu(of: turns[index], slices)
-        // What is left must explain why the loop was late.
+        // The rest must explain why the loop was late.
         return cpu - usualCPU * Int64(extra) > period && turns[index].length - cpu < period - usualLength ? extra : 0
     }
 
-    /// How many iterations a turn has beyond the first by where the wait after it ended; 0 where that does not fit.
+    /// Returns how many iterations a turn has beyond the first, by the end of the wait after it; 0 where that does not
+    /// fit.
     private func further(_ index: Int, _ pace: Pace) -> Int {
         guard index + 1 < turns.count, turns[index].length > period else { return 0 }
         let wait = turns[index + 1].start - turns[index].end
@@ -133,11 +137,12 @@ struct CatchUp {
             guard (period - wait - usualLength).magnitude * 5 <= period else { return 0 }
             extra = 1
         }
-        // The first of them was late by itself.
+        // The first iteration must have been late by itself.
         return (turns[index].length - usualLength * Int64(extra)) * 20 > period * 19 ? extra : 0
     }
 
-    /// Where the last iterations of a turn began, by the usual CPU time of each; fewer where there is not as much.
+    /// Returns the begins of a turn's last iterations, by the usual CPU time of each; fewer if the turn has less CPU
+    /// time.
     private func cuts(of turn: Interval, _ count: Int) -> [Instant] {
         var cuts: [Instant] = []
         var left = usualCPU

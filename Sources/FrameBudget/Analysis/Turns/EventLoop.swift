@@ -4,34 +4,35 @@ public import FrameTrace
 public struct EventLoop: Sendable {
     /// The thread.
     public var thread: ThreadDescription
-    /// The system call that its loop waits in between turns.
+    /// The system call in which its loop waits between turns.
     public var call: String
     /// Its turns, in order.
     public var turns: [Interval]
-    /// Which of them have a begin that is an estimate, by their places: the loop did not wait before them.
+    /// The indices of turns with an estimated begin: the loop did not wait before them.
     public var estimatedTurns: [Int]
-    /// Where a turn began that has not ended; nil where the thread was at home, or has ended after a short one.
+    /// The begin of a turn that has not ended; nil where the thread is at home, or has ended after a short turn.
     public var open: Instant?
-    /// The waits between turns, each until the thread was woken, in order.
+    /// The waits between turns, in order, each until the thread was woken.
     var waits: [Interval]
-    /// Whether it waits in a lock or a condition, mostly for work that it has handed out to other threads of the program.
+    /// Whether it waits for a lock or a condition, mostly for work that it has handed out to other threads of the
+    /// program.
     var waitsForOwnThreads: Bool
     /// Whether it is the main thread of its process.
     public var isMain: Bool
-    /// When it was off the CPU.
+    /// The times in which it was off the CPU.
     var times: [OffCPUTime]
-    /// The command line of the program that it is of, where its process ran several with a loop, one after the other; nil elsewhere.
+    /// The command line of its program, where its process ran several with a loop, one after the other; nil elsewhere.
     var program: String?
-    /// When its process began to run the program that it is of; nil where it has run that one from its begin.
+    /// When its process began to run that program; nil where it has run that one from its begin.
     var programStart: Instant?
-    /// When its process began to run the next of these; nil for the last one.
+    /// When its process began to run the next program; nil for the last one.
     var programEnd: Instant?
-    /// What moves the work of that program between threads, such as `Go`; nil where that is its own affair.
+    /// The runtime that moves that program's work between threads, such as `Go`; nil where there is none.
     var runtime: String?
 }
 
 extension Trace {
-    /// The event loops of the programs that were recorded from outside, by thread.
+    /// Returns the event loops of the programs that were recorded from outside, by thread.
     ///
     /// - Parameter app: the program; nil for all of them.
     /// - Complexity: O(n log n) over the waits of their threads.
@@ -48,12 +49,12 @@ extension Trace {
             }
     }
 
-    /// The loop of a thread; nil where it has none. Of programs that its process ran one after the other, the one whose loop turned most
-    /// often, and of several the last one.
+    /// Returns the loop of a thread; nil where it has none. If its process ran several programs, it is that of the
+    /// program whose loop turned most often; among equals, of the last one.
     ///
     /// - Parameters:
-    ///   - runtime: what moves the work of its process's last program between threads.
-    ///   - judgesLast: whether it is the last program with a loop, whichever turned most often.
+    ///   - runtime: the runtime of its process's last program, which moves work between threads.
+    ///   - judgesLast: whether to return the loop of the last program that has one, whichever turned most often.
     private func loop(
         of thread: ThreadDescription,
         _ finder: HomeFinder,
@@ -71,14 +72,14 @@ extension Trace {
         return found
     }
 
-    /// The loop of a thread in one program; nil where it has none there.
+    /// Returns the loop of a thread in one program; nil where it has none there.
     private func loop(of thread: ThreadDescription, in part: ProgramTimes, _ finder: HomeFinder) -> EventLoop? {
         guard let home = finder.home(part.times, part.calls, of: thread.process?.id) else { return nil }
-        let (found, waitless, open) = TurnBuilder.turns(home, part.times, part.calls)
+        let (found, nonblockingEntries, open) = TurnBuilder.turns(home, part.times, part.calls)
         let separated = CatchUp.separated(
             found,
-            mayPassUnseen(home) ? slices[thread.id] ?? [] : [],
-            waitless: waitless
+            mayLeaveNoRecord(home) ? slices[thread.id] ?? [] : [],
+            nonblockingEntries: nonblockingEntries
         )
         guard !separated.turns.isEmpty || open != nil else { return nil }
         let atHome = part.times.filter { !$0.isStop && $0.leave.map(home.isAt) ?? false }
@@ -88,7 +89,7 @@ extension Trace {
             call: home.call,
             turns: separated.turns,
             estimatedTurns: separated.estimated,
-            // One that another program has cut off did not end.
+            // A turn that another program has cut off is not open.
             open: part.end == nil ? unended(open, of: thread.id) : nil,
             waits: atHome.map { Interval(start: $0.interval.start, end: $0.ready) },
             waitsForOwnThreads: isFutex && handsOutWork(thread.id, before: atHome),
@@ -101,15 +102,15 @@ extension Trace {
         )
     }
 
-    /// Whether an iteration of a loop may have neither a wait nor an entry of its call that was recorded: where a loop is behind, it
-    /// does not sleep at all, a condition that holds already takes no call, and what reads one file is not recorded where it need not
-    /// wait.
-    private func mayPassUnseen(_ home: Home) -> Bool {
+    /// Whether an iteration of a loop may leave neither a recorded wait nor a recorded entry into its call: a late loop
+    /// does not sleep at all, a condition that already holds takes no call, and calls that read one file are not
+    /// recorded where they need not wait.
+    private func mayLeaveNoRecord(_ home: Home) -> Bool {
         let family = WaitFamily(call: home.call)
         return family == .sleep || family == .read || family == .futex
     }
 
-    /// The loop whose turns the program's frames are; nil where there is none, or none of the thread that is asked for.
+    /// Returns the loop whose turns are the program's frames; nil where there is none, or none of the requested thread.
     func chosenLoop(_ loops: [EventLoop], _ options: TurnOptions, of app: AppID) -> EventLoop? {
         if let asked = options.thread {
             return loops.filter { $0.thread.name == asked || "\($0.thread.kernelID)" == asked }.max {
@@ -122,8 +123,8 @@ extension Trace {
             ?? loops.max { $0.turns.count < $1.turns.count }
     }
 
-    /// Whether a thread has woken those that end its waits, mostly: it waits for work that it has handed out. Whoever asks it for
-    /// something to draw it does not wake.
+    /// Whether a thread has woken most of those that end its waits: it waits for work that it has handed out. It does
+    /// not wake a thread that asks it to draw something.
     private func handsOutWork(_ thread: ThreadID, before waits: [OffCPUTime]) -> Bool {
         var (since, count) = (Instant.zero, 0)
         for wait in waits {
@@ -138,10 +139,10 @@ extension Trace {
         return count * 2 > waits.count
     }
 
-    /// Where a turn or a frame began that has not ended; nil where the program may have done no more in it than to quit.
+    /// Returns the begin of a turn or a frame that has not ended; nil where the program may only have quit in it.
     ///
-    /// One as long as a hang was one, where Ctrl-C or a signal ended the program, or it failed in it. What a program does after
-    /// Ctrl-C takes less until the recording has ended, and one that ends with status 0 has quit.
+    /// A turn as long as a hang counts where Ctrl-C or a signal ended the program, or it failed in it. What a program
+    /// does after Ctrl-C takes less until the recording has ended, and a program that ends with status 0 has quit.
     func unended(_ open: Instant?, of thread: ThreadID) -> Instant? {
         guard let open else { return nil }
         let isLong = { (end: Instant) in end - open >= HangSummary.shortest }
@@ -152,19 +153,19 @@ extension Trace {
         return open
     }
 
-    /// Whether a thread did not end because its program quit.
+    /// Whether a thread ended for another reason than that its program quit.
     private func isCut(_ thread: ThreadID) -> Bool {
-        // The timeline asks those among simulated apps to quit.
+        // The timeline asks programs among simulated apps to quit.
         guard let app = threads[thread]?.app, program.plans[app] == nil else { return false }
         return ending == .interrupted || program.ends[app].map { $0.status != 0 } ?? false
     }
 
-    /// When a thread was last on a CPU; nil where that was not seen.
+    /// Returns when a thread was last on a CPU; nil where that was not recorded.
     func end(of thread: ThreadID) -> Instant? { slices[thread]?.last?.end }
 
-    /// Whether a thread had not ended when the observation did: it then was on a CPU, ready, or is known to have waited.
+    /// Whether a thread had not ended when the observation did: it was on a CPU, ready, or is known to have waited.
     func isAlive(_ thread: ThreadID) -> Bool {
-        // Nobody saw whether it has ended: better no turn than one that goes on for ever.
+        // Whether it has ended was not recorded: better no turn than one without an end.
         if slices[thread] == nil, program.clocks[thread] != nil { return false }
         guard let last = slices[thread]?.last, last.ending == .waiting, last.end < observedUntil else { return true }
         if program.leaves[thread]?.last?.at == last.end { return true }

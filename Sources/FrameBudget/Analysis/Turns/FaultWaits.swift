@@ -1,12 +1,12 @@
 import FrameTrace
 
-/// Which waits of a recorded thread were for page faults with I/O: the kernel tells of a fault when it is over.
+/// Finds the waits of a recorded thread for page faults with I/O: the kernel reports a fault when it is over.
 struct FaultWaits {
     private let times: [OffCPUTime]
     private let faults: [MajorFault]
     private let sites: [SiteID: WaitSite]
 
-    /// A fault's waits follow each other this closely.
+    /// The longest time between two waits for one fault.
     private static let longestBetween = TimeSpan.milliseconds(1)
 
     init(_ times: [OffCPUTime], _ trace: Trace, _ thread: ThreadID) {
@@ -15,7 +15,7 @@ struct FaultWaits {
         sites = trace.program.sites
     }
 
-    /// The fault that a wait was for; nil where there was none, or it is not known.
+    /// Returns the fault that a wait was for; nil where there was none, or it is not known.
     ///
     /// - Complexity: O(log n) for each wait of the fault.
     func fault(of index: Int) -> MajorFault? {
@@ -27,7 +27,7 @@ struct FaultWaits {
             guard index + 1 < times.count, times[index + 1].interval.start < faults[next].at else {
                 return faults[next]
             }
-            // It was still not over: the next wait is for the same one.
+            // The fault was not over: the next wait is for the same one.
             guard times[index + 1].interval.start - end <= Self.longestBetween else { return nil }
             index += 1
         }

@@ -1,14 +1,14 @@
 import FrameTrace
 
-/// Waits at one place of the program under one descriptor.
+/// Waits at one place of the program for one file descriptor.
 struct FileUse: Hashable {
-    /// Where the program waits.
+    /// The place where the program waits.
     var place: SiteID
-    /// The descriptor, which may be another file's later.
+    /// The descriptor, which may later belong to another file.
     var descriptor: Int32
 
-    /// Of a wait in one of ``WaitFiles/calls``.
-    init(_ leave: CPULeave) {
+    /// Creates the use of a wait in one of ``WaitFiles/calls``.
+    init(_ leave: OffCPUTransition) {
         place = leave.site
         descriptor = Int32(truncatingIfNeeded: leave.arguments.0)
     }

@@ -1,15 +1,16 @@
 import FrameTrace
 
-/// Finds the wait that a thread's loop comes home to: of the places at which it waited often, the one where it spent the
-/// most time, calls that wait for several files before sleeps, sleeps before locks, and locks before calls that read one file.
-/// Handlers read from sockets and pipes, but hardly from timers, signals or devices: calls that read these count as sleeps do.
+/// Finds the home wait of a thread's loop: of the places where it waited often, the one with the most blocked time,
+/// weighted. Calls that wait for several files weigh more than sleeps, sleeps more than locks, and locks more than
+/// calls that read one file. Handlers often read from sockets and pipes, but rarely from timers, signals or devices:
+/// calls that read these weigh as much as sleeps.
 struct HomeFinder {
-    /// What a thread did at a place.
+    /// A thread's waits and calls at a place.
     private struct Use {
         var waits = 0
         var entries = 0
         var blocked = TimeSpan.zero
-        /// How much of that was for files on a disk, and for those that hold events, of a call that reads one file.
+        /// The parts of that for files on a disk and for files that hold events, in calls that read one file.
         var (onDisk, ofEvents) = (TimeSpan.zero, TimeSpan.zero)
     }
 
@@ -20,7 +21,7 @@ struct HomeFinder {
     private let asked: WaitFamily?
     /// Whether the arguments of all waits are known: the kernel has recorded all calls, and the hook none.
     private let seesArguments: Bool
-    /// The looks at open files, by process and descriptor.
+    /// The look-ups of open files, by process and descriptor.
     private let looks: [Int32: [Int32: [OpenFile]]]
 
     init(_ program: ProgramTrace, _ asked: WaitFamily?) {
@@ -32,9 +33,9 @@ struct HomeFinder {
         }
     }
 
-    /// The home of a thread; nil where it has no loop.
+    /// Returns the home of a thread; nil where it has no loop.
     ///
-    /// - Parameter process: the one that the thread is of.
+    /// - Parameter process: the process of the thread.
     /// - Complexity: O(n log n) over its waits and entries of calls.
     func home(_ times: [OffCPUTime], _ calls: [CallEntry], of process: Int32?) -> Home? {
         var uses: [SiteID: Use] = [:]
@@ -51,7 +52,7 @@ struct HomeFinder {
         for call in calls { uses[call.site, default: Use()].entries += 1 }
         let candidates = uses.compactMap { id, use in candidate(id, use) }
         let waiting = candidates.filter { $0.use.waits >= Self.fewestWaits }
-        // A loop that never has to wait still asks whether it has to.
+        // A loop that never has to wait still enters its call.
         let best = waiting.max { $0 < $1 } ?? candidates.filter { $0.use.entries >= Self.fewestWaits }.max { $0 < $1 }
         guard let best, let place = sites[best.id] else { return nil }
         let moved = MovedLoop.places(of: best.id, times, sites)
@@ -89,7 +90,8 @@ struct HomeFinder {
         return Candidate(id: id, family: family, use: use, weight: weight)
     }
 
-    /// How much its waits count; nil for those that were mostly for a disk, unless that is asked for: no loop comes home to these.
+    /// Returns the weight of a place's waits; nil where they were mostly for a disk, unless requested: no loop has its
+    /// home there.
     private func weight(of family: WaitFamily, _ call: String, _ use: Use) -> Double? {
         guard family == .read else { return family.weight }
         if use.onDisk * 2 > use.blocked, asked == nil { return nil }
@@ -97,13 +99,13 @@ struct HomeFinder {
         return isOfEvents ? WaitFamily.sleep.weight : family.weight
     }
 
-    /// Whether a file holds events and nothing else: of a timer, of signals, of a device.
+    /// Whether a file holds only events: of a timer, of signals, of a device.
     private static func isOfEvents(_ name: String) -> Bool {
         name.hasPrefix("anon_inode:") || name.hasPrefix("/dev/")
     }
 
-    /// Places of the same call with another stack in which the thread waited several times in succession: a loop within a
-    /// handler, such as a dialog's. One wait there between two at home is a handler's own.
+    /// Returns places of the same call with another stack in which the thread waited several times in succession: loops
+    /// within a handler, such as a dialog's. A single wait there between two at home is a handler's own.
     private func innerLoops(
         of home: SiteID,
         _ family: WaitFamily,

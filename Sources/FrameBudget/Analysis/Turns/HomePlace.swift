@@ -1,23 +1,23 @@
 import FrameTrace
 
-/// Where a thread comes home within the frames that it states: in most of them.
+/// The position of a thread's home waits within most of the frames that it states.
 enum HomePlace {
-    /// Its waits lie at their begins: it waits until there is something to draw.
+    /// The waits lie at the begins of frames: the thread waits until there is something to draw.
     case atBegin
-    /// It has done a part of the work before.
+    /// The thread does a part of the work before its waits.
     case within
-    /// It waits when all is done.
+    /// The thread waits when all work is done.
     case atEnd
 
-    /// It has done so many times as much on one side of its waits as on the other.
+    /// The least ratio of the work on one side of the waits to that on the other.
     private static let ratio: Int64 = 4
 
     /// - Parameters:
-    ///   - waits: its waits between turns, each until it was woken, in order.
-    ///   - frames: what it states as one frame each, in order.
+    ///   - waits: the thread's waits between turns, in order, each until it was woken.
+    ///   - frames: the frames that it states, in order.
     /// - Complexity: O(frames · log waits).
     init(_ waits: [Interval], _ frames: [Interval]) {
-        // Each frame has one vote: the time of one in which it was held up would outweigh all others.
+        // Each frame has one vote: by time, a single delayed frame would outweigh all others.
         var (all, atBegin, atEnd) = (0, 0, 0)
         for frame in frames {
             let first = waits.sortedIndex(where: { $0.start >= frame.start })

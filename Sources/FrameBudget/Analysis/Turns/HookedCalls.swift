@@ -1,7 +1,7 @@
 import FrameTrace
 
-/// In which call a thread was when it left the CPU, where the hook in its program has marked that and the kernel has not. Where
-/// the kernel has recorded other waits in that call, it is at their place.
+/// The calls that a thread was in when it left the CPU, where the hook in its program has recorded them and the kernel
+/// has not. If the kernel has recorded other waits in such a call, the call is at their place.
 struct HookedCalls {
     private let calls: [CallEntry]
     private let returns: [Instant]
@@ -13,7 +13,7 @@ struct HookedCalls {
         calls = returns.isEmpty ? [] : program.entries(of: thread)
     }
 
-    /// Each call as a time off the CPU: where nobody recorded when the thread ran. That it was ready meanwhile is not known.
+    /// Each call as a time off the CPU, for a thread without recorded slices. Ready time within a call is not known.
     ///
     /// - Complexity: O(calls + returns).
     var times: [OffCPUTime] {
@@ -21,9 +21,9 @@ struct HookedCalls {
         return calls.enumerated().compactMap { index, call in
             while next < returns.count, returns[next] < call.at { next += 1 }
             let following = index + 1 < calls.count ? calls[index + 1].at : nil
-            // The marks of one of the two were dropped, or it still waits.
+            // A mark was dropped, or the thread still waits.
             guard next < returns.count, following.map({ returns[next] <= $0 }) ?? true else { return nil }
-            let leave = CPULeave(at: call.at, site: call.site, arguments: (0, 0))
+            let leave = OffCPUTransition(at: call.at, site: call.site, arguments: (0, 0))
             return OffCPUTime(
                 interval: Interval(start: call.at, end: returns[next]),
                 ready: returns[next],
@@ -33,14 +33,14 @@ struct HookedCalls {
         }
     }
 
-    /// Where it stood at an instant; nil where it was in none of the calls. Instants must not go back.
-    mutating func leave(at instant: Instant) -> CPULeave? {
+    /// Returns the call that the thread was in at an instant; nil where it was in none. Instants must not decrease.
+    mutating func leave(at instant: Instant) -> OffCPUTransition? {
         while nextCall < calls.count, calls[nextCall].at <= instant { nextCall += 1 }
         while nextReturn < returns.count, returns[nextReturn] <= instant { nextReturn += 1 }
         guard nextCall > 0 else { return nil }
         let call = calls[nextCall - 1]
-        // It has come out since.
+        // The call has returned since.
         if nextReturn > 0, returns[nextReturn - 1] >= call.at { return nil }
-        return CPULeave(at: instant, site: call.site, arguments: (0, 0))
+        return OffCPUTransition(at: instant, site: call.site, arguments: (0, 0))
     }
 }

@@ -1,31 +1,31 @@
 import FrameTrace
 
-/// Finds out whether late turns come back with a period: after a number of turns, or after a time.
+/// Detects whether late turns recur with a period: after a number of turns, or after a time.
 ///
-/// Late turns that follow each other count as one, where the first of them is. The period is the median of the distances between
-/// these, and it is reported where two things hold. Most distances are the period (``leastShare``, within ``tolerance``). And
-/// late turns that come by chance, each turn as likely as any other, would give so many distances around one value less often
-/// than ``significance``, whatever their rate is and whichever distance is taken for the period. Where that finds none, the late
-/// turns at multiples of some number of turns are looked at without the others.
+/// Successive late turns count as one, at the first of them. The period is the median of the distances between these.
+/// It is reported where two things hold. Most distances are the period (``leastShare``, within ``tolerance``). And late
+/// turns by chance, each turn as likely as any other, would give so many distances around one value less often than
+/// ``significance``, whatever their rate is and whichever distance is taken for the period. If that finds none, the
+/// late turns at multiples of some number of turns are examined without the others.
 struct LatePeriod {
-    /// A late turn: its place among all turns, and where it began.
+    /// A late turn: its index among all turns, and its begin.
     struct LateTurn: Equatable {
         var place: Int
         var at: Instant
     }
 
-    /// Fewer distances say nothing.
+    /// Fewer distances show no period.
     static let fewest = 4
     /// The share of distances that must be the period.
     static let leastShare = 0.75
-    /// What a distance may differ by from the period, as a share of it.
+    /// The greatest difference of a distance from the period, as a share of the period.
     static let tolerance = 0.1
-    /// The same of the steadiest: fewer of these are beyond chance.
+    /// The tolerance of the steadiest distances: fewer of these are beyond chance.
     static let narrow = 0.01
-    /// How often late turns without a period may be called periodic.
+    /// The greatest chance that late turns without a period are called periodic.
     static let significance = 1e-6
 
-    /// The period of late turns, in their order; nil where they have none.
+    /// Returns the period of late turns, in their order; nil where they have none.
     ///
     /// - Complexity: O(n log n).
     static func found(_ late: [LateTurn]) -> LateRepeat? {
@@ -38,7 +38,7 @@ struct LatePeriod {
         return found
     }
 
-    /// The period of late turns of which none follows another one at once.
+    /// Returns the period of late turns, none of which directly follows another one.
     private static func period(of first: [LateTurn]) -> LateRepeat? {
         let pairs = zip(first, first.dropFirst())
         guard first.count > fewest else { return nil }
@@ -47,7 +47,7 @@ struct LatePeriod {
         let turns = places.sorted()[places.count / 2]
         let byPlaces = spread(places, turns)
         let byTimes = spread(pairs.map { Int(clamping: ($1.at - $0.at).nanoseconds) }, turns)
-        // A loop that sleeps until fixed times has both: a count of turns is the plainer one where it fits as well.
+        // A loop that sleeps until fixed times has both: the count of turns is preferred where it fits as well.
         let isByTurns = byPlaces.map { $0.width <= (byTimes?.width ?? .infinity) } ?? false
         guard let best = isByTurns ? byPlaces : byTimes else { return nil }
         return LateRepeat(
@@ -59,12 +59,12 @@ struct LatePeriod {
         )
     }
 
-    /// What distances are around their median.
+    /// The distribution of distances around their median.
     private struct Spread {
         var median: Int
         /// How many differ from it by no more than the tolerance.
         var regular: Int
-        /// By how much these differ from it on average, as a share of it.
+        /// The average difference of these from it, as a share of it.
         var width: Double
     }
 
@@ -91,11 +91,12 @@ struct LatePeriod {
 
     private static func widest(_ median: Int, _ tolerance: Double) -> Int { Int(Double(median) * tolerance) }
 
-    /// How likely it is that a distance is around a number of turns, where each turn is late by chance: at the rate of late turns
-    /// at which that is likeliest.
+    /// Returns the chance of a distance around a number of turns, where each turn is late by chance, at the rate of
+    /// late turns at which it is likeliest.
     ///
-    /// From the first of some late turns to the first of the next ones are two waits: for a turn in time, then for a late one. With
-    /// p for a late turn and s = 1 − p, the chance of d turns is s·p·(s^(d − 1) − p^(d − 1)) / (s − p).
+    /// From the first of some late turns to the first of the next ones there are two waits: for a turn in time, then
+    /// for a late one. With p for a late turn and s = 1 − p, the chance of d turns is
+    /// s·p·(s^(d − 1) − p^(d − 1)) / (s − p).
     static func chance(around turns: Int, within tolerance: Double) -> Double {
         let (low, high) = (Double(turns - widest(turns, tolerance) - 1), Double(turns + widest(turns, tolerance)))
         let rates = stride(from: 0.5, through: 3, by: 0.1).map { min($0 / Double(turns), 0.499) }
@@ -107,7 +108,7 @@ struct LatePeriod {
         }
     }
 
-    /// The chance of so many or more of a number of trials, each with a probability below 1.
+    /// Returns the chance of at least `least` successes in a number of trials, each with a probability below 1.
     private static func tail(_ trials: Int, atLeast least: Int, _ probability: Double) -> Double {
         guard probability < 1 else { return 1 }
         // From the last term down: all successes, then one less each.

@@ -1,9 +1,9 @@
 import FrameTrace
 
-/// Who held a lock of a recorded program while a thread waited for it, as far as wake-ups say.
+/// The holders of a lock of a recorded program while a thread waited for it, as far as wake-ups show them.
 ///
-/// Who released the lock to the waiter is known by having woken it. That thread may have waited for the same lock itself: what
-/// it did before it got the lock held nobody up, and whoever woke it was the holder until then.
+/// The thread that woke the waiter released the lock to it. That thread may have waited for the same lock itself: it
+/// delayed the waiter only after it got the lock, and the thread that woke it was the holder until then.
 struct LockHandovers {
     /// A wait at a futex.
     private struct FutexWait {
@@ -40,9 +40,9 @@ struct LockHandovers {
         processes = trace.threads.compactMapValues { $0.process?.id }
     }
 
-    /// The parts of an interval of a wait with who held the lock in each, in order; nil for one that is not known.
+    /// Splits an interval of a wait by the thread that held the lock, in order; nil for a part where it is not known.
     ///
-    /// - Parameter last: who ended the wait.
+    /// - Parameter last: the thread that ended the wait.
     /// - Complexity: O(k log n) for k holders.
     func holders(
         of wait: WaitSpan,
@@ -69,7 +69,7 @@ struct LockHandovers {
         return parts.reversed()
     }
 
-    /// When a thread was last handed the lock within a time.
+    /// Returns the last wait with which a thread was handed the lock within an interval.
     private func handover(
         to thread: ThreadID,
         of address: UInt64,

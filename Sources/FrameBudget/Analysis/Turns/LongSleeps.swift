@@ -1,19 +1,20 @@
 import FrameTrace
 
-/// Sleeps of a loop with a period that were longer than that.
+/// Finds the sleeps of a periodic loop that were longer than its period.
 ///
-/// A handler that sleeps in the same call, as deep on the stack, by the same clock and for a time as its loop does, seems to end the turn.
-/// Its sleep need not fit the loop's period, which is all that shows it. A loop may sleep longer than usual by itself: that is not known.
+/// A handler's sleep in the same call, as deep on the stack, by the same clock and also relative seems to end the turn.
+/// Only its length shows it, as it need not fit the loop's period. A loop may also sleep longer than usual by itself:
+/// the two are not distinguished.
 enum LongSleeps {
     /// Fewer turns show no period.
     private static let fewestTurns = 20
-    /// One may be a late timer's.
+    /// A single one may be a late timer's.
     private static let fewest = 2
 
-    /// Where a loop began such sleeps, in order; none where it does not sleep between turns, has no period, or does so often that it has
-    /// two.
+    /// Returns the begins of such sleeps, in order. Empty where the loop does not sleep between turns, has no period,
+    /// or has so many that it has two periods.
     ///
-    /// - Parameter budget: what a turn may take: one with a shorter sleep in it would still be in time.
+    /// - Parameter budget: a turn's budget: a turn with a shorter sleep in it would still be in time.
     /// - Complexity: O(n log n) over turns and waits.
     static func found(in loop: EventLoop, budget: TimeSpan) -> [Instant] {
         guard WaitFamily(call: loop.call) == .sleep,

@@ -1,27 +1,28 @@
 import FrameTrace
 
-/// Tells waits apart that a thread does at one place, by what they are for: those of its loop, and those of handlers that wait in the
-/// same call from as deep on the stack, as in a function that both use or in an interpreter.
+/// Separates a thread's waits at one place by what they are for: those of its loop, and those of handlers that wait in
+/// the same call from as deep on the stack, as in a function that both use or in an interpreter.
 ///
-/// What a call waits for is among its arguments: a descriptor, the address of a lock or a condition, a list of files on the stack.
-/// Lists elsewhere may be made anew for each call, so they count as one. A sleep has a clock, and goes on to an instant or for a time.
+/// The arguments of a call show what it waits for: a descriptor, the address of a lock or a condition, a list of files
+/// on the stack. Lists elsewhere may be allocated for each call, so they count as one. A sleep has a clock, and is
+/// absolute or relative.
 struct LookAlikes {
-    /// What waits at one place were for.
+    /// The waits at one place with the same key.
     private struct Use {
         var waits = 0
         var blocked = TimeSpan.zero
-        /// Between how many pairs of successive waits of the loop some of them came.
+        /// How many pairs of successive waits of the loop have some of these in between.
         var gaps = 0
     }
 
-    /// Which argument of a call says what it is for.
+    /// The argument of a call that shows what it is for.
     private enum Sign {
         /// The address of a lock or a condition.
         case lock
         case descriptor
-        /// A list of files, by the number of the argument.
+        /// A list of files, by the index of the argument.
         case files(Int)
-        /// The clock of a sleep, and whether it goes on to an instant.
+        /// The clock of a sleep, and whether the sleep is absolute.
         case clock
         case nothing
 
@@ -39,26 +40,26 @@ struct LookAlikes {
 
     private let site: SiteID
     private let sign: Sign
-    /// The stack pointer there.
+    /// The stack pointer at the place.
     private let stack: UInt64
-    /// Whether arguments that are all zero are those of the call, and not unknown ones.
-    private let knowsZeros: Bool
-    /// From when to when the place was the loop's; nil for all of the time.
+    /// Whether arguments that are all zero are known to be zero.
+    private let zerosAreValid: Bool
+    /// The time in which the place was the loop's; nil for all of the time.
     private let own: ClosedRange<Instant>?
-    /// What the waits at the place are for that are not the loop's.
+    /// The keys of the waits at the place that are not the loop's.
     private var others: Set<UInt64> = []
 
-    /// Local variables of the callers are no further up the stack than this, in bytes.
+    /// The greatest distance of callers' local variables up the stack, in bytes.
     private static let mostStack: UInt64 = 256 << 10
 
-    /// Looks at the waits of a thread at a place.
+    /// Examines the waits of a thread at a place.
     ///
-    /// What the thread waited for longest is its loop's, where that makes half of the time and of the waits. Anything else there is
-    /// a handler's where it came between two waits of the loop, and at most half as often: a loop may wait for two things in turn. A
-    /// handler that polls sleeps many times in one turn: of sleeps, those turns count, and not the sleeps.
+    /// What the thread waited for longest is its loop's, if that makes half of the time and of the waits. Anything else
+    /// is a handler's if it came between two waits of the loop, and at most half as often: a loop may wait for two
+    /// things in turn. A handler that polls sleeps many times in one turn: of sleeps, the turns are counted instead.
     ///
     /// - Parameters:
-    ///   - own: from when to when the place was the loop's; nil for all of the time.
+    ///   - own: when the place was the loop's; nil for all of the time.
     ///   - seesArguments: whether the arguments of all waits are known.
     /// - Complexity: O(waits).
     init(
@@ -75,8 +76,8 @@ struct LookAlikes {
         stack = place.stack
         var isSleep = false
         if case .clock = sign { isSleep = true }
-        // A sleep for a time by the clock of the day has no other arguments.
-        knowsZeros = isSleep && seesArguments
+        // A relative sleep on CLOCK_REALTIME has arguments that are all zero.
+        zerosAreValid = isSleep && seesArguments
         if case .nothing = sign { return }
         var waits: [(key: UInt64, blocked: TimeSpan)] = []
         for time in times {
@@ -89,7 +90,7 @@ struct LookAlikes {
         others = Self.others(waits, isSleep: isSleep)
     }
 
-    /// What waits are for that are a handler's.
+    /// Returns the keys of the waits that are a handler's.
     private static func others(_ waits: [(key: UInt64, blocked: TimeSpan)], isSleep: Bool) -> Set<UInt64> {
         var uses: [UInt64: Use] = [:]
         for (key, blocked) in waits {
@@ -116,28 +117,28 @@ struct LookAlikes {
     }
 
     /// Whether a wait at the place is a handler's.
-    func isOther(_ leave: CPULeave) -> Bool {
+    func isOther(_ leave: OffCPUTransition) -> Bool {
         guard leave.site == site else { return false }
         return isOutside(leave) || !others.isEmpty && key(of: leave).map(others.contains) ?? false
     }
 
-    /// Whether a wait was when the loop waited elsewhere.
-    private func isOutside(_ leave: CPULeave) -> Bool { own.map { !$0.contains(leave.at) } ?? false }
+    /// Whether a wait happened while the loop waited elsewhere.
+    private func isOutside(_ leave: OffCPUTransition) -> Bool { own.map { !$0.contains(leave.at) } ?? false }
 
-    /// What a wait is for; nil where its arguments are not known.
-    private func key(of leave: CPULeave) -> UInt64? {
-        guard knowsZeros || leave.arguments != (0, 0) else { return nil }
+    /// Returns a key of what a wait is for; nil where its arguments are not known.
+    private func key(of leave: OffCPUTransition) -> UInt64? {
+        guard zerosAreValid || leave.arguments != (0, 0) else { return nil }
         return switch sign {
         case .lock: leave.lock
         case .descriptor: leave.arguments.0
         case .files(let argument): local(argument == 0 ? leave.arguments.0 : leave.arguments.1)
-        // Both are of 32 bits.
+        // Both have 32 bits.
         case .clock: (leave.arguments.0 & 0xFFFF_FFFF) << 32 | leave.arguments.1 & 0xFFFF_FFFF
         case .nothing: 0
         }
     }
 
-    /// The address of a local variable; 0 for any other.
+    /// Returns the address of a local variable unchanged; 0 for any other.
     private func local(_ address: UInt64) -> UInt64 {
         address >= stack && address - stack < Self.mostStack ? address : 0
     }

@@ -2,7 +2,8 @@ import FrameTrace
 
 /// The time from one turn's begin to the next, of a loop that turns periodically.
 enum LoopPeriod {
-    /// The median time from begin to begin; nil where fewer than 60 % of these times are within 10 % of it. Chosen.
+    /// Returns the median time from begin to begin; nil where fewer than 60 % of these times are within 10 % of it.
+    /// Chosen.
     ///
     /// - Parameter fewest: fewer turns show no period.
     /// - Complexity: O(n log n).

@@ -1,25 +1,27 @@
 import FrameTrace
 
-/// The frames that a thread has marked. What it waited between the turns of its loop is no part of a frame whose begin it has not
+/// The frames that a thread has marked. Its waits between turns of its loop do not belong to a frame whose begin is not
 /// marked.
 struct MarkedFrames {
     /// The frames, in order.
     private(set) var frames: [Interval] = []
-    /// From the first frame, or from the first one after a pause, to the next pause; nil where none followed.
+    /// The intervals in which frames were wanted: from the first frame, or the first after a pause, to the next pause;
+    /// nil where none followed.
     private(set) var sessions: [(start: Instant, end: Instant?)] = []
     private let waits: [Interval]
-    /// Whether its marks come after the wait, and what a frame takes before it: `draw(); swap(); fbprof_frame();`.
+    /// Whether a frame's work comes before the wait and its mark after it: `draw(); swap(); fbprof_frame();`.
     private let isMarkedAfterWaits: Bool
     private var begin: Instant?
-    /// Whether the program itself says where the frame begins, rather than where the one before ended.
+    /// Whether the program itself marked the frame's begin, rather than the end of the one before.
     private var isBeginStated = false
 
-    /// Fewer frames are none.
+    /// Fewer frames do not count.
     static let fewest = 2
 
     /// - Parameters:
-    ///   - waits: its waits between turns, each until it was woken, in order.
-    ///   - areForOwnThreads: whether other threads of the program end these: in the middle of a frame that is a wait for work.
+    ///   - waits: the thread's waits between turns, in order, each until it was woken.
+    ///   - areForOwnThreads: whether other threads of the program end these: in the middle of a frame, such a wait is
+    ///     for work.
     /// - Complexity: O(marks · log waits).
     init(_ marks: [ProgramMark], waits: [Interval], areForOwnThreads: Bool = false) {
         let place = HomePlace(waits, Self.spans(marks))
@@ -28,7 +30,7 @@ struct MarkedFrames {
         for mark in marks { take(mark) }
     }
 
-    /// From each mark that ends a frame and begins another one to the next.
+    /// Returns the intervals from each mark that ends a frame and begins another one to the next.
     private static func spans(_ marks: [ProgramMark]) -> [Interval] {
         var spans: [Interval] = []
         var begin: Instant?
@@ -80,11 +82,11 @@ struct MarkedFrames {
         if start < end { frames.append(Interval(start: start, end: end)) }
     }
 
-    /// Where the frame began that no mark has ended; nil where the thread has paused, or is at home.
+    /// Returns the begin of the frame that no mark has ended; nil where the thread has paused, or is at home.
     ///
     /// - Parameters:
     ///   - hasLoop: whether the thread has an event loop.
-    ///   - turn: where that loop's turn began that has not ended; nil where it is at home.
+    ///   - turn: the begin of that loop's turn that has not ended; nil where it is at home.
     func open(hasLoop: Bool, turn: Instant?) -> Instant? {
         guard let begin, hasLoop, !isBeginStated, !waits.isEmpty else { return begin }
         return turn.map { max(begin, $0) }
@@ -92,7 +94,8 @@ struct MarkedFrames {
 }
 
 extension [Interval] {
-    /// Where a frame begins that could have begun at an instant: where it waited between turns since, when that wait was over.
+    /// Returns where a frame begins that could have begun at `begin`: at the end of its last wait between turns since
+    /// then.
     ///
     /// - Complexity: O(log n).
     func lastWake(before end: Instant, after begin: Instant) -> Instant {
@@ -102,13 +105,13 @@ extension [Interval] {
 }
 
 extension Trace {
-    /// The thread of a program that has marked the most frames; nil where none has marked enough.
+    /// Returns the thread of a program that has marked the most frames; nil where none has marked enough.
     func markingThread(_ options: TurnOptions, of app: AppID) -> ThreadID? {
         guard !options.prefersTurns, options.home == nil else { return nil }
         return busiestThread(program.marks, options, of: app) { $0.kind == .frame || $0.kind == .frameEnd }
     }
 
-    /// The thread of a program with the most marks of a kind; nil where none has enough.
+    /// Returns the thread of a program with the most marks of a kind; nil where none has enough.
     func busiestThread(
         _ marks: [ThreadID: [ProgramMark]],
         _ options: TurnOptions,

@@ -1,6 +1,6 @@
 import FrameTrace
 
-/// The steps that a thread has marked, with the CPU time that each of them took without those within it.
+/// The steps that a thread has marked, each with its CPU time without the steps within it.
 struct MarkedSteps {
     private struct Place: Hashable {
         var label: String
@@ -9,7 +9,7 @@ struct MarkedSteps {
 
     /// The places in the work.
     private(set) var paths: [PathID: WorkPath]
-    /// By their ends.
+    /// The steps, by their ends.
     private var steps: [StepSpan] = []
 
     /// - Complexity: O(marks · log slices).
@@ -21,7 +21,7 @@ struct MarkedSteps {
                 $0 + Interval(start: $1.start, end: $1.end).overlap(with: part)
             }
         }
-        // After the highest number there is none: those that are free are found from 0 on.
+        // After the highest number the search for free numbers goes on from 0.
         var next: UInt32 = (trace.paths.keys.map(\.rawValue).max() ?? 0) &+ 1
         func free() -> PathID {
             while trace.paths[PathID(next)] != nil { next &+= 1 }
@@ -32,7 +32,7 @@ struct MarkedSteps {
         paths = [root: WorkPath(label: app.name, parent: nil, app: app.id)]
         var known: [Place: PathID] = [:]
         var open: [(path: PathID, start: Instant, nested: TimeSpan)] = []
-        // How many were open when the frame began; nil before the first one.
+        // How many were open when the frame began; nil before the first frame.
         var around: Int?
         for mark in marks {
             switch mark.kind {
@@ -50,7 +50,8 @@ struct MarkedSteps {
                 steps.append(StepSpan(path: step.path, start: step.start, end: mark.at, cpu: own))
                 if !open.isEmpty { open[open.count - 1].nested += whole }
             case .frame, .frameEnd, .pause:
-                // What was begun within the frame and not ended will not be: else every later step would be within it.
+                // A step that was begun within the frame and not ended never will be: every later step would be within
+                // it.
                 let kept = min(around ?? open.count, open.count)
                 open.removeLast(open.count - kept)
                 around = kept
@@ -59,7 +60,7 @@ struct MarkedSteps {
         }
     }
 
-    /// The steps that ended within a frame.
+    /// Returns the steps that ended within a frame.
     ///
     /// - Complexity: O(log n + steps).
     func spans(within frame: Interval) -> ArraySlice<StepSpan> {

@@ -1,22 +1,22 @@
 import FrameTrace
 
-/// The places that a loop waited at before and after its home, where a compiler moved it: those of the same call and instruction with
-/// another stack.
+/// Finds the places where a loop waited before and after its home because a compiler moved it: those of the same call
+/// and instruction with another stack.
 ///
-/// A just-in-time compiler, such as Java's, replaces a function while it runs. The new code needs more or less of the stack, so that the
-/// same loop waits at one place first, then at the next, and never again at the one before.
+/// A just-in-time compiler, such as Java's, replaces a function while it runs. The new code needs more or less of the
+/// stack, so that the same loop waits at one place first, then at the next, and never again at an earlier one.
 enum MovedLoop {
-    /// A place that a loop waited at, and from its first wait there to its last one.
+    /// A place where a loop waited, and the time from its first wait there to its last one.
     struct Place {
         var site: SiteID
         var interval: ClosedRange<Instant>
     }
 
-    /// What a thread did at a place.
+    /// A thread's waits at a place.
     private struct Use {
         var first: Instant
         var last: Instant
-        /// From one wait to the next.
+        /// The times from one wait to the next.
         var steps: [TimeSpan] = []
 
         init(_ start: Instant) { (first, last) = (start, start) }
@@ -30,17 +30,17 @@ enum MovedLoop {
         var period: TimeSpan { NearestRank.value(50, of: steps.sorted()) ?? .zero }
     }
 
-    /// Two periods of one loop differ by no more than this share of the longer one, in percent.
+    /// The greatest difference between two periods of one loop, in percent of the longer one.
     private static let tolerance: Int64 = 35
-    /// More places are not one loop's: a compiler moves it a few times.
+    /// More places do not belong to one loop: a compiler moves it a few times.
     private static let most = 16
 
-    /// The places beside its home that a loop waited at, in order of time.
+    /// Returns the places beside its home where a loop waited, in order of time.
     ///
-    /// One was left for ever before the next one was entered, the loop waits for the same lock or condition, and went on as often: another
-    /// loop of the thread waits for another one, has another period, or lies within the time of this one. A call that does not say what it
-    /// is for, such as a sleep, may as well be a handler's that never comes back. What the thread waited for otherwise at these places,
-    /// as when it began, is not the loop's.
+    /// Each was left for good before the next was entered, and the loop waited for the same lock or condition, as
+    /// often. Another loop of the thread waits for another lock, has another period, or overlaps this one in time. A
+    /// call that does not show what it waits for, such as a sleep, may also be a handler's that never recurs. The
+    /// thread's waits for other things at these places, as when it began, are not the loop's.
     ///
     /// - Complexity: O(n log n) over the waits of the thread.
     static func places(of home: SiteID, _ times: [OffCPUTime], _ sites: [SiteID: WaitSite]) -> [Place] {
@@ -71,7 +71,7 @@ enum MovedLoop {
         return places
     }
 
-    /// What a thread waited for longest at a place.
+    /// Returns the lock or condition that a thread waited for longest at a place.
     private static func lock(at site: SiteID, _ times: [OffCPUTime]) -> UInt64? {
         var blocked: [UInt64: TimeSpan] = [:]
         for time in times where !time.isStop {

@@ -1,14 +1,15 @@
 import FrameTrace
 
-/// Names of threads that differ by the number at their end alone, such as Java's `Thread-13` and `Thread-15`, where such threads ended
-/// waits for the same: each name would be a cause of its own, and the numbers differ from run to run.
+/// The names of threads that differ only by the number at their end, such as Java's `Thread-13` and `Thread-15`, where
+/// such threads ended waits for the same object: each name would be a separate cause, and the numbers differ from run
+/// to run.
 struct NumberedNames {
-    /// By what was waited for: the names without their numbers of which more than one thread ended the wait.
+    /// By awaited object: the names without numbers that several threads share which ended such waits.
     private let stems: [WaitObject: Set<Substring>]
 
     /// - Parameters:
-    ///   - times: all that a thread was off the CPU for.
-    ///   - files: what these were for.
+    ///   - times: all times in which a thread was off the CPU.
+    ///   - files: the files of these waits.
     /// - Complexity: O(waits).
     init(_ times: [OffCPUTime], _ files: WaitFiles, _ trace: Trace) {
         var names: [WaitObject: [Substring: Set<String>]] = [:]
@@ -20,7 +21,7 @@ struct NumberedNames {
             switch object {
             case .lock: break
             case .file(let use): guard files.isOne(use) else { continue }
-            // Who ended them need not have done the same: one poll is for many clients.
+            // The threads that ended them need not have done the same: one poll is for many clients.
             case .place: continue
             }
             names[object, default: [:]][stem, default: []].insert(name)
@@ -33,13 +34,14 @@ struct NumberedNames {
         self.stems = stems
     }
 
-    /// A name of a thread that was behind a wait: with `N` for its number where threads with other numbers ended such waits, too.
+    /// Returns the name of a thread behind a wait: with `N` for its number if threads with other numbers ended such
+    /// waits, too.
     func text(_ name: String, _ object: WaitObject) -> String {
         guard let known = stems[object], let stem = Self.stem(of: name), known.contains(stem) else { return name }
         return "\(stem)N"
     }
 
-    /// A name without the number at its end; nil where it has none, or is nothing else.
+    /// Returns a name without the number at its end; nil where it has none, or is only a number.
     private static func stem(of name: String) -> Substring? {
         guard let end = name.lastIndex(where: { !("0"..."9").contains($0) }) else { return nil }
         let stem = name[...end]

@@ -2,13 +2,13 @@ import FrameTrace
 
 /// A time for which a thread was off the CPU because it waited or was stopped.
 struct OffCPUTime: Sendable {
-    /// From where it left the CPU to where it was on one again.
+    /// From leaving the CPU to running again.
     var interval: Interval
-    /// When it was made ready. Where nobody saw that, when it ran again.
+    /// When it was made ready; where not recorded, when it ran again.
     var ready: Instant
-    /// Where it stood; nil where that was not seen.
-    var leave: CPULeave?
-    /// The thread that made it ready; nil for an interrupt, and where nobody saw that.
+    /// The place where it left the CPU; nil where not recorded.
+    var leave: OffCPUTransition?
+    /// The thread that made it ready; nil for an interrupt, and where not recorded.
     var waker: ThreadID?
     /// Whether it was stopped by a signal or a debugger.
     var isStop: Bool
@@ -16,7 +16,7 @@ struct OffCPUTime: Sendable {
     /// How long it was neither running nor ready.
     var blocked: TimeSpan { ready - interval.start }
 
-    /// All of a thread, in order.
+    /// Returns all such times of a thread, in order.
     ///
     /// - Complexity: O(slices + wakings + leaves + hooked calls).
     static func times(of thread: ThreadID, in trace: Trace) -> [OffCPUTime] {
@@ -43,7 +43,7 @@ struct OffCPUTime: Sendable {
                 )
             )
         }
-        // It still waits.
+        // The last wait has not ended.
         if let last = slices.last, last.end < trace.observedUntil, !last.endedReady,
             let leave = leaves.last(where: { $0.at == last.end }) ?? hooked.leave(at: last.end)
         {

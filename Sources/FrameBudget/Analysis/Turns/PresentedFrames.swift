@@ -1,15 +1,15 @@
 import FrameTrace
 
-/// The frames that a thread has presented: each ends where the call that presents it begins to wait for the display, or where that
-/// call ends. What it waits for the display, and between the turns of its loop, is no part of a frame: the next one begins when
-/// that wait is over.
+/// The frames that a thread has presented. Each ends where the call that presents it begins to wait for the display, or
+/// else where that call ends. Waits for the display and between turns of the loop do not belong to a frame: the next
+/// one begins when the wait is over.
 struct PresentedFrames {
     /// The frames, in order.
     private(set) var frames: [Interval] = []
-    /// When it waited for the display, in order.
+    /// Its waits for the display, in order.
     private(set) var displayWaits: [Interval] = []
     private let waits: [Interval]
-    /// Whether it has no wait between turns but that for the display.
+    /// Whether its only wait between turns is the one for the display.
     private let isHomeDisplay: Bool
     private let times: [OffCPUTime]
     private let clocks: [CPUReading]
@@ -18,11 +18,12 @@ struct PresentedFrames {
     private var nextTime = 0
 
     /// - Parameters:
-    ///   - marks: where its present calls begin and end, in order.
-    ///   - waits: its waits between turns, each until it was woken, in order.
-    ///   - areForOwnThreads: whether other threads of the program end these: in the middle of a frame that is a wait for work.
-    ///   - times: when it was off the CPU, in order.
-    ///   - clocks: what its CPU clock said at its marks, where nobody recorded when it ran.
+    ///   - marks: the begins and ends of its present calls, in order.
+    ///   - waits: the thread's waits between turns, in order, each until it was woken.
+    ///   - areForOwnThreads: whether other threads of the program end these: in the middle of a frame, such a wait is
+    ///     for work.
+    ///   - times: the times in which it was off the CPU, in order.
+    ///   - clocks: its CPU clock at its marks, where no slices were recorded.
     ///   - isForDisplay: whether a wait within a present call may be one for the display.
     /// - Complexity: O((marks + waits) · log(marks + waits) + times).
     init(
@@ -34,7 +35,7 @@ struct PresentedFrames {
         isForDisplay: @escaping (OffCPUTime) -> Bool
     ) {
         let (calls, entered) = Self.calls(marks)
-        // A loop may come home to the wait for the display.
+        // The loop's home may be the wait for the display.
         let between = waits.filter { wait in
             let next = calls.sortedIndex(where: { $0.end > wait.end })
             return next == calls.count || calls[next].start > wait.end
@@ -49,13 +50,14 @@ struct PresentedFrames {
         if let entered { take(entered: entered) }
     }
 
-    /// Where the frame began that the thread has not presented; nil where it is at home, or where nobody knows whether it waits
-    /// for work: one that comes home to the wait for the display may wait anywhere else until there is something to draw.
+    /// Returns the begin of the frame that the thread has not presented; nil where it is at home, or it is not known
+    /// whether it waits for work: a thread whose home is the wait for the display may wait anywhere else until there is
+    /// something to draw.
     ///
     /// - Parameters:
-    ///   - turn: where its loop's turn began that has not ended; nil where it is at home, or has no loop.
+    ///   - turn: the begin of its loop's turn that has not ended; nil where it is at home, or has no loop.
     ///   - isWaiting: whether it waits.
-    ///   - lastWait: when its last wait was over, of a thread that has ended: what it waited for may have been work.
+    ///   - lastWait: the end of the last wait of a thread that has ended: it may have been for work.
     func open(turn: Instant?, isWaiting: Bool, lastWait: Instant? = nil) -> Instant? {
         guard let begin else { return nil }
         if isHomeDisplay { return isWaiting ? nil : lastWait.map { max(begin, $0) } ?? begin }
@@ -63,7 +65,7 @@ struct PresentedFrames {
         return turn.map { max(begin, $0) }
     }
 
-    /// The calls, and where one was entered that has not ended.
+    /// Returns the calls, and the entry into one that has not ended.
     private static func calls(_ marks: [ProgramMark]) -> (ended: [Interval], entered: Instant?) {
         var calls: [Interval] = []
         var entered: Instant?
@@ -71,7 +73,7 @@ struct PresentedFrames {
             switch mark.kind {
             case .present: entered = mark.at
             case .presented:
-                // Where the mark before was dropped, nothing is known of the call but its end.
+                // If the mark before was dropped, only the end of the call is known.
                 calls.append(Interval(start: entered ?? mark.at, end: mark.at))
                 entered = nil
             case .frame, .frameBegin, .frameEnd, .pause, .stepBegin, .stepEnd: break
@@ -101,7 +103,7 @@ struct PresentedFrames {
         begin = wait?.ready ?? call.end
     }
 
-    /// A call that spent more time off the CPU than on it, where its waits are not known one by one.
+    /// Returns a call as one wait if it spent more time off the CPU than on it, where its single waits are not known.
     private func unseenWait(in call: Interval) -> OffCPUTime? {
         guard let before = clocks.cpu(at: call.start), let after = clocks.cpu(at: call.end),
             (after - before) * 2 < call.length
@@ -109,7 +111,7 @@ struct PresentedFrames {
         return OffCPUTime(interval: call, ready: call.end, leave: nil, isStop: false)
     }
 
-    /// The longest wait for the display in a call: a swap may have short answers to wait for before and after it.
+    /// Returns the longest wait for the display in a call: a swap may wait for short replies before and after it.
     private mutating func displayWait(in call: Interval) -> OffCPUTime? {
         while nextTime < times.count, times[nextTime].interval.start < call.start { nextTime += 1 }
         var longest: OffCPUTime?
@@ -126,13 +128,13 @@ struct PresentedFrames {
 }
 
 extension Trace {
-    /// The thread of a program that has presented the most frames; nil where none has presented enough.
+    /// Returns the thread of a program that has presented the most frames; nil where none has presented enough.
     func presentingThread(_ options: TurnOptions, of app: AppID) -> ThreadID? {
         guard !options.prefersTurns, options.home == nil else { return nil }
         return busiestThread(program.presents, options, of: app) { $0.kind == .presented }
     }
 
-    /// The frames of such a thread.
+    /// Returns the frames of such a thread.
     func presentedFrames(of thread: ThreadID, _ loop: EventLoop?, _ times: [OffCPUTime]) -> PresentedFrames {
         PresentedFrames(
             program.presents[thread] ?? [],
@@ -141,14 +143,15 @@ extension Trace {
             times: times,
             clocks: program.clocks[thread] ?? []
         ) { time in
-            // What another of the program's threads ended is work that it waited for, such as the drawing itself.
+            // A wait that another thread of the program ended was for work, such as the drawing itself.
             let isOwn = time.waker.map { threads[$0]?.kind == .simulated } ?? false
             let call = time.leave.flatMap { program.sites[$0.site]?.call }
             return !time.isStop && !isOwn && (call != "futex" || time.waker != nil)
         }
     }
 
-    /// The function that a thread has presented the most frames with. There may have been no room for its name.
+    /// Returns the function with which a thread has presented the most frames. Its name is missing if there was no room
+    /// for it.
     func presentFunction(of thread: ThreadID) -> String {
         let counts = Dictionary(grouping: program.presents[thread] ?? [], by: \.name)
         let most = counts.max { ($0.value.count, $1.key) < ($1.value.count, $0.key) }

@@ -1,11 +1,10 @@
 public import FrameTrace
 
-/// What tells processes of a recorded program apart that have one name: an argument of their command lines, such as
-/// `--type=renderer`.
+/// The arguments that distinguish processes of a recorded program with one name, such as `--type=renderer`.
 ///
-/// The program's first process has none: it is the one that was started.
+/// The program's first process, the one that was started, has none.
 public struct ProcessArguments: Sendable {
-    /// Processes that are told apart.
+    /// Processes to be distinguished.
     private struct Group: Hashable {
         var app: AppID
         var name: String
@@ -13,7 +12,7 @@ public struct ProcessArguments: Sendable {
 
     private var arguments: [Int32: String] = [:]
 
-    /// Looks at the command lines of a trace's processes.
+    /// Finds the arguments in the command lines of a trace's processes.
     ///
     /// - Complexity: O(threads + words of the command lines).
     public init(_ trace: Trace) {
@@ -25,7 +24,7 @@ public struct ProcessArguments: Sendable {
         var groups: [Group: [ObservedProcess]] = [:]
         for process in trace.program.processes {
             if first[process.app] == nil { first[process.app] = process.id }
-            // What has run no program of its own yet has no command line.
+            // A process that has not run a program of its own yet has no command line.
             guard !process.command.isEmpty, let name = names[process.id] else { continue }
             groups[Group(app: process.app, name: name), default: []].append(process)
         }
@@ -41,11 +40,11 @@ public struct ProcessArguments: Sendable {
         }
     }
 
-    /// The argument of a process that other processes of its name do not all have; nil where there is none, or the name is its
-    /// alone.
+    /// The argument of a process that not all other processes of its name have; nil where there is none, or no other
+    /// process has its name.
     public subscript(process: Int32) -> String? { arguments[process] }
 
-    /// The first argument for which something holds: an option together with its value, as in `--port 8080`.
+    /// Returns the first argument for which something holds: an option together with its value, as in `--port 8080`.
     private static func first(of command: [Substring], where holds: (Substring) -> Bool) -> String? {
         // The first word is the program.
         guard let place = command.indices.dropFirst().first(where: { holds(command[$0]) }) else { return nil }

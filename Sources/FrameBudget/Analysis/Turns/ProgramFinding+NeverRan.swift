@@ -1,8 +1,8 @@
 import FrameTrace
 
 extension ProgramFinding {
-    /// The findings on programs that were recorded alone and of which no thread was on a CPU in all that time, as where a signal or a
-    /// debugger had stopped them before. None where it was not recorded who had the CPUs.
+    /// Returns the findings on programs that were recorded alone and never had a thread on a CPU, as where a signal or
+    /// a debugger had stopped them before. Empty where slices were not recorded.
     ///
     /// - Parameter apps: the figures of the trace's apps, in their order.
     /// - Complexity: O(threads).

@@ -1,8 +1,8 @@
 import FrameTrace
 
 extension ProgramFinding {
-    /// The findings on programs that were recorded alone and became daemons: they ended by themselves without an event loop, and
-    /// the recording with them, while processes that they had started went on.
+    /// Returns the findings on programs that were recorded alone and became daemons: they ended by themselves without
+    /// an event loop, and the recording with them, while processes that they had started continued.
     ///
     /// - Parameter apps: the figures of the trace's apps, in their order.
     static func wentOn(in trace: Trace, _ apps: [AppResult]) -> [Finding] {
@@ -28,8 +28,8 @@ extension ProgramFinding {
 }
 
 extension Trace {
-    /// The processes of a program, besides its first one, that had not ended when the observation did; of those that stand below
-    /// each other, the uppermost. None where it was not recorded when threads ran.
+    /// Returns the processes of a program, besides its first one, that had not ended when the observation did, without
+    /// those whose parent had not ended either. Empty where slices were not recorded.
     fileprivate func processesThatWentOn(of app: AppID) -> [Int] {
         var running: Set<Int32> = []
         for thread in threads.values where thread.app == app && slices[thread.id]?.isEmpty == false {

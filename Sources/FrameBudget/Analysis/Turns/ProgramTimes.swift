@@ -1,30 +1,30 @@
 import FrameTrace
 
-/// What a thread did while its process ran one program: where it executes another one, the code that a loop was in is gone, and the loop
-/// with it.
+/// What a thread did while its process ran one program. Executing another program discards the code that a loop was in,
+/// and with it the loop.
 struct ProgramTimes {
-    /// When it was off the CPU.
+    /// The times in which it was off the CPU.
     var times: [OffCPUTime]
     /// When it entered the calls that event loops wait in.
     var calls: [CallEntry]
-    /// The program's command line; nil where the process ran no other one.
+    /// The program's command line; nil where the process ran only one program.
     var command: String?
-    /// What moves the program's work between threads, such as `Go`; nil where that is its own affair.
+    /// The runtime that moves the program's work between threads, such as `Go`; nil where there is none.
     var runtime: String?
     /// When the process began to run it; nil for the first one.
     var start: Instant?
     /// When the process began to run the next program; nil for the last one.
     var end: Instant?
 
-    /// Cuts what a thread did where its process executed other programs. Those in which it neither waited nor called are left out, and so
-    /// is what several programs did that are not known apart.
+    /// Splits what a thread did by the programs that its process executed. Leaves out programs in which it neither
+    /// waited nor called, and what it did in several programs that cannot be separated.
     ///
     /// - Parameters:
-    ///   - times: when it was off the CPU, in order.
+    ///   - times: the times in which it was off the CPU, in order.
     ///   - calls: when it entered the calls that event loops wait in, in order.
-    ///   - executions: where its process executed others, in order.
-    ///   - runtime: what moves the last program's work between threads.
-    /// - Complexity: O(times + calls + executions · log (times + calls)). What one program did alone is not copied.
+    ///   - executions: the executions of other programs by its process, in order.
+    ///   - runtime: the runtime of the last program.
+    /// - Complexity: O(times + calls + executions · log (times + calls)). A single program's lists are not copied.
     static func cut(
         _ times: [OffCPUTime],
         _ calls: [CallEntry],
@@ -39,7 +39,7 @@ struct ProgramTimes {
             guard firstTime < times.count || firstCall < calls.count else { return programs }
             let nextTime = max(firstTime, times.sortedIndex(where: { $0.interval.start >= execution.at }))
             let nextCall = max(firstCall, calls.sortedIndex(where: { $0.at >= execution.at }))
-            // What launched the program has done nothing that was recorded.
+            // The launcher of the program did nothing that was recorded.
             if let before = execution.before, nextTime > firstTime || nextCall > firstCall {
                 programs.append(
                     ProgramTimes(
@@ -69,7 +69,8 @@ struct ProgramTimes {
         return programs
     }
 
-    /// A part of a list; the list itself where that is all of it, as most processes execute nothing once they run.
+    /// Returns a part of a list, or the list itself if that is all of it, as most processes execute nothing once they
+    /// run.
     private static func part<Element>(of all: [Element], _ range: Range<Int>) -> [Element] {
         range == all.indices ? all : Array(all[range])
     }

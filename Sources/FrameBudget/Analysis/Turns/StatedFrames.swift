@@ -1,25 +1,25 @@
 import FrameTrace
 
-/// The frames of a program by its own word: those that it marks, or else those that it presents.
+/// The frames that a program itself states: those that it marks, or else those that it presents.
 struct StatedFrames {
     /// The thread that marks or presents them.
     var thread: ThreadID
-    /// When that was off the CPU.
+    /// The times in which that thread was off the CPU.
     var times: [OffCPUTime]
     /// The frames, in order.
     var frames: [Interval]
-    /// Where one began that has not ended; nil where there is none, or the thread has ended.
+    /// The begin of a frame that has not ended; nil where there is none, or the thread has ended.
     var open: Instant?
-    /// When they were wanted.
+    /// The intervals in which frames were wanted.
     var sessions: [(start: Instant, end: Instant?)]
     /// The function that presents them; nil where they are marked.
     var presentedWith: String?
-    /// When the thread waited for the display, in order.
+    /// The thread's waits for the display, in order.
     var displayWaits: [Interval] = []
 }
 
 extension Trace {
-    /// The frames of a program by its own word; nil where it neither marks nor presents any.
+    /// Returns the frames that a program itself states; nil where it neither marks nor presents any.
     ///
     /// - Complexity: O(n log n) over the marks of its threads, and the waits of one.
     func statedFrames(_ options: TurnOptions, of app: AppID, _ loops: [EventLoop]) -> StatedFrames? {
@@ -30,7 +30,7 @@ extension Trace {
                 waits: loop?.waits ?? [],
                 areForOwnThreads: loop?.waitsForOwnThreads ?? false
             )
-            // Pauses may leave nothing of what is marked.
+            // Pauses may leave no frame between the marks.
             if !marked.frames.isEmpty {
                 return StatedFrames(
                     thread: thread,

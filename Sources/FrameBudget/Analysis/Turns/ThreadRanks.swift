@@ -1,15 +1,15 @@
 import FrameTrace
 
-/// How the kernel ranked the threads of a recorded program and of the processes beside it, at any time.
+/// The kernel's priorities of the threads of a recorded program and of the processes beside it, over time.
 struct ThreadRanks {
     private let ranks: [ThreadID: [KernelPriority]]
 
     init(_ program: ProgramTrace) { ranks = program.ranks }
 
-    /// Whether anything is known.
+    /// Whether no priority is known.
     var isEmpty: Bool { ranks.isEmpty }
 
-    /// Whether a thread goes after another one where both want a CPU; nil where the rank of either is not known.
+    /// Whether a thread ranks below another one where both want a CPU; nil where the rank of either is not known.
     ///
     /// - Complexity: O(log n).
     func isBelow(_ thread: ThreadID, _ other: ThreadID, at instant: Instant) -> Bool? {
@@ -19,7 +19,8 @@ struct ThreadRanks {
         return own > others
     }
 
-    /// The rank that was looked up last by then; before the first one, that. Nil where none is known.
+    /// Returns the last priority recorded by an instant, or the first one where there is none before. Nil where none is
+    /// known.
     ///
     /// - Complexity: O(log n).
     func priority(of thread: ThreadID, at instant: Instant) -> Int32? {

@@ -1,20 +1,22 @@
 import FrameTrace
 
 extension Trace {
-    /// The loops of an app, by their threads, that may matter beside the one that was chosen: those of the main threads of other
-    /// processes, and those of further threads of the same process that are no mere workers. A turn that had not ended goes on up to
-    /// where the observation did. Called before the warm-up is made to begin with the first turn of that loop.
+    /// Returns the loops of an app, by thread, that may matter beside the chosen one: those of the main threads of
+    /// other processes, and those of further threads of the same process that are not mere workers. A turn that had not
+    /// ended lasts until the end of the observation. Call before the warm-up is moved to begin with the first turn of
+    /// the chosen loop.
     ///
     /// - Complexity: O(loops + turns of those · log turns).
     func otherLoops(_ loops: [EventLoop], of app: AppID, beside chosen: EventLoop) -> [OtherLoop] {
         loops.compactMap { loop -> OtherLoop? in
             let isOfSameProcess = loop.thread.process?.id == chosen.thread.process?.id
-            guard isOfSameProcess ? loop.isNoWorker(beside: chosen) : loop.isMain else { return nil }
+            guard isOfSameProcess ? loop.hasOwnLoop(beside: chosen) : loop.isMain else { return nil }
             var turns = loop.turns
             if let open = loop.open, open < observedUntil {
                 turns.append(Interval(start: open, end: observedUntil))
             }
-            // As if it had been chosen: of a program that was recorded alone, warm-up begins with the loop's first turn.
+            // As if it had been chosen: for a program that was recorded alone, warm-up begins with the loop's first
+            // turn.
             guard program.plans[app] == nil, let first = turns.first else {
                 return OtherLoop(thread: loop.thread.id, turns: turns)
             }
@@ -25,11 +27,12 @@ extension Trace {
 }
 
 extension EventLoop {
-    /// Whether a thread of the process whose loop was chosen has a loop of its own, and does not only wait for work.
+    /// Whether another thread of the chosen loop's process has a loop of its own, rather than only waits for work.
     ///
-    /// Who waits for any of several files or for a time has one. Who waits for another thread or for one file may be a worker of a
-    /// pool: it counts only where no main thread has a loop, as under a virtual machine, and it comes back with a steady period.
-    fileprivate func isNoWorker(beside chosen: EventLoop) -> Bool {
+    /// A thread that waits for any of several files or for a time has one. A thread that waits for another thread or
+    /// for one file may be a worker of a pool: it counts only if the chosen loop is not a main thread's, as under a
+    /// virtual machine, and it has a steady period.
+    fileprivate func hasOwnLoop(beside chosen: EventLoop) -> Bool {
         guard thread.id != chosen.thread.id else { return false }
         switch WaitFamily(call: call) {
         case .poll, .sleep: return true

@@ -1,8 +1,8 @@
 import FrameTrace
 
 extension Trace {
-    /// The share of the recorded CPUs' time that processes took which are neither the recorded program's nor fbprof's, the
-    /// kernel's own threads among them, from 0 to 1. Nil where not all threads were recorded.
+    /// The share of the recorded CPUs' time taken by processes other than the recorded program and fbprof, the kernel's
+    /// own threads among them, from 0 to 1. Nil where not all threads were recorded.
     ///
     /// - Complexity: O(slices).
     var shareOfOtherProcesses: Double? {

@@ -1,11 +1,11 @@
 import FrameTrace
 
 extension Trace {
-    /// A shorter wait of a thread with turns makes none of them late by itself: what others did meanwhile is not asked.
+    /// The shortest wait of a thread with turns that is examined: a shorter one makes no turn late by itself.
     private static let shortestAsked = TimeSpan.microseconds(500)
 
-    /// Adds what the other threads of recorded programs waited for while a thread with turns or frames waited: who was to end that
-    /// wait may have had to wait itself.
+    /// Adds the waits of the other threads of recorded programs during waits of a thread with turns or frames: the
+    /// thread that was to end such a wait may have had to wait itself.
     ///
     /// - Complexity: O(n log n) over the waits of the programs' threads.
     mutating func addOtherWaits() {

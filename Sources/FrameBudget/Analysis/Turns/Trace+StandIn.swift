@@ -1,9 +1,9 @@
 import FrameTrace
 
-// What a reader should know of the thread whose turns are counted.
+// Facts for the reader about the thread whose turns are counted.
 extension Trace {
-    /// Which share of the time from an instant on a program's main thread was on a CPU or ready to run, from 0 to 1; nil where that was not
-    /// seen.
+    /// Returns the share of the time from an instant on in which a program's main thread was on a CPU or ready to run,
+    /// from 0 to 1; nil where that was not recorded.
     ///
     /// - Complexity: O(log n + slices from there on).
     func mainThreadUse(of app: AppID, since start: Instant) -> Double? {
@@ -18,7 +18,7 @@ extension Trace {
         for index in first..<max(first, own.count) {
             let slice = own[index]
             used += slice.end - max(slice.start, start)
-            // Up to where it is on a CPU again it is ready.
+            // It is ready until its next slice.
             if slice.endedReady {
                 let next = index + 1 < own.count ? own[index + 1].start : observedUntil
                 used += (next - slice.end).clampedToZero

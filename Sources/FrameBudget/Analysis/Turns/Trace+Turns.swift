@@ -1,15 +1,15 @@
 public import FrameTrace
 
 extension Trace {
-    /// The trace of programs that were recorded from outside, with the frames of each: those that it marks, those that it
-    /// presents, or else the turns of its event loop. They stand in it as begins, ends and waits, as if its thread had recorded
-    /// them. Any other trace is given back as it is, and so is a program without either.
+    /// Returns the trace of programs that were recorded from outside, with the frames of each: those that it marks,
+    /// those that it presents, or else the turns of its event loop. They are added as begins, ends and waits, as if the
+    /// thread had recorded them. Any other trace is returned unchanged, and so is a program without either.
     ///
     /// - Complexity: O(n log n) over the waits of their threads.
     public func withTurns(_ options: TurnOptions = TurnOptions()) -> Trace {
-        guard !program.isEmpty, !program.isSearched else { return self }
+        guard !program.isEmpty, !program.hasFoundTurns else { return self }
         var trace = self
-        trace.program.isSearched = true
+        trace.program.hasFoundTurns = true
         trace.program.joinCallVariants()
         var starts: [AppID: Instant] = [:]
         for index in apps.indices where apps[index].clock.isOwn {
@@ -18,13 +18,13 @@ extension Trace {
         }
         trace.addOtherWaits()
         trace.addStartUp(screenChanges, starts)
-        // The pauses of programs come between what was noted while they ran.
+        // The pauses of programs come between the changes that were noted while they ran.
         trace.screenChanges = trace.screenChanges.enumerated()
             .sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }.map(\.element)
         return trace
     }
 
-    /// Adds the frames of one program. Returns when the first one began; nil where it has none.
+    /// Adds the frames of one program. Returns the begin of the first one; nil where it has none.
     private mutating func addFrames(ofApp index: Int, _ options: TurnOptions) -> Instant? {
         if let budget = options.budget { apps[index].budget = budget }
         let app = apps[index]
@@ -49,7 +49,7 @@ extension Trace {
                 thread: loop.thread.id,
                 call: loop.call,
                 estimatedTurns: loop.estimatedTurns.map { FrameNumber(UInt32($0)) },
-                isStandIn: options.thread == nil && options.home == nil && !loop.isMain,
+                isFallbackThread: options.thread == nil && options.home == nil && !loop.isMain,
                 program: loop.program,
                 programStart: loop.programStart,
                 runtime: loop.runtime,
@@ -67,8 +67,8 @@ extension Trace {
         return nil
     }
 
-    /// When its frames are wanted. Of a program that was recorded alone, warm-up begins with its first frame. Among simulated
-    /// apps it is on screen from where it was started: there its marks tell of pauses alone.
+    /// Adds when the frames of an app are wanted. For a program that was recorded alone, warm-up begins with its first
+    /// frame. Among simulated apps, a program is on screen from its start: there its marks only show pauses.
     private mutating func show(_ sessions: [(start: Instant, end: Instant?)], of app: AppDescription) {
         guard let first = sessions.first else { return }
         let isAmongOthers = program.plans[app.id] != nil
@@ -82,15 +82,15 @@ extension Trace {
         }
     }
 
-    /// A frame that its thread's end has cut goes on no further than that.
+    /// Limits a frame that was cut by its thread's end to that end.
     private mutating func hide(_ app: AppDescription, whereEnded thread: ThreadID) {
         guard !isAlive(thread), let end = end(of: thread), end < observedUntil else { return }
         screenChanges.append(ScreenChange(app: app.id, at: end, isOpen: false, isPause: true))
     }
 
-    /// Lengthens the warm-up by the time that programs among simulated apps took from their start to their first turn, where
-    /// they were started within it: loading a program is no part of its loop. A program that takes longer than half of the run
-    /// is no reason to leave the rest out.
+    /// Lengthens the warm-up by the longest time that programs among simulated apps took from their start to their
+    /// first turn, if they were started within it: loading a program is not part of its loop. The warm-up stays as it
+    /// is if it would otherwise exceed half of the run.
     private mutating func addStartUp(_ changes: [ScreenChange], _ firstTurns: [AppID: Instant]) {
         let warm = header.grid.origin + header.warmUp
         let times = program.plans.keys.compactMap { app -> TimeSpan? in
@@ -102,14 +102,15 @@ extension Trace {
         if longest > .zero, (header.warmUp + longest) * 2 <= whole { header.warmUp += longest }
     }
 
-    /// Whether who ended a wait ended the program, as by Ctrl-C: the thread did not wait for that one.
+    /// Whether the thread that ended a wait was ending the program, as by Ctrl-C: then the wait was not for that
+    /// thread.
     private func wasEnded(_ thread: ThreadID, in wait: OffCPUTime, before end: Instant) -> Bool {
         guard end - wait.ready < .milliseconds(50), ending == .interrupted || !isAlive(thread) else { return false }
         return wait.waker.map { threads[$0]?.kind == .foreign } ?? false
     }
 
-    /// Whether what a thread waited for had not come when the recording ended: the wait goes on, or whoever ended the program ended it,
-    /// which fbprof does, too.
+    /// Whether a wait had no end of its own when the recording ended: it continues, or whatever ended the program ended
+    /// it, which may be fbprof.
     private func isUnended(_ wait: OffCPUTime, of thread: ThreadID, before end: Instant) -> Bool {
         guard !wait.isStop else { return false }
         let isByOwn = wait.waker.map { threads[$0]?.kind == .own } ?? false
@@ -117,7 +118,7 @@ extension Trace {
             || (isByOwn && end - wait.ready < .milliseconds(50))
     }
 
-    /// Adds frames with what the thread waited for in them.
+    /// Adds frames with the thread's waits in them.
     private mutating func add(
         _ frames: [Interval],
         open: Instant?,
@@ -135,7 +136,7 @@ extension Trace {
             let number = FrameNumber(UInt32(number))
             let begin = Usage(at: frame.start, cpu: clocks.cpu(at: frame.start), delay: nil)
             added.append(.begin(ActivityBegin(.frame(number, callback: nil), usage: begin)))
-            // A frame begins where the thread is made ready or runs: what it waited before is over by then.
+            // A frame begins where the thread is made ready or runs: its earlier waits are over by then.
             while next < times.count, times[next].interval.start < frame.start { next += 1 }
             let first = next
             while next < times.count, times[next].interval.start < frame.end { next += 1 }
@@ -165,7 +166,7 @@ extension Trace {
 }
 
 extension [CPUReading] {
-    /// What the clock said at an instant; nil where it was not read right then.
+    /// Returns the CPU time read at an instant; nil where the clock was not read right then.
     ///
     /// - Complexity: O(log n).
     func cpu(at instant: Instant) -> TimeSpan? {
@@ -175,7 +176,7 @@ extension [CPUReading] {
 }
 
 extension OffCPUTime {
-    /// As a wait of a thread; nil for a stop, which is none.
+    /// Returns the time as a wait of a thread; nil for a stop.
     func wait(
         _ names: inout WaitNames,
         _ thread: ThreadID,

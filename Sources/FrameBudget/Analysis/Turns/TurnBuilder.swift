@@ -1,11 +1,11 @@
 import FrameTrace
 
-/// Cuts what a thread did into turns: from where it is made ready out of its home wait to its next entry into that.
+/// Cuts what a thread did into turns: from its wake-up out of the home wait to its next entry into that.
 struct TurnBuilder {
     private enum Step {
-        /// It entered the call.
+        /// An entry into the home call.
         case entry
-        /// It waited in it, up to an instant.
+        /// A wait in it, up to the wake-up.
         case wait(ready: Instant)
     }
 
@@ -15,19 +15,19 @@ struct TurnBuilder {
     private var entered: Instant?
     private var hasWaited = false
     private(set) var turns: [Interval] = []
-    /// How many turns began where it entered its call and did not have to wait.
-    private var waitless = 0
+    /// The number of turns that began with an entry into the home call without a wait.
+    private var nonblockingEntries = 0
 
-    /// The turns of a thread, how many of them began without a wait, and where one began that has not ended.
+    /// Returns the turns of a thread, how many of them began without a wait, and the begin of one that has not ended.
     ///
-    /// - Parameter calls: when it entered its home call; empty where that was not seen: then a turn goes on to where the thread
-    ///   left the CPU, and two turns without a wait between them are one.
+    /// - Parameter calls: when it entered its home call. Empty where that was not recorded: then a turn lasts until the
+    ///   thread leaves the CPU, and two turns without a wait between them are one.
     /// - Complexity: O(n log n) over its waits and entries.
     static func turns(
         _ home: Home,
         _ times: [OffCPUTime],
         _ calls: [CallEntry]
-    ) -> (turns: [Interval], waitless: Int, open: Instant?) {
+    ) -> (turns: [Interval], nonblockingEntries: Int, open: Instant?) {
         let entries = entries(of: home, times, calls)
         var builder = TurnBuilder(home, seesEntries: !entries.isEmpty)
         var steps: [(at: Instant, step: Step)] = entries.map { ($0, .entry) }
@@ -37,10 +37,10 @@ struct TurnBuilder {
         }
         steps.sort { $0.at < $1.at }
         for step in steps { builder.take(step.step, at: step.at) }
-        return (builder.turns, builder.waitless, builder.begin)
+        return (builder.turns, builder.nonblockingEntries, builder.begin)
     }
 
-    /// When a thread entered its home call. An entry that a handler's wait follows is that wait's.
+    /// Returns when a thread entered its home call. An entry that is followed by a handler's wait belongs to that wait.
     private static func entries(of home: Home, _ times: [OffCPUTime], _ calls: [CallEntry]) -> [Instant] {
         let entries = calls.filter { home.sites.contains($0.site) }.map(\.at)
         var others: Set<Instant> = []
@@ -49,7 +49,7 @@ struct TurnBuilder {
             defer { before = time.interval.end }
             guard !time.isStop, let leave = time.leave, home.isOther(leave) else { continue }
             let after = entries.sortedIndex(where: { $0 > time.interval.start })
-            // Its own may have been lost.
+            // The handler's own entry may have been lost.
             if after > 0, entries[after - 1] >= before { others.insert(entries[after - 1]) }
         }
         return others.isEmpty ? entries : entries.filter { !others.contains($0) }
@@ -63,9 +63,9 @@ struct TurnBuilder {
     private mutating func take(_ step: Step, at instant: Instant) {
         switch step {
         case .entry:
-            // The call before gave back at once.
+            // The call before returned at once.
             if let entered, !hasWaited {
-                if begin == nil { waitless += 1 }
+                if begin == nil { nonblockingEntries += 1 }
                 begin = begin ?? entered
             }
             end(at: instant)
@@ -73,7 +73,7 @@ struct TurnBuilder {
             hasWaited = false
         case .wait(let ready):
             if !seesEntries || entered == nil { end(at: instant) }
-            // Woken for nothing, it waits on in the same call.
+            // Woken for nothing, the thread continues to wait in the same call.
             begin = ready
             hasWaited = true
         }

@@ -1,20 +1,21 @@
 public import FrameTrace
 
-/// How the turns of a program that was recorded from outside are to be found, where that is not left to the analysis.
+/// Options for finding the turns of a program that was recorded from outside, where that is not left to the analysis.
 public struct TurnOptions: Sendable, Equatable {
-    /// What the thread's loop waits in between turns; nil for whatever fits.
+    /// The calls in which the thread's loop waits between turns; nil for whatever fits.
     public var home: WaitFamily?
-    /// The thread, by its name or the kernel's number; nil for the main thread of the first process that has an event loop.
+    /// The thread, by its name or the kernel's number; nil for the main thread of the first process that has an event
+    /// loop.
     public var thread: String?
-    /// Whether frames are turns even where the program marks its own.
+    /// Whether turns are the frames even where the program marks its own.
     public var prefersTurns: Bool
-    /// How long a turn or a frame may take; nil for what was said when it was recorded.
+    /// The budget of a turn or a frame; nil for the one given when it was recorded.
     public var budget: TimeSpan?
-    /// Whether, of several programs that one process ran, one after the other, turns are those of the last one that has a loop, and not of
-    /// the one with the most: a view of what goes on asks for that.
+    /// Whether to use the turns of the last program that has a loop, rather than of the one with the most, where one
+    /// process ran several. A live view asks for that.
     var judgesLastProgram = false
 
-    /// How turns are to be found.
+    /// Creates options for finding turns.
     public init(
         home: WaitFamily? = nil,
         thread: String? = nil,
@@ -27,7 +28,7 @@ public struct TurnOptions: Sendable, Equatable {
         self.budget = budget
     }
 
-    /// The same, with what a program's own plan says where nothing was asked for.
+    /// Returns the options, with those that are not set taken from the program's own plan.
     func filled(from choice: LoopChoice?) -> TurnOptions {
         guard let choice else { return self }
         var options = self

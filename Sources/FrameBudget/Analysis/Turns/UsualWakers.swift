@@ -1,7 +1,7 @@
 import FrameTrace
 
-/// Who was behind a thread's waits for the same in most turns of a loop: the name of a wait that does not say it itself, so that one
-/// lock is one cause.
+/// The threads behind a thread's waits for the same object in most turns of a loop. They name the waits that show no
+/// thread themselves, so that one lock is one cause.
 struct UsualWakers {
     /// Waits for one lock or file, at one place of the program.
     private struct Wait: Hashable {
@@ -9,29 +9,30 @@ struct UsualWakers {
         var place: SiteID
 
         /// Nil where it is not known what a wait is for.
-        init?(_ leave: CPULeave, in call: String) {
+        init?(_ leave: OffCPUTransition, in call: String) {
             object = WaitObject(leave, in: call)
             place = leave.site
             if case .place = object { return nil }
         }
     }
 
-    /// The turn that is taken: who was behind the last of its waits that says so.
+    /// The current turn: the thread behind the last of its waits that shows one.
     private var turn: [Wait: Behind?] = [:]
-    /// In how many turns each was behind such waits, and in how many there was one at all.
+    /// By wait: the number of turns that had one, and the number in which each thread was behind it.
     private var counts: [Wait: (turns: Int, behind: [Behind: Int])] = [:]
-    /// Who was behind them in more than half of those turns.
+    /// The threads behind them in more than half of those turns.
     private var names: [Wait: Behind] = [:]
-    /// By lock: who handed it on to another thread that ended the wait then, and who ended waits for it.
+    /// By lock: the threads that handed it on to the thread that ended the wait, and the threads that ended waits for
+    /// it.
     private var holders: [WaitObject: Set<String>] = [:]
     private var wakers: [WaitObject: Set<String>] = [:]
 
-    /// Takes a wait of a turn, for a lock or for what is known to be one file.
+    /// Takes a wait of the current turn, for a lock or for what is known to be one file.
     ///
     /// - Parameters:
-    ///   - behind: who is behind it by itself; nil where that is not known.
+    ///   - behind: the thread behind it from this wait alone; nil where not known.
     ///   - isWoken: whether a thread ended it.
-    mutating func take(_ leave: CPULeave, in call: String, behind: Behind?, isWoken: Bool) {
+    mutating func take(_ leave: OffCPUTransition, in call: String, behind: Behind?, isWoken: Bool) {
         guard let wait = Wait(leave, in: call) else { return }
         if let behind {
             turn.updateValue(behind, forKey: wait)
@@ -45,7 +46,7 @@ struct UsualWakers {
         }
     }
 
-    /// The turn is over.
+    /// Ends the current turn.
     mutating func endTurn() {
         for (wait, behind) in turn {
             counts[wait, default: (0, [:])].turns += 1
@@ -54,7 +55,7 @@ struct UsualWakers {
         turn = [:]
     }
 
-    /// All turns are over.
+    /// Finds the usual threads. Call once, after the last turn.
     ///
     /// - Complexity: O(n) for n names of all waits.
     mutating func finish() {
@@ -65,15 +66,16 @@ struct UsualWakers {
         }
     }
 
-    /// Who was behind waits for the same at the same place in more than half of the turns that had one; nil where nobody was, or what
-    /// the wait is for is not known.
+    /// Returns the thread behind waits for the same object at the same place in more than half of the turns that had
+    /// one; nil where there is none, or it is not known what the wait is for.
     ///
     /// - Complexity: O(1).
-    func usual(_ leave: CPULeave, in call: String) -> Behind? { Wait(leave, in: call).flatMap { names[$0] } }
+    func usual(_ leave: OffCPUTransition, in call: String) -> Behind? { Wait(leave, in: call).flatMap { names[$0] } }
 
-    /// One name for a thread that both held a lock and ended waits for it. Where it handed the lock on, and another thread ended the
-    /// wait, only *held by* is true of all these waits; else the thread ended the last of them, as of waits with timeouts.
-    func named(_ behind: Behind, _ leave: CPULeave) -> Behind { named(behind, WaitObject(lockOf: leave)) }
+    /// Returns one name for a thread that both held a lock and ended waits for it. If it handed the lock on, and
+    /// another thread ended the wait, only *held by* is true of all these waits; else the thread ended the last of
+    /// them, as of waits with timeouts.
+    func named(_ behind: Behind, _ leave: OffCPUTransition) -> Behind { named(behind, WaitObject(lockOf: leave)) }
 
     private func named(_ behind: Behind, _ object: WaitObject) -> Behind {
         guard case .lock = object else { return behind }

@@ -1,29 +1,31 @@
 import FrameTrace
 
-/// Which files the waits of a thread were for.
+/// The files that a thread's waits were for.
 ///
-/// A file that is closed before it is looked up has no name in one turn, and has one in another. So where one file alone was found
-/// at a place of the program under the same descriptor, all waits there under it are for that file. Where more than four files were
-/// found at a place, as with files that are made anew each time, all have the name of the folder that they are in: each would be a
-/// cause of its own. How many were found is not said: that differs from run to run.
+/// A file that is closed before it is looked up has a name in some turns only. So if only one file was found at a place
+/// of the program under the same descriptor, all waits there under it are for that file. If more than four files were
+/// found at a place, as with files that are created anew each time, all have the name of their folder: each would be a
+/// separate cause. Their number is not given, because it differs from run to run.
 ///
-/// A file that is looked up after its wait may be another one that was opened under the same number meanwhile. So where several
-/// were found at a place under one descriptor, none is named: all have the name of their folder, or none where some are no files.
+/// A file that is looked up after its wait may be another one that was opened under the same number meanwhile. So if
+/// several were found at a place under one descriptor, none is named: all have the name of their folder, or none if
+/// some are not files.
 struct WaitFiles {
-    /// One file or several, as a cause names them.
+    /// The name of one or several files in a cause.
     struct Name {
         var text: String
         var isOnDisk: Bool
     }
 
-    /// What all waits at a place under one descriptor are called; nothing where no file was found, or those that were do not say.
+    /// The name of all waits at a place under one descriptor; none where no file was found, or those found are
+    /// ambiguous.
     private let names: [FileUse: Name]
-    /// Those for one file throughout.
+    /// The uses of one file throughout.
     private let single: Set<FileUse>
 
-    /// The files of a thread's waits.
+    /// Finds the files of a thread's waits.
     ///
-    /// - Parameter process: the one that the thread is of.
+    /// - Parameter process: the process of the thread.
     /// - Complexity: O(files + waits · log files).
     init(_ trace: Trace, _ times: [OffCPUTime], of process: Int32?) {
         let looks = Dictionary(grouping: trace.program.files.filter { $0.process == process }, by: \.descriptor)
@@ -58,31 +60,32 @@ struct WaitFiles {
         }
     }
 
-    /// The name of what a wait was for; nil where no file was found, or those of all turns do not say which.
-    func name(of leave: CPULeave) -> Name? { names[FileUse(leave)] }
+    /// Returns the name of what a wait was for; nil where no file was found, or those of all turns are ambiguous.
+    func name(of leave: OffCPUTransition) -> Name? { names[FileUse(leave)] }
 
-    /// Whether waits at a place under one descriptor were all for one file: the same one was found for more than half of them, and
-    /// no other one. Sockets and pipes differ by the kernel's number of them. An eventfd has none: another one that was opened
-    /// under its descriptor later is taken for the same.
+    /// Whether waits at a place under one descriptor were all for one file: the same one was found for more than half
+    /// of them, and no other one. Sockets and pipes differ by their kernel number. An eventfd has none: another one
+    /// that was opened under its descriptor later counts as the same.
     func isOne(_ use: FileUse) -> Bool { single.contains(use) }
 
-    /// The name that a file had when it was looked up next; nil where it was closed by then.
-    static func file(of leave: CPULeave, in call: String, _ looks: [Int32: [OpenFile]]) -> String? {
+    /// Returns a file's name when it was next looked up; nil where it was closed by then.
+    static func file(of leave: OffCPUTransition, in call: String, _ looks: [Int32: [OpenFile]]) -> String? {
         guard let known = looks[Int32(truncatingIfNeeded: leave.arguments.0)] else { return nil }
         let next = known.sortedIndex(where: { $0.at >= leave.at })
-        // Names are said again only where they have changed: what comes long after is of a later look.
+        // Names are recorded again only when they have changed: one much later comes from a later look-up.
         let isOwn = next < known.count && (next == 0 || known[next].at - leave.at <= longestLookUp)
         let name = known[isOwn ? next : next - 1].name
         guard !name.isEmpty else { return nil }
-        // A socket cannot be synced: the file was closed, and its number is the socket's by now.
+        // A socket cannot be synced: the file was closed, and its number now belongs to the socket.
         if DiskCalls.syncs.contains(call), !name.hasPrefix("/") { return nil }
         return name.hasSuffix(removed) ? String(name.dropLast(removed.count)) : name
     }
 
-    /// How long after a wait its file is looked up: two drains, where the machine is busy.
+    /// The longest time from a wait to the look-up of its file: two drains, on a busy machine.
     private static let longestLookUp = TimeSpan.milliseconds(160)
 
-    /// What the kernel adds to the name of a file that was removed, or replaced by another one, since it was opened.
+    /// The suffix that the kernel adds to the name of a file that was removed, or replaced by another one, since it was
+    /// opened.
     private static let removed = " (deleted)"
 
     static func isOnDisk(_ name: String) -> Bool {
@@ -92,7 +95,7 @@ struct WaitFiles {
     /// More files than this are named by their folder.
     private static let mostNamed = 4
 
-    /// Files on a disk as one name; nil where they are none, or few enough to have a name each.
+    /// Returns one name for files on a disk; nil where there are none, or few enough to be named each.
     private static func name(ofAll paths: Set<String>, most: Int = mostNamed) -> Name? {
         let paths = paths.filter { isOnDisk($0) }
         let names = Set(paths.map { short($0) })
@@ -101,7 +104,7 @@ struct WaitFiles {
         return Name(text: folder(of: paths).map { "files in \($0)" } ?? "several files", isOnDisk: true)
     }
 
-    /// The innermost folder that all of them are in, by its last part; nil where that is the root.
+    /// Returns the last part of the innermost folder that contains all of them; nil where that is the root.
     private static func folder(of paths: Set<String>) -> String? {
         var common: [Substring]?
         for path in paths {
@@ -115,7 +118,7 @@ struct WaitFiles {
         return common?.last.map { String($0) }
     }
 
-    /// A path by its last part; what is none without the kernel's number.
+    /// Returns the last part of a path, or another name without the kernel's number.
     static func short(_ name: String) -> String {
         if name.hasPrefix("/"), !name.hasPrefix("/dev/") { return String(name.split(separator: "/").last ?? "/") }
         if name.hasPrefix("socket:") { return "a socket" }

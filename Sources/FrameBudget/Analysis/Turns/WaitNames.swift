@@ -1,30 +1,30 @@
 import FrameTrace
 
-/// What a thread waited for, by the system call and the file that it waited at.
+/// The names of a thread's waits, by their system calls and files.
 struct WaitNames {
     private let sites: [SiteID: WaitSite]
     private let threads: [ThreadID: ThreadDescription]
     private let files: WaitFiles
-    private let locks: [ThreadID: [LockLook]]
-    /// Made at the first lock that another thread released: it looks at what all threads did.
+    private let locks: [ThreadID: [LockReading]]
+    /// Created at the first lock that another thread released, as it examines what all threads did.
     private lazy var wakers = WakerFinder(trace)
     private let trace: Trace
-    /// What the turn that was entered last waited for again and again.
+    /// The repeated waits of the turn that was entered last.
     private var polled = PolledLocks()
-    /// Who is behind waits for the same in other turns.
+    /// The threads behind waits for the same objects in other turns.
     private var usual = UsualWakers()
-    /// The wait that the turn that was entered last did not get out of, by when it began.
+    /// The begin of the wait in the turn that was entered last that has not ended.
     private var unended: Instant?
     private let numbered: NumberedNames
     private(set) var resources: [ResourceID: String]
     private var numbers: [String: ResourceID] = [:]
     private var next: UInt32
 
-    /// The names of a thread's waits.
+    /// Prepares the names of a thread's waits.
     ///
     /// - Parameters:
-    ///   - times: all that it was off the CPU for.
-    ///   - process: the one that it is of.
+    ///   - times: all times in which it was off the CPU.
+    ///   - process: its process.
     /// - Complexity: O(files + waits · log files).
     init(_ trace: Trace, _ times: [OffCPUTime], of process: Int32?) {
         sites = trace.program.sites
@@ -34,18 +34,18 @@ struct WaitNames {
         files = WaitFiles(trace, times, of: process)
         numbered = NumberedNames(times, files, trace)
         resources = trace.resources
-        // After the highest number there is none: those that are free are found from 0 on.
+        // After the highest number the search for free numbers goes on from 0.
         next = (trace.resources.keys.map(\.rawValue).max() ?? 0) &+ 1
     }
 
-    /// Looks at all turns or frames that have ended: who was behind the waits of most of them is the name for those that do not say
-    /// it themselves.
+    /// Examines all turns or frames that have ended: the thread behind the waits of most of them names those that do
+    /// not show it themselves.
     ///
     /// - Parameters:
-    ///   - times: all that their thread was off the CPU for, in order.
+    ///   - times: all times in which their thread was off the CPU, in order.
     ///   - turns: in order.
     ///   - thread: the thread.
-    /// - Complexity: O(n) over the waits, and what naming those for locks takes.
+    /// - Complexity: O(n) over the waits, and the cost of naming those for locks.
     mutating func survey(_ times: [OffCPUTime], _ turns: [Interval], of thread: ThreadID) {
         var next = 0
         for turn in turns {
@@ -65,17 +65,17 @@ struct WaitNames {
         usual.finish()
     }
 
-    /// Looks at a turn or a frame before its waits are named: who was behind those for locks, the later ones may say; of a lock of
-    /// which none does, other turns may.
+    /// Examines a turn or a frame before its waits are named: later ones may show the thread behind those for locks.
+    /// For a lock where none does, other turns may.
     ///
     /// - Parameters:
-    ///   - turn: all that its thread was off the CPU for in it, in order.
+    ///   - turn: all times in which its thread was off the CPU in it, in order.
     ///   - thread: the thread.
-    ///   - unended: the one of them that nothing ended but the end of the program or of the recording.
-    /// - Complexity: O(n) over its waits, and what naming those for locks takes.
+    ///   - unended: the one of them that only the end of the program or of the recording ended.
+    /// - Complexity: O(n) over its waits, and the cost of naming those for locks.
     mutating func enter(_ turn: [OffCPUTime], of thread: ThreadID, unended: OffCPUTime? = nil) {
         self.unended = unended?.leave?.at
-        var waits: [(leave: CPULeave, behind: Behind?)] = []
+        var waits: [(leave: OffCPUTransition, behind: Behind?)] = []
         var nameless: [WaitObject: (count: Int, isUnseen: Bool)] = [:]
         for time in turn.reversed() where isFutex(time) {
             guard let leave = time.leave else { continue }
@@ -89,7 +89,8 @@ struct WaitNames {
         var polled = PolledLocks()
         for (leave, who) in waits {
             let lock = nameless[WaitObject(lockOf: leave)]
-            // A single wait may have ended by its timeout where nobody saw what ended it. Who waits again has waited on.
+            // A single wait whose end was not recorded may have ended by its timeout. A thread that waits again was
+            // still waiting.
             let isPolled = lock.map { $0.count > 1 && $0.isUnseen } ?? false
             let isOpen = leave.at == self.unended
             let call = sites[leave.site]?.call ?? ""
@@ -104,13 +105,14 @@ struct WaitNames {
         return WaitFamily(call: call) == .futex
     }
 
-    /// What kind of wait it was, and for what; nil for what has no name. A wait that another thread ended bears its name: of a
-    /// lock that is who released it, or had held it for most of the wait and handed it on, of a pipe who wrote to it. One for a
-    /// lock that its timeout ended bears the name of the next one for the same lock in the turn that was entered.
+    /// Returns the kind of a wait and the name of what it was for; nil where that has none. A wait that another thread
+    /// ended bears that thread's name: for a lock, the one that released it, or had held it for most of the wait and
+    /// handed it on; for a pipe, the one that wrote to it. A wait for a lock that timed out bears the name of the next
+    /// one for the same lock in the turn that was entered.
     ///
     /// - Parameters:
-    ///   - thread: who waited.
-    ///   - fault: the page fault with I/O that it was for, where it is known to have been one.
+    ///   - thread: the thread that waited.
+    ///   - fault: the page fault with I/O that it was for, where known.
     mutating func wait(
         _ time: OffCPUTime,
         _ thread: ThreadID,
@@ -121,7 +123,8 @@ struct WaitNames {
             if let fault {
                 return (.pageFault, fault.file.isEmpty ? nil : resource("page fault in \(WaitFiles.short(fault.file))"))
             }
-            // What another of the program's threads ended was no wait for a disk, but for one that changes its memory.
+            // A wait that another thread of the program ended was not for a disk, but for a thread that changes the
+            // program's memory.
             return isOwn(time.waker) ? (.other, resource("page fault", time, thread)) : (.pageFault, nil)
         }
         guard !call.isEmpty else { return (.kernel, nil) }
@@ -137,15 +140,16 @@ struct WaitNames {
         }
         guard WaitFiles.calls.contains(call) else { return (.other, resource(call, time, thread)) }
         let file = files.name(of: leave)
-        // A disk's waits are ended by interrupts and by the kernel's own threads; those for a pipe with a path by whoever wrote
-        // to it.
+        // Waits for a disk are ended by interrupts and by the kernel's own threads; those for a pipe with a path by its
+        // writer.
         let isDisk = DiskCalls.syncs.contains(call) || ((file?.isOnDisk ?? false) && !isOwn(time.waker))
         let title = file.map { "\(call) of \($0.text)" } ?? call
         guard isDisk else { return (.other, resource(title, time, thread)) }
         return (DiskCalls.writes.contains(call) ? .write : .read, resource(title))
     }
 
-    /// Who is behind a wait for a lock or a condition, by that wait alone: who held it, or else who ended the wait.
+    /// Returns the thread behind a wait for a lock or a condition, from that wait alone: the one that held it, or else
+    /// that ended the wait.
     private mutating func behind(_ time: OffCPUTime, _ thread: ThreadID) -> Behind? {
         guard let leave = time.leave else { return nil }
         let owner = time.waker == nil ? holder(thread, time.interval) : longestHolder(thread, time)
@@ -155,14 +159,14 @@ struct WaitNames {
         return waker(time.waker, of: thread, at: leave)
     }
 
-    /// Whether a timer ended a wait, and no thread; not where nobody saw what ended it.
+    /// Whether a timer ended a wait, and no thread; false where the end was not recorded.
     private func hasTimedOut(_ time: OffCPUTime, _ thread: ThreadID) -> Bool {
         guard time.waker == nil, let wakings = trace.wakings[thread] else { return false }
         let next = wakings.sortedIndex(where: { $0.at >= time.interval.start })
         return next < wakings.count && wakings[next].at <= time.interval.end && wakings[next].by == nil
     }
 
-    /// Who held the lock when it was looked at last within a wait.
+    /// Returns the thread that held the lock when it was last looked up within a wait.
     private func holder(_ thread: ThreadID, _ wait: Interval) -> ThreadID? {
         guard let looks = locks[thread] else { return nil }
         let next = looks.sortedIndex(where: { $0.at > wait.end })
@@ -170,7 +174,8 @@ struct WaitNames {
         return looks[next - 1].holder
     }
 
-    /// Who held the lock for more than half of a wait that another thread ended, to which it was handed on.
+    /// Returns the thread that held the lock for more than half of a wait, where it handed it on to the one that ended
+    /// the wait.
     private mutating func longestHolder(_ thread: ThreadID, _ time: OffCPUTime) -> ThreadID? {
         let wait = WaitSpan(
             kind: .other,
@@ -193,7 +198,8 @@ struct WaitNames {
     /// Whether a thread is one of the program's.
     private func isOwn(_ thread: ThreadID?) -> Bool { thread.map { threads[$0]?.kind == .simulated } ?? false }
 
-    /// The name of what was waited for, with who ended the wait; of one that has not ended, who ended those of most other turns.
+    /// Returns the name of what was waited for, with the thread that ended the wait; of one that has not ended, the
+    /// thread that ended those of most other turns.
     private mutating func resource(_ name: String, _ time: OffCPUTime, _ thread: ThreadID) -> ResourceID {
         guard let leave = time.leave else { return resource(name) }
         var who = waker(time.waker, of: thread, at: leave)
@@ -203,24 +209,24 @@ struct WaitNames {
         return who.map { resource("\(name) (\($0.text))") } ?? resource(name)
     }
 
-    /// Who ended a wait of a thread; nil where no thread did.
-    private func waker(_ waker: ThreadID?, of thread: ThreadID, at leave: CPULeave) -> Behind? {
-        // What fbprof did is no answer to who was waited for.
+    /// Returns the thread that ended a wait; nil where no thread did.
+    private func waker(_ waker: ThreadID?, of thread: ThreadID, at leave: OffCPUTransition) -> Behind? {
+        // A wait that fbprof ended was not for fbprof.
         guard let waker, let description = threads[waker], description.kind != .own else { return nil }
         return name(of: waker, besides: thread, at: leave).map { Behind(title: $0, isHolder: false) }
     }
 
-    /// What a thread is called beside one that waited for it. Many programs do not name their threads, so that both may have one
-    /// name. Their numbers would tell them apart, but differ from run to run, and names tie what was waited for in one run to the
-    /// same in another.
-    private func name(of thread: ThreadID, besides waiter: ThreadID, at leave: CPULeave) -> String? {
+    /// Returns the name of a thread beside one that waited for it. Many programs do not name their threads, so both may
+    /// have the same name. Their numbers would distinguish them, but differ from run to run, and names match a wait in
+    /// one run with the same one in another.
+    private func name(of thread: ThreadID, besides waiter: ThreadID, at leave: OffCPUTransition) -> String? {
         guard let description = threads[thread] else { return nil }
         let object = WaitObject(leave, in: sites[leave.site]?.call)
         let own = numbered.text(description.name, object)
         guard description.kind != .foreign else {
-            // Numbers of processes differ from run to run, too.
+            // Process numbers differ from run to run, too.
             let process = description.process?.name ?? description.name
-            // One that had ended before its name was looked up.
+            // The process had ended before its name was looked up.
             guard !process.isEmpty else { return own }
             let other = threads[waiter]?.process?.name == process ? "another process" : "process"
             return description.name == process ? "\(other) \(own)" : "\(own) of \(other) \(process)"

@@ -1,18 +1,18 @@
 import FrameTrace
 
-/// What a wait is for, as far as its call and the place of the program say: two waits for one lock or one file are for the same.
+/// The object of a wait, as far as its call and place show it: two waits for one lock or one file have the same object.
 enum WaitObject: Hashable {
-    /// A lock or a condition, by ``CPULeave/lock``.
+    /// A lock or a condition, by ``OffCPUTransition/lock``.
     case lock(UInt64)
-    /// What is open under a descriptor, at a place: one file only where ``WaitFiles/isOne(_:)``.
+    /// The file that is open under a descriptor, at a place: a single one only where ``WaitFiles/isOne(_:)``.
     case file(FileUse)
-    /// What the program waits for at a place: nothing more is known.
+    /// A place of the program where nothing more is known about what it waits for.
     case place(SiteID)
 
-    /// What a wait is for.
+    /// Determines what a wait is for.
     ///
     /// - Parameter call: the system call that it is in; nil for none.
-    init(_ leave: CPULeave, in call: String?) {
+    init(_ leave: OffCPUTransition, in call: String?) {
         if let call, WaitFamily(call: call) == .futex {
             self.init(lockOf: leave)
         } else if let call, WaitFiles.calls.contains(call) {
@@ -22,6 +22,6 @@ enum WaitObject: Hashable {
         }
     }
 
-    /// What a wait in a futex call is for.
-    init(lockOf leave: CPULeave) { self = leave.arguments.0 == 0 ? .place(leave.site) : .lock(leave.lock) }
+    /// Determines what a wait in a futex call is for.
+    init(lockOf leave: OffCPUTransition) { self = leave.arguments.0 == 0 ? .place(leave.site) : .lock(leave.lock) }
 }

@@ -1,24 +1,25 @@
 import FrameTrace
 
-/// Finds who held the CPU while a thread was ready and did not run (Documentation/Measures.md, The ledger).
+/// Finds the culprits that held the CPU while a thread was ready and did not run (Documentation/Measures.md, The
+/// ledger).
 ///
-/// A preempted thread is queued on the CPU that it left, until it runs again: whoever is there holds it up. Of a thread that
-/// was woken, or whose CPU has become idle, it is not known where it is queued: each CPU that it may use and that is
-/// occupied gets an equal share.
+/// A preempted thread is queued on the CPU that it left until it runs again: the thread on that CPU delays it. For a
+/// woken thread, or one whose CPU has become idle, the queue is not known: each occupied CPU that it may use gets an
+/// equal share.
 struct CulpritFinder {
     /// A part of a ready time for which the same threads held the CPUs.
     struct Piece {
-        /// Which part.
+        /// The part.
         var interval: Interval
-        /// Who held the CPU or each of the CPUs; never empty.
+        /// The holder of the CPU or of each of the CPUs; never empty.
         var holders: [Holder]
         /// Whether the thread had been preempted, rather than woken.
         var isPreempted: Bool
     }
 
-    /// Who held a CPU.
+    /// The holder of a CPU.
     struct Holder: Hashable {
-        /// Who, as seen from the thread that waited.
+        /// The culprit, as seen from the thread that waited.
         var culprit: Culprit
         /// The thread; nil where none had the CPU.
         var thread: ThreadID?
@@ -46,10 +47,11 @@ struct CulpritFinder {
     /// Whether it is known when a thread was on a CPU.
     func knows(_ thread: ThreadID) -> Bool { timelines[thread].map { !$0.slices.isEmpty } ?? false }
 
-    /// A walk along ready times: what to use for many of them.
+    /// Returns a sweep along ready times: faster for many of them.
     func sweep() -> CulpritSweep { CulpritSweep(timelines, table, seesOthers: seesOthers) }
 
-    /// The parts of an interval in which a thread was ready and did not run, in order, with who held the CPU.
+    /// Returns the parts of an interval in which a thread was ready and did not run, in order, with the holders of the
+    /// CPU.
     ///
     /// - Parameter victim: the app whose threads count as the thread's own.
     /// - Complexity: O(log n + threads + slices within the parts × CPUs).
@@ -65,8 +67,8 @@ struct CulpritFinder {
 }
 
 extension [CulpritFinder.Piece] {
-    /// How long each culprit held the CPU, longest first. What does not divide among several CPUs goes to the first ones,
-    /// so that the shares sum up exactly.
+    /// The time of each culprit on the CPU, longest first. What does not divide among several CPUs goes to the first
+    /// ones, so that the shares sum up exactly.
     var byCulprit: [RunnablePart] {
         var parts: [RunnablePart] = []
         for piece in self {

@@ -1,19 +1,19 @@
 import FrameTrace
 
-/// Sums of ready time by who held the CPU.
+/// Sums of ready time by the culprit that held the CPU.
 struct CulpritSums {
     private struct Part {
         var afterWakeUp: Int64 = 0
         var preempted: Int64 = 0
-        /// Whether the culprit had any part, if only one of no length.
+        /// Whether the culprit had any part, even of no length.
         var isPresent = false
     }
 
     /// By number of the culprit.
     private var parts: [Part] = []
 
-    /// Adds a time in which so many seats were taken. What does not divide among several CPUs goes to the first ones, so
-    /// that the shares sum up exactly.
+    /// Adds a time, divided among the seats that were taken. What does not divide goes to the first ones, so that the
+    /// shares sum up exactly.
     ///
     /// - Complexity: O(seats).
     mutating func add(_ time: TimeSpan, _ seats: CulpritSweep.Seats, isPreempted: Bool) {
@@ -33,7 +33,7 @@ struct CulpritSums {
         parts[culprit] = part
     }
 
-    /// The sums, longest first.
+    /// Returns the sums, longest first.
     func parts(_ table: CulpritTable) -> [RunnablePart] {
         var result: [RunnablePart] = []
         for (number, part) in parts.enumerated() where part.isPresent {

@@ -1,12 +1,12 @@
 import FrameTrace
 
 extension CulpritSweep {
-    /// On which CPU a thread is queued in one of its ready times.
+    /// The CPUs that a thread is queued on within one of its ready times.
     struct Queue {
         private let moves: ArraySlice<Migration>
         private let left: UInt32?
         private var next: Int
-        /// Whether that was seen, and not only concluded from the CPU that it left.
+        /// Whether the queue was recorded, rather than concluded from the CPU that the thread left.
         let isCertain: Bool
 
         /// - Parameter left: the CPU that the thread was put off when it became ready; nil where it had been woken.
@@ -26,9 +26,9 @@ extension CulpritSweep {
             isCertain = left != nil || !moves.isEmpty
         }
 
-        /// The CPU at an instant, nil where unknown, and until when. Ask in the order of time.
+        /// Returns the CPU at an instant, nil where unknown, and until when. Instants must not decrease.
         ///
-        /// What is noted of a wake-up comes before what the kernel does: its first CPU counts from the beginning.
+        /// A thread's own record of its wake-up begins before the kernel's: its first CPU counts from the beginning.
         @inline(__always)
         mutating func cpu(at now: Instant) -> (cpu: UInt32?, until: Instant) {
             while next < moves.endIndex, moves[next].at <= now { next += 1 }

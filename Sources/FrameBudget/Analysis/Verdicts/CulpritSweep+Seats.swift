@@ -1,7 +1,7 @@
 import FrameTrace
 
 extension CulpritSweep {
-    /// Who had a CPU.
+    /// The holder of a CPU.
     struct Seat: Equatable {
         /// The number of the culprit in the table.
         var culprit: Int32
@@ -9,8 +9,8 @@ extension CulpritSweep {
         var thread: ThreadID?
     }
 
-    /// Who had the CPUs, in their order. The first one, mostly the only one, has its place here; the others have places that
-    /// are made once and used for one part of a time after the other.
+    /// The holders of the CPUs, in their order. The first one, mostly the only one, is stored here; the slots of the
+    /// others are allocated once and reused for every part of a time.
     struct Seats {
         private(set) var count = 0
         private var first = Seat(culprit: 0, thread: nil)

@@ -1,14 +1,14 @@
 import FrameTrace
 
-/// Walks along the ready times of threads and tells who held the CPUs. Its memory serves one ready time after the other,
-/// and places are looked for near the last ones: most of a long analysis is spent here.
+/// A sweep along the ready times of threads that finds the holders of the CPUs. It reuses its memory and searches near
+/// the last positions: most of a long analysis is spent here.
 struct CulpritSweep {
-    /// What is known of a CPU from an instant on.
+    /// The state of a CPU from an instant on.
     private struct State {
         var seat: Seat?
-        /// Where that changes.
+        /// When that changes.
         var until: Instant
-        /// The first occupation that ends later than asked for last.
+        /// The first occupation that ends later than the instant of the last look-up.
         var occupation = 0
     }
 
@@ -16,9 +16,9 @@ struct CulpritSweep {
     private let table: CulpritTable
     private let seesOthers: Bool
     private var states: [State]
-    /// The slice that was found last, and whose it is.
+    /// The slice that was found last, and its thread.
     private var slice = (thread: 0, index: 0)
-    /// The ready time that was found last, and whose it is.
+    /// The ready time that was found last, and its thread.
     private var ready = (thread: 0, index: 0)
     private var seats: Seats
     private var pending: Seats
@@ -35,8 +35,8 @@ struct CulpritSweep {
     private let longestSwitch = AnalysisPolicy.standard.longestSwitch
     private let longestWakeUp = AnalysisPolicy.standard.longestWakeUp
 
-    /// Calls for each part of an interval in which a thread was ready and did not run, in order, with who held the CPUs
-    /// (never empty), and whether the thread had been preempted.
+    /// Calls `body` for each part of an interval in which a thread was ready and did not run, in order, with the
+    /// holders of the CPUs (never empty), and whether the thread had been preempted.
     ///
     /// - Parameter victim: the app whose threads count as the thread's own.
     /// - Complexity: O(slices within the parts × CPUs), and O(log n) where the last place looked at is far away.
@@ -51,7 +51,7 @@ struct CulpritSweep {
         forEachPiece(ofThread: number, within: interval, victim: victim, body)
     }
 
-    /// The same of a thread by its number in ``ThreadTimelines/all``.
+    /// Does the same for a thread by its number in ``ThreadTimelines/all``.
     @inline(__always)
     mutating func forEachPiece(
         ofThread number: Int,
@@ -79,7 +79,7 @@ struct CulpritSweep {
                 body(Interval(start: now, end: min(stop, end)), seats, left != nil)
                 now = min(stop, end)
             }
-            // Where it was moved to on its way into a wait counts, too.
+            // Moves on the way into a wait count, too.
             let offCPU = Interval(start: preempted?.at ?? time.start, end: time.end)
             var queue = Queue(timelines.all[number].queueing, offCPU, left: left)
             for cpu in states.indices { states[cpu].until = now }
@@ -109,9 +109,10 @@ struct CulpritSweep {
         }
     }
 
-    /// The CPU that a thread was put off before it was ready from an instant on, and when; nil where it had been woken.
+    /// Returns the CPU that a thread was taken off before it was ready from an instant on, and when; nil where it had
+    /// been woken.
     ///
-    /// One that was put off its CPU on the way into a wait is ready, in what counts, only once that wait is over.
+    /// A thread that was taken off its CPU on the way into a wait counts as ready only once that wait is over.
     private mutating func preemption(of number: Int, before instant: Instant) -> (cpu: UInt32, at: Instant)? {
         let all = timelines.all[number].slices
         var last = all.sortedIndex(near: slice.thread == number ? slice.index : 0) { $0.end >= instant }
@@ -121,10 +122,10 @@ struct CulpritSweep {
         return (all[last].cpu, all[last].end)
     }
 
-    /// Takes down who has the CPUs at an instant. Returns up to when that stays so.
+    /// Collects the holders of the CPUs at an instant. Returns until when they stay the same.
     ///
-    /// A preempted thread is queued on the CPU that it left, or was moved to: as long as someone is there, nobody else matters;
-    /// and where its moves were seen, also when nobody is.
+    /// A preempted thread is queued on the CPU that it left, or was moved to: while that CPU has a holder, no other one
+    /// matters. Where its moves were recorded, none matters while that CPU is idle either.
     private mutating func look(at now: Instant, _ left: Int?, isCertain: Bool, victim: Int32?) -> Instant {
         var until = Instant(nanoseconds: .max)
         if let left {

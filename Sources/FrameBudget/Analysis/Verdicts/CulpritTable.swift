@@ -1,26 +1,26 @@
 import FrameTrace
 
-/// Everyone who can hold a CPU, by number: what is looked up for every slice of a trace is then an index, no name.
+/// All that can hold a CPU, by number, so that the lookup for every slice of a trace is an index.
 struct CulpritTable: Sendable {
-    /// Whose time a thread's is.
+    /// The owner of a thread's time.
     enum Owner: Sendable {
-        /// Always the same culprit's.
+        /// Always the same culprit.
         case culprit(Int32)
-        /// Always the same app's, by its number in the trace's list.
+        /// Always the same app, by its number in the trace's list.
         case app(Int32)
-        /// The app's whose work it does.
+        /// The app that its work belongs to.
         case byActivity
     }
 
-    /// A time on a CPU in which it was one culprit's.
+    /// A time on a CPU that belongs to one culprit.
     struct Occupation: Sendable {
-        /// From where on.
+        /// Its start.
         var start: Instant
-        /// Up to where.
+        /// Its end.
         var end: Instant
         /// The thread.
         var thread: ThreadID
-        /// The culprit's number, or the complement of an app's: which culprit an app is depends on who asks.
+        /// The culprit's number, or the complement of an app's: which culprit an app is depends on the victim.
         fileprivate var owner: Int32
     }
 
@@ -30,23 +30,23 @@ struct CulpritTable: Sendable {
     private(set) var owners: [Owner] = []
     /// Another of the victim's threads.
     private(set) var ownThreads: Int32 = 0
-    /// Work of which nobody knows whose it is.
+    /// Work with an unknown owner.
     private(set) var unknown: Int32 = 0
-    /// Nobody.
+    /// No thread.
     private(set) var nobody: Int32 = 0
-    /// Who it is where the CPUs are free of all threads that could be seen, although the thread had been preempted.
+    /// The culprit of a time in which no recorded thread had the CPUs, although the thread should have got one.
     private(set) var hidden: Int32 = 0
     /// A CPU quota.
     private(set) var quota: Int32 = 0
-    /// When quotas held threads.
+    /// The times in which quotas held threads.
     let stops: QuotaStops
-    /// By CPU, as in ``ThreadTimelines/cpus``: whose its time was, in order and without overlap.
+    /// The occupations of each CPU of ``ThreadTimelines/cpus``, in order and without overlap.
     private(set) var cpus: [[Occupation]] = []
     private var apps: [Int32] = []
     private var numbers = IdentifierMap<AppID, Int32>()
     private var known: [Culprit: Int32] = [:]
 
-    /// The culprits of a trace.
+    /// Builds the table of a trace.
     ///
     /// - Complexity: O(threads + apps + time on CPUs + activities).
     init(_ trace: Trace, _ timelines: ThreadTimelines, hidden: Culprit) {
@@ -80,7 +80,8 @@ struct CulpritTable: Sendable {
         cpus = timelines.cpus.map { occupations($0, timelines) }
     }
 
-    /// Threads of one name are one culprit, as the compilers of a build are; it has an id where they are of one process.
+    /// Returns the culprit for a thread of another process. Threads of one name are one culprit, such as the compilers
+    /// of a build; it has an id where they belong to one process.
     private static func process(
         _ thread: ThreadDescription,
         _ processes: [String: Set<ProcessDescription?>]
@@ -89,21 +90,21 @@ struct CulpritTable: Sendable {
         return Culprit(.process, thread.name, process: isOne ? thread.process?.id : nil)
     }
 
-    /// The culprit whose a time on a CPU was, as seen from a thread of an app.
+    /// Returns the culprit of a time on a CPU, as seen from a thread of an app.
     func culprit(of occupation: Occupation, victim: Int32?) -> Int32 {
         occupation.owner >= 0 ? occupation.owner : culprit(of: ~occupation.owner, victim: victim)
     }
 
-    /// Cuts the times on a CPU where the work of the thread changes and with it the app.
+    /// Cuts the times on a CPU where the thread's work, and with it the app, changes.
     private func occupations(_ times: [ThreadTimelines.Occupation], _ timelines: ThreadTimelines) -> [Occupation] {
         var result: [Occupation] = []
         result.reserveCapacity(times.count + timelines.all.reduce(0) { $0 + $1.activities.count })
-        // By thread: the activity that was found last.
+        // By thread: the index of the activity that was found last.
         var activities = [Int](repeating: 0, count: owners.count)
         var free = Instant(nanoseconds: .min)
         for time in times {
             var rest = Occupation(start: max(time.start, free), end: time.end, thread: time.thread, owner: unknown)
-            // One of no length stands for itself; what lies within the one before it is none of its own.
+            // A time of no length is kept; one within the time before it is dropped.
             guard rest.start < rest.end || time.start == rest.start else { continue }
             free = max(free, rest.end)
             let number = Int(time.number)
@@ -129,10 +130,10 @@ struct CulpritTable: Sendable {
         return result
     }
 
-    /// An app's number; nil for one that has none.
+    /// Returns an app's number; nil where it has none.
     func number(of app: AppID) -> Int32? { numbers[app] }
 
-    /// The culprit that an app is, as seen from a thread of an app.
+    /// Returns the culprit for an app, as seen from a thread of an app.
     func culprit(of app: Int32, victim: Int32?) -> Int32 { app == victim ? ownThreads : apps[Int(app)] }
 
     private mutating func number(_ culprit: Culprit) -> Int32 {
@@ -153,7 +154,7 @@ struct CulpritTable: Sendable {
 }
 
 extension CulpritTable.Occupation {
-    /// Takes away what lies before an instant, and gives that back.
+    /// Cuts off the part before an instant, and returns it.
     fileprivate mutating func cut(at instant: Instant) -> Self {
         var before = self
         before.end = instant

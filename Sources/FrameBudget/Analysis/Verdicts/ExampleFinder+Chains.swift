@@ -1,8 +1,8 @@
 import FrameTrace
 
-/// Who held what a thread waited for, where another thread had to get on first.
+/// Finds the holders of what a thread waited for, where another thread had to make progress first.
 extension ExampleFinder {
-    /// What hardware did while the main thread waited for that, or for a thread that waited for it.
+    /// Returns what hardware did while the main thread waited for it, or for a thread that waited for it.
     func served(
         _ cause: VerdictCause,
         _ spans: FrameSpans,
@@ -27,7 +27,7 @@ extension ExampleFinder {
         }
     }
 
-    /// What others had hardware do while the thread that was to end a wait waited for that hardware itself.
+    /// Returns what hardware did for others while the thread that was to end a wait waited for that hardware.
     func users(behind own: OwnWait, by waiter: ThreadID, victim: AppID) -> [Held] {
         let pieces = splitter.owners.pieces(of: own.wait, by: waiter, within: own.part, victim: victim)
         return pieces.flatMap { piece -> [Held] in
@@ -49,8 +49,9 @@ extension ExampleFinder {
         }
     }
 
-    /// The thread that held what was waited for, or was to end that wait, where it waited itself and the owner is further on in the
-    /// chain of waits: the owner had to get on first, and did not hold it. Nil where the owner is the one.
+    /// Returns the thread that held what was waited for, or was to end that wait, if it waited itself and the owner is
+    /// further along the chain of waits: the owner had to make progress first, but did not hold it. Nil where the owner
+    /// is that thread.
     func holder(of piece: OwnerFinder.Piece, victim: AppID) -> Holder? {
         guard piece.hops.count > 1 else { return nil }
         let hop = piece.hops[1]
@@ -71,8 +72,8 @@ extension ExampleFinder {
         )
     }
 
-    /// What a thread was at, such as an item of a queue: others of its app may be at the same in turn. Nil for a main thread, which
-    /// is one, and where that is not known.
+    /// Returns a thread's work, such as an item of a queue: other threads of its app may do the same in turn. Nil for a
+    /// main thread, which is the only one, and where not known.
     func activity(of thread: ThreadID, at instant: Instant) -> PathID? {
         isMain(thread) ? nil : splitter.culprits.timelines[thread]?.activity(at: instant)?.path
     }
@@ -81,6 +82,6 @@ extension ExampleFinder {
 }
 
 extension OwnerFinder.Piece {
-    /// The thread that the waiter itself waited for: the owner, or the one at the beginning of the chain to it.
+    /// The thread that the waiter itself waited for: the owner, or the first thread of the chain to it.
     var first: ThreadID { hops.count > 1 ? hops[1].thread : owner }
 }

@@ -1,17 +1,17 @@
 import FrameTrace
 
-/// The operations that had to end before one that a thread waited for could begin: what it depended on, and what was ahead of it in
-/// a category of which one executes at a time.
+/// Finds the operations that had to end before an awaited one could begin: its dependencies, and those ahead of it in a
+/// category that executes one operation at a time.
 extension ExampleFinder {
     /// What kept an awaited operation from beginning, other than its queue.
     struct Dependencies {
-        /// When the operation could begin as far as its queue let it.
+        /// The instant from which only its queue kept the operation from beginning.
         var end: Instant
-        /// Who was at them within the wait, and when.
+        /// The threads that executed these operations within the wait, and when.
         var held: [Held]
     }
 
-    /// What an operation depended on, or was exclusive with, while it was waited for; nil where that was nothing.
+    /// Returns what an operation depended on, or was exclusive with, while it was awaited; nil where there was nothing.
     ///
     /// - Complexity: O(log operations + dependencies of dependencies).
     func dependencies(of awaited: Awaited?, _ wait: WaitSpan, within part: Interval, victim: AppID) -> Dependencies? {
@@ -22,13 +22,13 @@ extension ExampleFinder {
         var isDependent = false
         var seen: Set<OperationID> = []
         var life = own
-        // From each to the one that it waited for to the end, as long as that was within the wait.
+        // Follows each operation to the one that it waited for last, while that was within the wait.
         while let ready = life.ready, ready > wait.start, let after = life.readyAfter,
             seen.insert(after.operation).inserted, let next = operations.lives[after.operation]
         {
             let before = life
             life = next
-            // One inside a group becomes ready with it.
+            // An operation inside a group becomes ready with it.
             if after.link == .group { continue }
             let isExclusive = after.link == .exclusion
             guard isExclusive || after.link == .dependency || after.link == .condition else { break }
@@ -43,7 +43,7 @@ extension ExampleFinder {
         return isDependent ? Dependencies(end: ready, held: held) : nil
     }
 
-    /// The operation whose steps an item of its queue is; nil where it is none.
+    /// Returns the operation whose steps an item of its queue executes; nil where there is none.
     func operation(in item: ItemSpan) -> OperationLife? {
         let start = item.interval.start
         func distance(_ life: OperationLife) -> TimeSpan {
@@ -56,21 +56,21 @@ extension ExampleFinder {
         return near.min { (distance($0), $0.added, $0.making.id) < (distance($1), $1.added, $1.making.id) }
     }
 
-    /// When other operations of its queue were in the way of the operation whose steps an item is: its queue was full, or a barrier was
-    /// ahead of it. Nil for what is no operation, and where that is not known.
+    /// Returns when other operations of its queue were in the way of an item's operation: its queue was full, or a
+    /// barrier was ahead of it. Nil for an item without an operation, and where not known.
     func inLine(_ item: ItemSpan) -> Interval? {
         guard let life = operation(in: item), let started = life.started else { return nil }
         let isBehindBarrier = life.readyAfter?.link == .barrier
         return Interval(start: isBehindBarrier ? life.added : life.ready ?? life.added, end: started)
     }
 
-    /// The time within a wait that an operation took.
+    /// Returns the time within a wait that an operation took.
     private func held(_ life: OperationLife, until ready: Instant, within blocked: Interval, victim: AppID) -> [Held] {
         guard let thread = life.thread, let began = life.began,
             let name = trace.paths[life.making.path]?.label,
             let part = Interval(start: began, end: min(life.ended ?? ready, ready)).clipped(to: blocked)
         else { return [] }
-        // An asynchronous one goes on without its thread, which is at other work then.
+        // An asynchronous operation continues without its thread, which then does other work.
         let steps = Interval(start: began, end: min(life.stepsEnd ?? ready, ready)).clipped(to: part)
         let held = Held(
             thread: thread,

@@ -1,30 +1,31 @@
 import FrameTrace
 
-/// What threads did behind a cause, and whose times count together.
+/// Finds the threads behind a cause, and the times of theirs that count together.
 extension ExampleFinder {
-    /// A time in which a thread was behind something.
+    /// A time in which a thread was behind a cause.
     struct Held {
         var thread: ThreadID
         var culprit: Culprit
         var interval: Interval
         var time: TimeSpan
         var waitedFor: String?
-        /// Who had the CPU where it was ready; nil where it was not.
+        /// The holders of the CPU while it was ready; nil where it was not.
         var behind: [CulpritFinder.Holder]?
-        /// The queue in which its work stood ahead of what was waited for; nil where it did not.
+        /// The queue in which its work was ahead of what was waited for; nil where it was not.
         var aheadIn: String?
-        /// The operation that it was at, which had to end before what was waited for could begin; nil where it was at none.
+        /// The operation that it executed, which had to end before the awaited one could begin; nil where it executed
+        /// none.
         var dependency: String?
-        /// The category of that operation and of the one that had to wait for it, of which one executes at a time; empty where it is not
-        /// known, nil where that was no reason.
+        /// The category of that operation and the one that had to wait for it, which executes one at a time; empty
+        /// where not known, nil where that was not the reason.
         var category: String?
-        /// What it worked on, where that is known already.
+        /// Its work, where that is known already.
         var path: PathID?
-        /// The item or handler that it was at; nil where it counts by itself, whatever other threads did.
+        /// Its item or handler; nil where it counts separately from other threads.
         var activity: PathID?
         /// The thread that held what was waited for and waited for this one; nil where this one held it.
         var holder: Holder?
-        /// The hardware that it used while another thread, which was to end the wait, waited for that.
+        /// The hardware that it used while another thread, which was to end the wait, waited for that hardware.
         var hardware: HardwareKind?
     }
 
@@ -36,10 +37,10 @@ extension ExampleFinder {
         var waitedFor: String
     }
 
-    /// The thread that was behind it longest, with what it worked on longest and a stack of it from then, if there is one.
-    /// Threads of one app that did the same in turn count together.
+    /// Returns the thread that was behind a cause longest, with its longest work and a stack of that time, if there is
+    /// one. Threads of one app that did the same in turn count together.
     func longest(_ held: [Held], role: StackRole) -> HeldBy? {
-        let groups = Dictionary(grouping: held) { Backer($0) }
+        let groups = Dictionary(grouping: held) { CauseGroup($0) }
         let times = groups.map { (backer: $0.key, time: Self.time(of: $0.value, $0.key)) }
         let most = times.max { left, right in
             left.time == right.time ? right.backer < left.backer : left.time < right.time
@@ -63,7 +64,7 @@ extension ExampleFinder {
             stack: stack
         )
         if role == .holder {
-            // It may have been given its rank while it ran: the one of its last time counts.
+            // Its priority may have been set while it ran: the one of its last time counts.
             let last = own.last(where: { $0.thread == thread })?.interval.end
             found.priority = last.flatMap { splitter.ranks.priority(of: thread, at: $0) }
         }
@@ -85,7 +86,7 @@ extension ExampleFinder {
         return found
     }
 
-    /// Where threads worked for longest within parts, and for how long.
+    /// Returns the longest work of threads within parts, and its time.
     private func place(of parts: [Held]) -> (path: PathID, time: TimeSpan) {
         var places: [PathID: TimeSpan] = [:]
         for part in parts {
@@ -105,23 +106,24 @@ extension ExampleFinder {
         threads.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
     }
 
-    /// How long parts of one backer took. Several threads that were at the same time at what stood ahead count once.
-    private static func time(of parts: [Held], _ backer: Backer) -> TimeSpan {
+    /// Returns the time of one backer's parts. Threads that worked at the same time on what was ahead count once.
+    private static func time(of parts: [Held], _ backer: CauseGroup) -> TimeSpan {
         guard backer.thread == nil else { return parts.reduce(.zero) { $0 + $1.time } }
         return parts.map(\.interval).merged().reduce(.zero) { $0 + $1.length }
     }
 }
 
-/// Whose times behind a cause count together: those of one thread, or of the threads of one app that did the same in turn.
-private struct Backer: Hashable, Comparable {
+/// The key of times behind a cause that count together: those of one thread, or of the threads of one app that did the
+/// same in turn.
+private struct CauseGroup: Hashable, Comparable {
     var culprit: Culprit
-    /// The thread; nil where several may have been at it.
+    /// The thread; nil where several may count.
     var thread: ThreadID?
     var activity: PathID?
     var aheadIn: String?
     var dependency: String?
     var category: String?
-    /// Whose the first thread of a chain was; nil where there was no chain.
+    /// The culprit of the first thread of a chain; nil where there was no chain.
     var holder: Culprit?
     var holderWait: String
     var hardware: HardwareKind?

@@ -1,11 +1,11 @@
 import FrameTrace
 
-/// What kept the work from beginning that a main thread waited for.
+/// Finds out why work that a main thread waited for had not begun.
 extension ExampleFinder {
-    /// For how long the work that ended the longest wait for a cause's thing had not begun, and why; nil where that was no more than
-    /// half of the wait, where other threads account for it, or where that is not known.
+    /// Returns for how long the work that ended the longest wait of a cause had not begun, and why; nil where that was
+    /// no more than half of the wait, where other threads account for it, or where not known.
     ///
-    /// - Parameter held: who was behind these waits.
+    /// - Parameter held: the threads behind these waits.
     /// - Complexity: O(items within the wait · log n).
     func notBegun(
         _ cause: VerdictCause,
@@ -20,9 +20,9 @@ extension ExampleFinder {
             let before = Interval(start: blocked.start, end: item.interval.start).clipped(to: blocked)
         else { return nil }
         func isMost(_ time: TimeSpan) -> Bool { time * 2 > blocked.length }
-        // Items of the same group that were under way had to end as well.
+        // Running items of the same group had to end as well.
         let alike = own.wait.kind == .group ? itemsLike(item, within: before, without: thread) : []
-        // What is ahead in a concurrent queue is in the way only by the workers that it takes.
+        // Work ahead in a concurrent queue is in the way only by the workers that it occupies.
         let isConcurrent = item.queue.map { ways.isSerial($0) == false } ?? false
         let holding = held.filter { !isConcurrent || $0.aheadIn == nil }.map(\.interval)
         let open = [before].subtracting((holding + alike).merged())
@@ -42,7 +42,7 @@ extension ExampleFinder {
         return reason(item, parts)
     }
 
-    /// What kept an item from beginning within parts, other than the pool.
+    /// Returns what kept an item from beginning within parts, other than the pool.
     private func reason(_ item: ItemSpan, _ parts: [Interval]) -> NotBegun {
         var found = NotBegun(time: parts.total)
         let life = operation(in: item)
@@ -63,8 +63,8 @@ extension ExampleFinder {
         return found
     }
 
-    /// The item that a worker was at when it ended a wait, and for a group the first that had to come before; nil where that is not
-    /// known, or where it is not what was waited for.
+    /// Returns the item that a worker executed when it ended a wait, and for a group the first one that had to come
+    /// before; nil where not known, or where the wait was not for it.
     private func lastItem(of own: OwnWait, by waiter: ThreadID, victim: AppID) -> ItemSpan? {
         let wait = own.wait
         if let first = groupPath(of: wait, by: waiter).first?.item {
@@ -79,7 +79,7 @@ extension ExampleFinder {
         }
     }
 
-    /// When other threads were at the same work as an item.
+    /// Returns when other threads did the same work as an item.
     private func itemsLike(_ item: ItemSpan, within whole: Interval, without waiter: ThreadID) -> [Interval] {
         guard let path = activity(of: item.thread, at: item.interval.start) else { return [] }
         let others = work.items(within: whole, without: waiter) { _ in true }
@@ -87,22 +87,22 @@ extension ExampleFinder {
     }
 }
 
-/// What the workers of a pool were at while an item waited for one of them.
+/// The items of a pool's workers while another item waited for a worker.
 private struct PoolOccupants {
     private let finder: ExampleFinder
     private let parts: [Interval]
-    /// By thread: when it was at items, without what lies around nested ones twice.
+    /// By thread: the times of its items, nested ones merged.
     private var busy: [ThreadID: [Interval]] = [:]
     private var apps: [AppID: TimeSpan] = [:]
 
-    /// - Parameter parts: when the item had not begun and no thread accounts for that.
+    /// - Parameter parts: when the item had not begun, and no thread accounts for that.
     init(_ finder: ExampleFinder, _ item: ItemSpan, _ parts: [Interval], _ waiter: ThreadID) {
         self.finder = finder
         let queued = Interval(start: item.enqueued, end: item.interval.start)
         self.parts = parts.clipped(to: queued)
         guard let first = self.parts.first, let last = self.parts.last else { return }
         let whole = Interval(start: first.start, end: last.end)
-        // Workers of one app's pool do nothing for another's.
+        // Workers of one app's pool do no work for another app.
         let pool = finder.trace.threads[item.thread]?.app
         var byThread: [ThreadID: [ItemSpan]] = [:]
         for other in finder.work.items(within: whole, without: waiter, of: { _ in true })
@@ -116,7 +116,7 @@ private struct PoolOccupants {
         }
     }
 
-    /// For how long at least one worker for each CPU was at an item; nil where that was never.
+    /// Returns for how long at least one worker for each CPU executed an item; nil where there was no such time.
     func notBegun(victim: AppID) -> NotBegun? {
         let (time, most, at) = full()
         guard time > .zero else { return nil }
@@ -135,14 +135,14 @@ private struct PoolOccupants {
         return found
     }
 
-    /// How long all workers that there is a CPU for were at items, and when most were.
+    /// Returns for how long at least one worker for each CPU executed an item, and when most did.
     private func full() -> (time: TimeSpan, most: Int, at: Instant) {
         var marks: [(at: Instant, change: Int)] = []
         for interval in busy.values.joined() {
             marks.append((interval.start, 1))
             marks.append((interval.end, -1))
         }
-        // Who ends at an instant makes room for who begins.
+        // At one instant, ends make room for begins.
         marks.sort { ($0.at, $0.change) < ($1.at, $1.change) }
         let least = max(1, finder.trace.header.cores)
         var (time, most, count) = (TimeSpan.zero, 0, 0)

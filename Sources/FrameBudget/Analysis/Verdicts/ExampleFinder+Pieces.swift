@@ -1,8 +1,8 @@
 import FrameTrace
 
-/// What a main thread ran in a frame's place, piece by piece.
+/// Finds the pieces that a main thread ran in a frame's place.
 extension ExampleFinder {
-    /// The pieces that ran from where a frame was due, or called, to where it began; nil where there was none.
+    /// Returns the pieces that ran from where a frame was due, or called, to where it began; nil where there were none.
     ///
     /// - Complexity: O(pieces).
     func pieces(of spans: FrameSpans) -> OutsidePieces? {

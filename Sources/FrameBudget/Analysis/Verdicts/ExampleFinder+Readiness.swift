@@ -1,12 +1,13 @@
 import FrameTrace
 
-/// For how long the thread behind a wait was ready, and who had the CPU meanwhile.
+/// Finds how long the thread behind a wait was ready, and the holders of the CPU meanwhile.
 extension ExampleFinder {
-    /// Adds for how long the thread that had to end a wait was ready, and who had the CPU, where that is a good part of it.
+    /// Adds how long the thread that had to end a wait was ready, and the holders of the CPU, if that is a third of its
+    /// time or more.
     func addReadiness(to held: inout HeldBy, _ parts: [Held]) {
         var ready = TimeSpan.zero
         var times: [ThreadID: TimeSpan] = [:]
-        // Threads of one program count together, but for the app's own, which have their names there.
+        // Threads of one program count together, except the app's own, which have names.
         var occupants: [Occupant: TimeSpan] = [:]
         for part in parts {
             guard let behind = part.behind else { continue }
@@ -23,7 +24,7 @@ extension ExampleFinder {
         guard ready * 3 >= held.time, let most = times.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }) else {
             return
         }
-        // Several threads that were at what stood ahead may have been ready at once.
+        // Several threads that did the work ahead may have been ready at once.
         held.readyFor = min(ready, held.time)
         held.behind = name(of: most.key)
         let all = occupants.map { holder, time in
@@ -35,7 +36,7 @@ extension ExampleFinder {
         )
     }
 
-    /// Who had a CPU, as a reader tells them apart: two threads of one name are one, as in `explain`.
+    /// The holder of a CPU as readers see it: two threads of one name are one, as in `explain`.
     private struct Occupant: Hashable {
         var culprit: Culprit
         var thread: String?

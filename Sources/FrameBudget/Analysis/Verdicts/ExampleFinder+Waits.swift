@@ -1,6 +1,6 @@
 import FrameTrace
 
-/// Who was behind the waits that made a frame late.
+/// Finds the threads behind the waits that made a frame late.
 extension ExampleFinder {
     /// A wait of a main thread, and the part of the frame's interval in which it counts.
     struct OwnWait {
@@ -8,7 +8,7 @@ extension ExampleFinder {
         var part: Interval
     }
 
-    /// What a main thread waited for within a frame's interval: in the frame, and in what it did in its place.
+    /// Returns the main thread's waits within a frame's interval: in the frame, and in the work in its place.
     func waits(in spans: FrameSpans, of thread: ThreadID) -> [OwnWait] {
         let timeline = splitter.culprits.timelines[thread]
         let others = spans.outside.flatMap { work -> [OwnWait] in
@@ -19,20 +19,20 @@ extension ExampleFinder {
         return others + spans.waits.map { OwnWait(wait: $0, part: spans.interval) }
     }
 
-    /// The turn of the frame before; nil where it has no part in this one.
+    /// Returns the turn of the frame before; nil where it has no part in this one.
     func turn(before spans: FrameSpans, of app: AppDescription) -> FrameSpans? {
         guard spans.previousLength != nil, let thread = trace.mainThread(of: app) else { return nil }
         return TurnBefore(spans, of: app, splitter.culprits.timelines[thread], on: trace.header.grid)?.spans
     }
 
-    /// Those for the thing that a cause names.
+    /// Returns the waits for the resource that a cause names.
     func waits(for cause: VerdictCause, in spans: FrameSpans, of thread: ThreadID) -> [OwnWait] {
         waits(in: spans, of: thread).filter { own in
             own.wait.resource.flatMap { trace.resources[$0] } == cause.resource
         }
     }
 
-    /// Who was behind a wait that nobody else's requests account for.
+    /// Returns the threads behind a wait that no other app's requests account for.
     func backers(of cause: VerdictCause, _ spans: FrameSpans, _ thread: ThreadID, _ app: AppID) -> [Held] {
         if cause.resource == WaitKind.network.rawValue { return sharers(of: cause, spans, thread, app) }
         if let thing = cause.waitOfRenderThread { return backers(ofRenderThreadAt: thing, spans, thread, app) }
@@ -41,7 +41,7 @@ extension ExampleFinder {
         }
     }
 
-    /// Who was behind what the render thread waited for while the frame waited for that.
+    /// Returns the threads behind the render thread's waits while the frame waited for the render thread.
     private func backers(
         ofRenderThreadAt thing: String,
         _ spans: FrameSpans,
@@ -57,7 +57,7 @@ extension ExampleFinder {
         }
     }
 
-    /// Who was to end a wait of a thread, and whose work stood ahead of what was waited for.
+    /// Returns the threads that were to end a wait, and those that did work ahead of what was waited for.
     private func backers(
         of wait: WaitSpan,
         by waiter: ThreadID,
@@ -71,9 +71,10 @@ extension ExampleFinder {
         let parts = pieces.flatMap { cut($0, at: awaited?.item?.interval.start ?? begun) }
             .flatMap { cut($0, at: dependencies?.end) }
             .filter { piece in
-                // Before, it could not have begun, whatever its queue did.
+                // Before that, the awaited operation could not have begun, whatever its queue did.
                 if let dependencies, piece.interval.start < dependencies.end { return false }
-                // Only an app's own work signals, leaves or ends what is its own; it may wait for any other app's first.
+                // Only an app's own work signals, leaves or ends its own objects; that work may wait for any other app
+                // first.
                 if wait.kind.hasNoOwner, let other = splitter.owners.app(of: piece.first, at: piece.interval.start),
                     other != victim
                 {
@@ -103,13 +104,15 @@ extension ExampleFinder {
         return owners + (dependencies?.held ?? []) + (ahead ?? [])
     }
 
-    /// The queue in which a thread did what stood ahead of what was waited for, also for an item of a group; nil where it did not.
+    /// Returns the queue in which a thread did work ahead of what was waited for, also for an item of a group; nil
+    /// where it did not.
     private func aheadIn(_ piece: OwnerFinder.Piece, _ awaited: Awaited?) -> String? {
         if let queue = piece.aheadIn { return trace.resources[queue] }
         return awaited.flatMap { queue(of: piece, aheadOf: $0) }
     }
 
-    /// Other apps that waited for the network at the same time, in a simulated run: they share what it transfers.
+    /// Returns the other apps that waited for the network at the same time, in a simulated run: they share its
+    /// throughput.
     private func sharers(
         of cause: VerdictCause,
         _ spans: FrameSpans,

@@ -1,13 +1,13 @@
 import FrameTrace
 
-/// Finds the worst examples of what frames are put down to, each with the thread behind it and what that ran.
+/// Finds the worst example frames of a cause, each with the thread behind it and that thread's work.
 struct ExampleFinder {
     let trace: Trace
     let splitter: LedgerSplitter
-    /// What threads did of queues.
-    let work: WorkUnderWay
-    /// Which queues the items of each queue go through.
-    let ways: QueueWays
+    /// The queue items that threads executed.
+    let work: RunningItems
+    /// The queues that the items of each queue go through.
+    let ways: QueueTargets
     let operations: OperationLives
     /// By thread: the operations that it began, in order.
     let begun: [ThreadID: [OperationLife]]
@@ -17,7 +17,7 @@ struct ExampleFinder {
     let stacks: StackIndex
     private let otherWork: OtherWorkNames
 
-    /// - Parameter items: those of the trace, thread by thread.
+    /// - Parameter items: the items of the trace, thread by thread.
     /// - Complexity: O(items + operations · log operations).
     init(
         _ trace: Trace,
@@ -38,16 +38,16 @@ struct ExampleFinder {
             lives.sorted { ($0.began ?? .zero, $0.making.id) < ($1.began ?? .zero, $1.making.id) }
         }
         categories = OperationCategories(trace)
-        work = WorkUnderWay(items)
-        ways = QueueWays(trace)
+        work = RunningItems(items)
+        ways = QueueTargets(trace)
         self.otherWork = otherWork
         self.splitter = splitter
         self.holders = holders
         self.stacks = stacks
     }
 
-    /// The missed frames of an app that are put down to a cause and in which it took longest, longest first; those that never ended
-    /// included.
+    /// Returns the missed frames of an app with a cause in which it took longest, longest first, including those that
+    /// never ended.
     ///
     /// - Complexity: O(frames · log 10), and what happened within the chosen ones.
     func examples(of cause: VerdictCause, in frames: FrameBuilder.Frames, app: AppDescription) -> [CauseExample] {
@@ -56,7 +56,7 @@ struct ExampleFinder {
             guard isCounted(frame) else { continue }
             worst.add(index, frame.verdict?.time ?? .zero)
         }
-        // Their places come after those of the others.
+        // Their indices follow those of the others.
         let ended = frames.records.count
         for (index, frozen) in frames.frozen.enumerated() where frozen.record.verdict?.cause == cause {
             guard frozen.record.isMissed, isCounted(frozen.record) else { continue }
@@ -75,8 +75,8 @@ struct ExampleFinder {
         }
     }
 
-    /// What kept the work from beginning that a frame is put down to the wait for; nil where it had begun, for all other causes, and
-    /// where that is not known.
+    /// Returns what kept the work from beginning that a frame waited for; nil where it had begun, where the frame's
+    /// cause is not a wait, and where not known.
     ///
     /// - Complexity: O(what happened within the frame).
     func notBegun(_ frame: FrameRecord, _ spans: FrameSpans, of app: AppDescription) -> NotBegun? {
@@ -85,7 +85,7 @@ struct ExampleFinder {
         return held?.notBegun
     }
 
-    /// A frame as an example of a cause.
+    /// Returns a frame as an example of a cause.
     private func example(
         of cause: VerdictCause,
         _ frame: FrameRecord,
@@ -93,7 +93,7 @@ struct ExampleFinder {
         _ time: TimeSpan,
         of app: AppDescription
     ) -> CauseExample {
-        // What held up the frame before is not in its own.
+        // What delayed the frame before is not in this frame's spans.
         let turn = turn(before: spans, of: app)
         let step: PathID? =
             switch cause.kind {
@@ -116,13 +116,13 @@ struct ExampleFinder {
         return example
     }
 
-    /// By culprit, the places of the frames in which it had the CPU longest while they were ready.
+    /// Returns, by culprit, the indices of the frames in which it had the CPU longest while they were ready.
     ///
     /// - Complexity: O(frames · culprits of a frame).
     func worstByCulprit(in frames: FrameBuilder.Frames) -> [Culprit: Worst<Int>] {
         var worst: [Culprit: Worst<Int>] = [:]
         for (index, frame) in frames.records.enumerated() where isCounted(frame) {
-            // A culprit may have had the CPU both within the frame and while other work of the main thread held it up.
+            // A culprit may have had the CPU both within the frame and while other work of the main thread delayed it.
             let parts = (frame.ledger.runnableBy ?? []) + (frame.ledger.outside?.runnable ?? [])
             for culprit in Set(parts.map(\.culprit)) {
                 let time = frame.ledger.ready(culprit)
@@ -132,7 +132,7 @@ struct ExampleFinder {
         return worst
     }
 
-    /// The frames in which a culprit had the CPU longest while they were ready, longest first.
+    /// Returns the frames in which a culprit had the CPU longest while they were ready, longest first.
     func examples(
         of culprit: Culprit,
         in frames: FrameBuilder.Frames,
@@ -150,7 +150,7 @@ struct ExampleFinder {
         }
     }
 
-    /// A ready time of a thread as an example of who had the CPU.
+    /// Returns a ready time of a thread as an example of a culprit that had the CPU.
     func example(of culprit: Culprit, ready: Interval, thread: ThreadID, victim: AppID, time: TimeSpan) -> CauseExample
     {
         let held = splitter.culprits.pieces(of: thread, within: ready, victim: victim).flatMap(held)
@@ -163,13 +163,13 @@ struct ExampleFinder {
         )
     }
 
-    /// Whether a frame is after warm-up. One that never ended belongs to where it ended its app's time on screen.
+    /// Whether a frame is after warm-up. A frame that never ended counts by the end of its app's time on screen.
     private func isCounted(_ frame: FrameRecord) -> Bool {
         let start = trace.header.grid.origin + trace.header.warmUp
         return frame.isUnfinished ? frame.end > start : frame.due(on: trace.header.grid) >= start
     }
 
-    /// The thread that was behind a cause for longest within a frame; nil for a cause that no thread is behind.
+    /// Returns the thread that was behind a cause longest within a frame; nil for a cause without threads.
     private func heldBy(_ cause: VerdictCause, _ spans: FrameSpans, of app: AppDescription) -> HeldBy? {
         guard let thread = trace.mainThread(of: app) else { return nil }
         switch cause.kind {
@@ -196,7 +196,7 @@ struct ExampleFinder {
         }
     }
 
-    /// When the render thread was ready while the frame waited for it.
+    /// Returns when the render thread was ready while the frame waited for it.
     private func renderPieces(_ spans: FrameSpans, _ thread: ThreadID, _ app: AppID) -> [CulpritFinder.Piece] {
         spans.waits.filter(\.kind.isForRenderThread).flatMap { wait in
             splitter.owners.pieces(of: wait, by: thread, within: spans.interval, victim: app)

@@ -1,6 +1,6 @@
 import FrameTrace
 
-/// Splits the ledgers of all frames and judges those that were missed or dropped intervals.
+/// Splits the ledgers of all frames and judges those that missed their deadline or dropped intervals.
 struct FrameJudge {
     let trace: Trace
     let splitter: LedgerSplitter
@@ -22,7 +22,7 @@ struct FrameJudge {
         let builder = VerdictBuilder(interval: app.frameInterval(on: trace.header.grid))
         var sweep = splitter.culprits.sweep()
         guard let thread = trace.mainThread(of: app) else {
-            // Nothing that it did is known, and so nothing explains why it showed no frame.
+            // Its work is not known, so nothing explains why it showed no frame.
             for index in frames.frozen.indices {
                 let spans = frames.frozen[index].spans
                 attribute(&frames.frozen[index].record, spans, of: app, nil, builder, &sweep)
@@ -84,15 +84,15 @@ struct FrameJudge {
         frame.verdict = other.map { verdict.namingOtherWork($0) } ?? verdict
     }
 
-    /// How long a frame of an app that draws ahead was due, and the one before under way or its vsync not there yet;
-    /// zero of any other.
+    /// Returns how long a frame of an app that draws ahead was due while the one before was under way or its vsync had
+    /// not come; zero for any other.
     private func waited(_ frame: FrameRecord) -> TimeSpan {
         frame.slack > 0 ? frame.ledger.carryOver + frame.ledger.vsyncWait : .zero
     }
 
-    /// How much later than due a frame of an app that draws ahead began, though the turn of the frame before was not
-    /// long: what its latency grants had been used by then. What that turn took beyond an interval is charged to what
-    /// made it long, with the wait for the vsync after it.
+    /// Returns how much later than due a frame of an app that draws ahead began, though the turn of the frame before
+    /// was not long: the part of its latency grants that was used by then. Time of that turn beyond an interval is
+    /// charged to what made it long, with the wait for the vsync after it.
     private func usedLatency(
         _ frame: FrameRecord,
         _ spans: FrameSpans,
@@ -103,12 +103,12 @@ struct FrameJudge {
         let grid = trace.header.grid
         let granted = grid[frame.due + frame.slack] - grid[frame.due]
         let charged = TurnDelay.delay(after: previous, interval, isCalled: spans.callback != nil)
-        // Less is what intervals are rounded by.
+        // Less is the rounding of intervals.
         let rest = waited(frame) - charged
         return rest < .microseconds(1) ? .zero : min(granted, rest)
     }
 
-    /// Who held the CPU is told of the worst frames only.
+    /// Adds the holders of the CPU, for the worst frames only.
     private func judgeHolders(
         _ frames: inout FrameBuilder.Frames,
         _ app: AppDescription,

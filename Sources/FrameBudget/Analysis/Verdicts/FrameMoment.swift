@@ -2,7 +2,7 @@ public import FrameTrace
 
 /// A part of a frame's time in which its main thread did one thing.
 public struct FrameMoment: Sendable, Equatable {
-    /// What it did.
+    /// What the main thread did.
     public enum What: Sendable, Equatable {
         /// It waited for the next vsync, after a skipped callback.
         case vsyncWait
@@ -10,27 +10,27 @@ public struct FrameMoment: Sendable, Equatable {
         case timerLate
         /// It was still running the frame before.
         case carryOver
-        /// It was on a CPU with a place of the work.
+        /// It was on a CPU, at a place in the work.
         case running(PathID, cpu: UInt32)
         /// It was ready, while these threads had the CPUs that it could have used.
         case ready(holders: [Holder], isPreempted: Bool)
-        /// It waited for something, for whose end the owner is known or not.
+        /// It waited for something; the owner, which had to make progress, is nil where not known.
         case blocked(WaitKind, resource: String, owner: Owner?)
-        /// It waited for the GPU or the disk, which did somebody's request meanwhile, or nobody's.
+        /// It waited for the GPU or the disk, which served a request meanwhile, or none.
         case served(WaitKind, resource: String, user: Holder)
         /// It was stopped by a signal, a debugger or the freezer.
         case stopped
-        /// No event tells.
+        /// No event explains it.
         case unexplained
     }
 
-    /// Who had a CPU, or whose request hardware did.
+    /// The holder of a CPU, or the thread that hardware served.
     public struct Holder: Sendable, Equatable {
-        /// Who.
+        /// The culprit.
         public var culprit: Culprit
         /// The thread's name; nil where no thread had it.
         public var thread: String?
-        /// What the thread worked on for longest; nil where unknown.
+        /// The thread's longest work; nil where unknown.
         public var path: PathID?
     }
 
@@ -40,26 +40,27 @@ public struct FrameMoment: Sendable, Equatable {
         public var thread: String
         /// Its class at that time, without any override; nil where unknown.
         public var qos: QoS?
-        /// What it was doing.
+        /// Its state.
         public var state: OwnerState
         /// What it waited for itself; nil where it did not, or that is not known.
         public var waitedFor: String?
-        /// What it worked on for longest; nil where it did not run, and where unknown.
+        /// Its longest work; nil where it did not run, and where unknown.
         public var path: PathID?
-        /// Who had the CPUs instead; empty unless it was ready.
+        /// The holders of the CPUs; empty unless it was ready.
         public var holders: [Holder]
-        /// Who stood between, in order: each waited for its thing, the last one for the owner.
+        /// The threads in between, in order: each waited for its resource, the last one for the owner.
         public var chain: [ChainHop]
-        /// Whether it, or someone between, is only known by having ended the wait.
+        /// Whether it, or a thread in between, is only known by having ended the wait.
         public var isByWaking = false
-        /// The earlier frame that it did this for, of a render thread; nil where it was at the frame itself, and elsewhere.
+        /// The earlier frame that a render thread worked on; nil where it worked on the frame itself, and for other
+        /// threads.
         public var earlierFrame: FrameNumber?
     }
 
-    /// From when to when.
+    /// The interval.
     public var interval: Interval
     /// What the main thread did.
     public var what: What
-    /// The event handler or main-queue item that it did it in; nil within the frame itself.
+    /// The event handler or main-queue item in which it did this; nil within the frame itself.
     public var outside: PathID?
 }

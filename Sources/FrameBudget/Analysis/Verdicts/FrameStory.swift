@@ -1,10 +1,10 @@
 public import FrameTrace
 
-/// One frame along time: who ran, what was waited for, and why it was late.
+/// The story of one frame along time: what ran, what it waited for, and why it was late.
 public struct FrameStory: Sendable, Equatable {
     /// The app's name.
     public var app: String
-    /// What its deadlines go by.
+    /// The clock that its deadlines follow.
     public var clock: FrameClock
     /// The app's budget.
     public var budget: TimeSpan
@@ -18,12 +18,13 @@ public struct FrameStory: Sendable, Equatable {
     public var due: Instant
     /// What its main thread did, in order of time; together they are the frame's interval.
     public var moments: [FrameMoment]
-    /// What its main thread, and threads that held it up, were seen doing; empty where it was not sampled, and in virtual
+    /// The samples of its main thread and of threads that delayed it; empty where they were not taken, and in virtual
     /// time.
     public var samples: [ThreadSamples]
-    /// The input that it was the first to show, in the order in which it came.
+    /// The input that it was the first to show, in order of arrival.
     public var inputs: [InputEvent]
-    /// What kept the work from beginning that it waited for; nil where it is put down to no such wait, or that is not known.
+    /// The reason why the work that it waited for had not begun; nil where its cause is no such wait, or it is not
+    /// known.
     public var notBegun: NotBegun?
     /// The threads by name and the places in the work that the moments refer to.
     public var result: RunResult

@@ -1,6 +1,6 @@
 import FrameTrace
 
-/// Tells a frame along time.
+/// Builds the moments of a frame along time.
 struct FrameStoryBuilder {
     let trace: Trace
     let culprits: CulpritFinder
@@ -17,14 +17,14 @@ struct FrameStoryBuilder {
         self.init(trace, CulpritFinder(trace, ThreadTimelines(trace)), thread: thread, app: app)
     }
 
-    /// For frames of several apps of one trace: the culprits are found once.
+    /// Creates a builder for one of several apps of a trace, which share the culprits.
     init(_ trace: Trace, _ culprits: CulpritFinder, thread: ThreadID, app: AppID) {
         let owners = OwnerFinder(trace, culprits)
         let holders = HolderFinder(trace, culprits)
         self.init(trace, owners, holders, HardwareTimeline(trace), thread: thread, app: app)
     }
 
-    /// For frames whose finders are there already.
+    /// Creates a builder from existing finders.
     init(
         _ trace: Trace,
         _ owners: OwnerFinder,
@@ -45,7 +45,7 @@ struct FrameStoryBuilder {
 
     private var timeline: ThreadTimeline? { culprits.timelines[thread] }
 
-    /// What the main thread did within a frame, in order of time.
+    /// Returns what the main thread did within a frame, in order of time.
     ///
     /// - Complexity: O(log n + what happened within the frame).
     mutating func moments(of spans: FrameSpans, faults: PageFaults? = nil) -> [FrameMoment] {
@@ -67,7 +67,7 @@ struct FrameStoryBuilder {
         return moments.sorted { $0.interval.start < $1.interval.start }
     }
 
-    /// A stopped thread neither waits nor is ready, whatever it had begun.
+    /// Adds stops, which replace other moments: a stopped thread neither waits nor is ready.
     private mutating func addStops(_ spans: FrameSpans) {
         let stops = (timeline?.stops ?? []).overlapping(spans.interval, start: \.start, end: \.end)
             .compactMap { $0.clipped(to: spans.interval) }
@@ -88,7 +88,7 @@ struct FrameStoryBuilder {
         for part in parts { moments.append(FrameMoment(interval: part, what: what, outside: outside)) }
     }
 
-    /// Between two frames: the time parked up to the callback's vsync, and from there on to the wake-up.
+    /// Adds the time between two frames: parked up to the callback's vsync, and from there on to the wake-up.
     private mutating func addIdle(_ spans: FrameSpans) {
         for (part, kind) in spans.parked(on: trace.header.grid) {
             switch kind {
@@ -114,10 +114,10 @@ struct FrameStoryBuilder {
     }
 
     private mutating func addRunning(_ part: Interval, outside: PathID?) {
-        // What it still runs on its way into a wait is the wait's.
-        let told = Array(timeline?.told.overlapping(part, start: \.start, end: \.end) ?? [])
+        // Its time on a CPU on the way into a wait belongs to the wait.
+        let blockedIntervals = Array(timeline?.blockedIntervals.overlapping(part, start: \.start, end: \.end) ?? [])
         for slice in timeline?.slices.overlapping(part, start: \.start, end: \.end) ?? [] {
-            for run in [Interval(start: slice.start, end: slice.end)].clipped(to: part).subtracting(told) {
+            for run in [Interval(start: slice.start, end: slice.end)].clipped(to: part).subtracting(blockedIntervals) {
                 var steps: [Interval] = []
                 for step in holders.steps(of: thread, within: run) {
                     let own = [Interval(start: step.start, end: step.end)].clipped(to: run)
@@ -132,7 +132,8 @@ struct FrameStoryBuilder {
 
     private mutating func addWait(_ wait: WaitSpan, _ part: Interval, outside: PathID?) {
         let resource = wait.resource.flatMap { trace.resources[$0] } ?? ""
-        // In a transfer, and where it is woken in vain, the thread runs and is ready in between, which is told already.
+        // In a transfer, and where it is woken for nothing, the thread runs and is ready in between: such moments exist
+        // already.
         let reach = timeline?.reach(of: wait) ?? wait.blockedInterval
         let isKnown = wait.isUnbroken && reach == wait.blockedInterval
         let known = isKnown ? [] : moments.map(\.interval).merged()
@@ -215,7 +216,7 @@ struct FrameStoryBuilder {
         )
     }
 
-    /// What a thread worked on for longest within an interval; nil where that is not known.
+    /// Returns a thread's longest work within an interval; nil where not known.
     private func longestWork(of thread: ThreadID, within interval: Interval) -> PathID? {
         var times: [PathID: TimeSpan] = [:]
         for (path, time) in holders.work(of: thread, within: interval) { times[path, default: .zero] += time }

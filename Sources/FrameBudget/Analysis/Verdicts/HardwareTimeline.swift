@@ -1,11 +1,11 @@
 import FrameTrace
 
-/// Whom the GPU and the disk worked for, and when, as the device noted it.
+/// The apps and threads that the GPU and the disk served, and when, as recorded by the device.
 struct HardwareTimeline: Sendable {
     private let services: [HardwareKind: [ServiceSpan]]
     private let names: [AppID: String]
 
-    /// The timeline of a trace. What is noted to end after the run ends with it.
+    /// Builds the timeline of a trace. A service that was recorded to end after the run ends with it.
     ///
     /// - Complexity: O(n log n) over the notes.
     init(_ trace: Trace) {
@@ -19,18 +19,18 @@ struct HardwareTimeline: Sendable {
         names = Dictionary(trace.apps.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// Whether it is known whom a piece of hardware worked for.
+    /// Whether it is known which requests a piece of hardware served.
     func knows(_ hardware: HardwareKind) -> Bool { services[hardware] != nil }
 
-    /// What a piece of hardware did within an interval, in order. It does one request at a time.
+    /// Returns the services of a piece of hardware within an interval, in order. It serves one request at a time.
     ///
     /// - Complexity: O(log n + services within it).
     func services(of hardware: HardwareKind, within interval: Interval) -> ArraySlice<ServiceSpan> {
         (services[hardware] ?? []).overlapping(interval, start: \.interval.start, end: \.interval.end)
     }
 
-    /// Splits a time that a thread was blocked on hardware by whose request was done meanwhile, longest first; nil where that
-    /// is not known, as of a wait for something else or for a real disk.
+    /// Splits a time that a thread was blocked on hardware by the culprit whose request was served meanwhile, longest
+    /// first; nil where not known, as for a wait for something else or for a real disk.
     ///
     /// - Parameter victim: the app whose threads count as the thread's own.
     /// - Complexity: O(log n + services within it).
@@ -47,12 +47,12 @@ struct HardwareTimeline: Sendable {
         return parts.sortedBySize()
     }
 
-    /// Whose request a service is, as seen from a thread that waits.
+    /// Returns the culprit of a service, as seen from a thread that waits.
     func culprit(_ service: ServiceSpan, thread: ThreadID, victim: AppID?) -> Culprit {
         service.thread == thread ? Culprit(.ownRequest) : culprit(of: service.app, victim: victim)
     }
 
-    /// Who an app is, as seen from another one's thread.
+    /// Returns the culprit for an app, as seen from a thread of the victim.
     func culprit(of app: AppID?, victim: AppID?) -> Culprit {
         guard let app else { return Culprit(.unknown) }
         return app == victim ? Culprit(.ownThreads) : Culprit(.app, names[app] ?? "app \(app)")

@@ -1,6 +1,6 @@
 import FrameTrace
 
-/// Finds who held the CPU longest while a frame's main thread was ready, and what it ran.
+/// Finds the longest holder of the CPU while a frame's main thread was ready, and what that ran.
 struct HolderFinder {
     private let trace: Trace
     private let culprits: CulpritFinder
@@ -9,7 +9,7 @@ struct HolderFinder {
     init(_ trace: Trace, _ culprits: CulpritFinder) {
         self.trace = trace
         self.culprits = culprits
-        // Simulated steps follow each other. What a program marks may be nested.
+        // Simulated steps follow each other; steps that a program marks may be nested.
         steps = trace.events.mapValues { events in
             var steps: PackedArray<StepSpan> = []
             var last: Instant?
@@ -23,7 +23,7 @@ struct HolderFinder {
         }
     }
 
-    /// Who held the CPU longest; nil where no thread did.
+    /// Returns the longest holder of the CPU; nil where no thread held it.
     ///
     /// - Complexity: O(log n + slices and steps within the frame).
     func heldBy(_ spans: FrameSpans, thread: ThreadID, app: AppID) -> HeldBy? {
@@ -51,7 +51,7 @@ struct HolderFinder {
         )
     }
 
-    /// What a thread worked on within an interval: its steps, or where none is known what it was busy with.
+    /// Returns a thread's work within an interval: its steps, or its activities where no step is known.
     func work(of thread: ThreadID, within interval: Interval) -> [(path: PathID, time: TimeSpan)] {
         let steps = steps(of: thread, within: interval)
         guard steps.isEmpty else {
@@ -63,7 +63,7 @@ struct HolderFinder {
         }
     }
 
-    /// A thread's steps that overlap an interval, in order.
+    /// Returns a thread's steps that overlap an interval, in order.
     func steps(of thread: ThreadID, within interval: Interval) -> PackedArray<StepSpan>.SubSequence {
         (steps[thread] ?? []).overlapping(interval, start: \.start, end: \.end)
     }

@@ -1,16 +1,16 @@
 import FrameTrace
 
-/// What interrupts took from threads, and whether their CPU clocks have counted that.
+/// The time that interrupts took from threads, and whether the threads' CPU clocks count it.
 ///
-/// A kernel that accounts for interrupts apart (`CONFIG_IRQ_TIME_ACCOUNTING`) takes them out of a thread's CPU clock, others
-/// don't. No setting is asked: the frames of the trace say it themselves.
+/// A kernel that accounts for interrupts separately (`CONFIG_IRQ_TIME_ACCOUNTING`) takes them out of a thread's CPU
+/// clock, others don't. The setting is not read: the frames of the trace show it.
 struct InterruptTime {
     private let timelines: ThreadTimelines
-    /// Whether interrupts were recorded, or can't be.
+    /// Whether interrupts were recorded.
     private let isKnown: Bool
-    /// Whether there are none.
+    /// Whether times are exact, so that there are no interrupts.
     private let isExact: Bool
-    /// Whether a thread's CPU clock stands still in an interrupt.
+    /// Whether a thread's CPU clock stops during an interrupt.
     let isOutsideClock: Bool
 
     /// - Complexity: O(frames · log n), of the first frames.
@@ -18,17 +18,18 @@ struct InterruptTime {
         self.timelines = timelines
         isExact = trace.header.facts.isExact
         isKnown = !trace.interrupts.isEmpty || trace.quality.switches?.events?.interrupts != nil
-        isOutsideClock = !trace.interrupts.isEmpty && Self.standsStill(trace, timelines)
+        isOutsideClock = !trace.interrupts.isEmpty && Self.clockStopsInInterrupts(trace, timelines)
     }
 
-    /// What interrupts took from a thread within an interval; nil where that could not be seen.
+    /// Returns the time that interrupts took from a thread within an interval; nil where they were not recorded.
     func taken(from thread: ThreadID, within interval: Interval) -> TimeSpan? {
         guard isKnown else { return isExact ? .zero : nil }
         return timelines[thread]?.interrupted(within: interval) ?? .zero
     }
 
-    /// For each frame: does its clock miss the interrupts, or nothing? The hypervisor takes from few frames what it takes.
-    private static func standsStill(_ trace: Trace, _ timelines: ThreadTimelines) -> Bool {
+    /// Whether the CPU clock misses the time of interrupts in most frames, rather than nothing. Few frames lose time to
+    /// the hypervisor.
+    private static func clockStopsInInterrupts(_ trace: Trace, _ timelines: ThreadTimelines) -> Bool {
         let (leastTelling, mostAsked) = (
             AnalysisPolicy.standard.leastTellingInterrupts, AnalysisPolicy.standard.mostFramesAsked
         )
@@ -63,7 +64,7 @@ struct InterruptTime {
 }
 
 extension ThreadTimeline {
-    /// What interrupts took within an interval.
+    /// Returns the time that interrupts took within an interval.
     ///
     /// - Complexity: O(log n + interrupts within it).
     func interrupted(within interval: Interval) -> TimeSpan {
@@ -72,7 +73,7 @@ extension ThreadTimeline {
         }
     }
 
-    /// How long the thread was on a CPU within an interval, by switch events.
+    /// Returns how long the thread was on a CPU within an interval, by switch events.
     ///
     /// - Complexity: O(log n + slices within it).
     func onCPU(within interval: Interval) -> TimeSpan {

@@ -1,10 +1,10 @@
 import FrameTrace
 
-/// Finds when a thread was off the CPU within a frame, was not ready and had not told that it waits: the kernel kept it, for
-/// a page fault or for something else that no step knows of.
+/// Finds the times within a frame in which a thread was off the CPU, not ready, and had recorded no wait: the kernel
+/// held it, for a page fault or for something else that no step shows.
 struct KernelWaitFinder {
     private let culprits: CulpritFinder
-    /// By thread: when samples saw it in a page fault, in order.
+    /// By thread: the instants at which samples saw it in a page fault, in order.
     private let sightings: [ThreadID: [Instant]]
 
     /// - Complexity: O(n log n) over the trace's stacks.
@@ -17,7 +17,7 @@ struct KernelWaitFinder {
         self.sightings = sightings.mapValues { $0.sorted() }
     }
 
-    /// Those times within a frame's own run-loop pass, in order.
+    /// Returns those times within a frame's own run-loop pass, in order.
     ///
     /// - Complexity: O(log n + slices within the pass).
     func waits(of thread: ThreadID, _ spans: FrameSpans) -> [Interval] {
@@ -28,22 +28,22 @@ struct KernelWaitFinder {
             slice.endedReady ? nil : Interval(start: slice.end, end: next.start)
         }
         guard !gaps.isEmpty else { return [] }
-        let told = timeline.waits.overlapping(pass, start: \.start, end: \.end).map {
+        let knownWaits = timeline.waits.overlapping(pass, start: \.start, end: \.end).map {
             Interval(start: $0.start, end: $0.end)
         }
         let stops = timeline.stops.overlapping(pass, start: \.start, end: \.end)
         let ready = timeline.ready.overlapping(pass, start: \.start, end: \.end)
-        let known = (told + ready + stops + spans.heldUp).merged()
+        let known = (knownWaits + ready + stops + spans.heldUp).merged()
         return gaps.subtracting(known).clipped(to: pass)
     }
 
-    /// What of the ledger they are: page faults where the frame had such with I/O or was seen in one, else something that
-    /// nothing tells. Nil where there is nothing to speak of.
+    /// Returns these times as a part of the ledger: page faults where the frame had one with I/O or was sampled in one,
+    /// else unknown kernel time. Nil where it is not worth a part.
     ///
-    /// The kernel's count alone would not do. It leaves out faults on pages that are on their way already, by read-ahead,
-    /// and those that a signal had begin anew.
+    /// The kernel's count alone is not enough. It leaves out faults on pages that are being read ahead already, and
+    /// faults that restart after a signal.
     func part(of thread: ThreadID, _ spans: FrameSpans, faults: PageFaults?) -> BlockedPart? {
-        let hasFaults = (faults?.major ?? 0) > 0 || wasSeen(thread, spans)
+        let hasFaults = (faults?.major ?? 0) > 0 || wasSampledInFault(thread, spans)
         let waits = waits(of: thread, spans).filter {
             hasFaults || $0.length >= AnalysisPolicy.standard.shortestKernelWait
         }
@@ -52,7 +52,7 @@ struct KernelWaitFinder {
         return BlockedPart(kind: hasFaults ? .pageFault : .kernel, resource: "", time: time)
     }
 
-    private func wasSeen(_ thread: ThreadID, _ spans: FrameSpans) -> Bool {
+    private func wasSampledInFault(_ thread: ThreadID, _ spans: FrameSpans) -> Bool {
         guard let times = sightings[thread] else { return false }
         let next = times.sortedIndex(where: { $0 >= spans.begin })
         return next < times.count && times[next] <= spans.committed

@@ -1,7 +1,8 @@
 import FrameTrace
 
 extension Ledger {
-    /// The ledger of a frame that began so much earlier: without so much of its wait for a vsync and of the frame before.
+    /// Returns the ledger of a frame that began earlier by `used`, with that much less of its wait for a vsync and of
+    /// the frame before.
     func without(_ used: TimeSpan) -> Ledger {
         guard used > .zero else { return self }
         var ledger = self
@@ -13,9 +14,9 @@ extension Ledger {
 }
 
 extension FrameVerdict {
-    /// How long causes of the kind of its cause took of a frame with this ledger, and of the turn of the frame before where they
-    /// held that up: in the ledger that is the frame before, and the wait for a vsync. Of several causes together, how long those of
-    /// its set took: no part of a ledger is of that kind.
+    /// Returns how long causes of its cause's kind took of a frame with this ledger, and of the turn of the frame
+    /// before where they delayed it: in the ledger that is the frame before, and the wait for a vsync. For several
+    /// causes together, returns the time of the set, as no part of a ledger is of that kind.
     func causeTime(in ledger: Ledger) -> TimeSpan {
         guard cause.kind != .mixed else { return time }
         let within = ledger.without(usedLatency ?? .zero).time(ofKindOf: cause)

@@ -1,7 +1,8 @@
 public import FrameTrace
 
 extension Ledger {
-    /// Why a frame with this ledger was missed or dropped intervals (Documentation/Measures.md, Why a frame was missed).
+    /// Returns why a frame with this ledger was missed or dropped intervals (Documentation/Measures.md, Why a frame was
+    /// missed).
     ///
     /// - Parameters:
     ///   - overrun: end − deadline.
@@ -11,7 +12,7 @@ extension Ledger {
         VerdictBuilder(interval: interval).verdict(self, overrun: overrun, dropped: dropped)
     }
 
-    /// The parts by cause, longest first, own work and what is not explained included.
+    /// The parts by cause, longest first, including own work and the residual.
     public var causes: [VerdictPart] {
         let parts = VerdictParts(self)
         var causes = parts.others
@@ -20,24 +21,25 @@ extension Ledger {
         return causes.sortedBySize()
     }
 
-    /// Its parts by what others could be the cause of: without the app's own work, and without what devices did for the app's own
-    /// requests. Longest first.
+    /// The parts by cause that others could be responsible for: without the app's own work, and without what devices
+    /// did for the app's own requests. Longest first.
     public var causesByOthers: [VerdictPart] { VerdictParts(self).contenders }
 
-    /// How long causes of the same kind as one took; inversions and waits are of one kind (``VerdictKind/family``).
+    /// Returns how long causes of the same kind as one took; inversions and waits are of one kind
+    /// (``VerdictKind/family``).
     ///
-    /// What the app's own requests took of a device is no time that another app kept it waiting.
+    /// Time that a device spent on the app's own requests does not count as a wait for another app.
     public func time(ofKindOf cause: VerdictCause) -> TimeSpan {
         let parts = cause.culprit == nil ? causes : causesByOthers
         return parts.filter { $0.cause.kind.family == cause.kind.family }.reduce(TimeSpan.zero) { $0 + $1.time }
     }
 
-    /// How long inversions took, which are parts of waits.
+    /// The time of inversions, which are parts of waits.
     public var inverted: TimeSpan { causes.filter { $0.cause.kind == .inversion }.reduce(.zero) { $0 + $1.time } }
 }
 
 extension Ledger {
-    /// How long the main thread was ready while a culprit had the CPU.
+    /// Returns how long the main thread was ready while a culprit had the CPU.
     func ready(_ culprit: Culprit) -> TimeSpan {
         var time = TimeSpan.zero
         for part in runnableBy ?? [] where part.culprit == culprit { time += part.time }

@@ -3,7 +3,7 @@ import FrameTrace
 // MARK: Blocked time, by what the owner of what was waited for did
 
 extension LedgerSplitter {
-    /// Adds to what had a thread blocked what the owners did meanwhile.
+    /// Adds what the owners did while a wait blocked a thread to the thread's blocked parts.
     func addOwners(
         of wait: WaitSpan,
         _ thread: ThreadID,
@@ -24,7 +24,7 @@ extension LedgerSplitter {
         if let cost = inversions[WaitKey(thread, wait)] {
             part.add(displacers: cost.culprits(within: interval) { culprit(of: $0, victim: app) })
         } else if !ranks.isEmpty, trace.threads[thread]?.process != nil {
-            // Of a simulated thread the inversions are known: it has no process of its own.
+            // The inversions of a simulated thread are known: it has no process of its own.
             part.add(displacers: displacers(pieces, below: thread))
         }
         if let time = wait.blockedInterval.clipped(to: interval) {
@@ -33,14 +33,15 @@ extension LedgerSplitter {
         if part.owners != nil || part.inverted != nil || part.users != nil { blocked.add(part) }
     }
 
-    /// Whose work it was that a displaced owner waited behind.
+    /// Returns the culprit of the work that a displaced owner waited behind.
     private func culprit(of displacer: DisplacementFinder.Displacer, victim: AppID) -> Culprit {
         guard let thread = displacer.thread else { return Culprit(.quota) }
         return hardware.culprit(of: displacer.app ?? trace.threads[thread]?.app, victim: victim)
     }
 
-    /// Whose threads had a CPU that the owner of what a thread waited for could have used, and rank below the waiter, by the
-    /// kernel's ranks: the cost of a priority inversion. None where there was none, or ranks are not known.
+    /// Returns the threads, by culprit, that had a CPU which the owner of an awaited resource could have used, and rank
+    /// below the waiter by the kernel's priorities: the cost of a priority inversion. Empty where there was none, or
+    /// ranks are not known.
     private func displacers(_ pieces: [OwnerFinder.Piece], below waiter: ThreadID) -> [ServicePart] {
         var parts: [ServicePart] = []
         for piece in pieces where piece.state == .ready {
@@ -54,8 +55,8 @@ extension LedgerSplitter {
         return parts.sortedBySize()
     }
 
-    /// What an owner did. Of a render thread with what it waited for, and apart what it did for the frames before: that is a part of
-    /// theirs.
+    /// Returns what an owner did. For a render thread, adds what it waited for, and separates its work for earlier
+    /// frames, which belongs to those.
     private func namedParts(
         _ piece: OwnerFinder.Piece,
         _ kind: WaitKind,
@@ -95,7 +96,8 @@ extension LedgerSplitter {
         }
     }
 
-    /// Of an owner that waited for hardware: whose requests that did meanwhile. Nil where it waited for something else.
+    /// Splits the time of an owner that waited for hardware by the requests served meanwhile. Nil where it waited for
+    /// something else.
     private func hardwareParts(_ piece: OwnerFinder.Piece, _ app: String?, victim: AppID) -> [OwnerPart]? {
         let waits = culprits.timelines[piece.owner]?.waits.overlapping(piece.interval, start: \.start, end: \.end) ?? []
         var parts: [OwnerPart] = []

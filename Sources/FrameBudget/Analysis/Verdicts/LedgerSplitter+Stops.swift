@@ -1,14 +1,14 @@
 import FrameTrace
 
 extension LedgerSplitter {
-    /// When a thread was stopped within an interval, in order.
+    /// Returns when a thread was stopped within an interval, in order.
     func stops(of thread: ThreadID, within interval: Interval) -> [Interval] {
         guard let timeline = culprits.timelines[thread], !timeline.stops.isEmpty else { return [] }
         return timeline.stops.overlapping(interval, start: \.start, end: \.end).compactMap { $0.clipped(to: interval) }
     }
 
-    /// Takes the time for which a frame's main thread was stopped out of what it would have been taken for: late wake-ups,
-    /// waits, and work that it had begun.
+    /// Takes the time for which a frame's main thread was stopped out of the parts that it would have counted as: late
+    /// wake-ups, waits, and work that it had begun.
     func addStops(_ spans: FrameSpans, _ ledger: inout Ledger, _ thread: ThreadID) {
         let stops = stops(of: thread, within: spans.interval)
         guard !stops.isEmpty else {
@@ -34,7 +34,7 @@ extension LedgerSplitter {
 }
 
 extension [Interval] {
-    /// How long the intervals overlap another one, within a third.
+    /// Returns how long the intervals overlap another one, within a third.
     fileprivate func overlap(with interval: Interval, within whole: Interval) -> TimeSpan {
         guard let part = interval.clipped(to: whole) else { return .zero }
         return reduce(.zero) { $0 + $1.overlap(with: part) }

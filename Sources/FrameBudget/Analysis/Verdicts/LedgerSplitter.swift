@@ -1,7 +1,7 @@
 import FrameTrace
 
-/// Splits the parts of a ledger: ready time by who held the CPU, blocked time by what the owner was doing, and other work
-/// of the main thread by both (Documentation/Measures.md, The ledger).
+/// Splits the parts of a ledger: ready time by the holder of the CPU, blocked time by what the owner was doing, and
+/// other work of the main thread by both (Documentation/Measures.md, The ledger).
 struct LedgerSplitter {
     let culprits: CulpritFinder
     let owners: OwnerFinder
@@ -9,7 +9,7 @@ struct LedgerSplitter {
     let trace: Trace
     let names: [AppID: String]
     let inversions: [WaitKey: InversionCost]
-    /// Whether it is recorded when a thread was stopped.
+    /// Whether stops of threads were recorded.
     let seesStops: Bool
     /// The display's vsyncs.
     let grid: VsyncGrid
@@ -18,7 +18,7 @@ struct LedgerSplitter {
     private let kernelWaits: KernelWaitFinder
     let ranks: ThreadRanks
 
-    /// With its end: in virtual time a wait that is over at once begins when the next one does.
+    /// The identity of a wait. Includes its end: in virtual time a wait of no length begins when the next one does.
     struct WaitKey: Hashable {
         var thread: ThreadID
         var start: Instant
@@ -64,18 +64,18 @@ struct LedgerSplitter {
         for wait in spans.waits {
             addOwners(of: wait, thread, within: spans.interval, app, behind: spans.earlier, to: &ledger.blocked)
         }
-        // Once it is committed, what its main thread runs is of other frames.
+        // After the commit, its main thread runs for other frames.
         let running = running(thread, within: Interval(start: spans.begin, end: spans.committed))
-        // A producer that reads no CPU clocks, and a frame that never ended, leave on-CPU time to the slices.
+        // Without CPU clocks from the producer, and for a frame that never ended, on-CPU time comes from the slices.
         let hasClock = ledger.onCPU != nil
         if !hasClock, culprits.knows(thread) {
             ledger.onCPU = working(thread, within: Interval(start: spans.begin, end: spans.committed))
         }
         if seesAll(ledger, thread, running) {
             var sums = CulpritSums()
-            let restless = culprits.timelines[thread]?.restless ?? []
-            let told = spans.waits.filter { !restless.contains($0.start) }.told
-            for own in spans.own.subtracting(told) { add(thread, within: own, app, &sweep, to: &sums) }
+            let rewokenWaits = culprits.timelines[thread]?.rewokenWaits ?? []
+            let blockedIntervals = spans.waits.filter { !rewokenWaits.contains($0.start) }.blockedIntervals
+            for own in spans.own.subtracting(blockedIntervals) { add(thread, within: own, app, &sweep, to: &sums) }
             ledger.runnableBy = sums.parts(culprits.table)
             ledger.runnable = ledger.runnableBy?.total
             if !isExact, let part = kernelWaits.part(of: thread, spans, faults: ledger.faults) {
@@ -87,7 +87,7 @@ struct LedgerSplitter {
                 let time = transferred(wait, by: thread, within: spans.interval)
                 ledger.blocked.take(wait.blocked(within: spans.interval) - time, of: wait.kind, resource(of: wait))
             }
-            carveInterrupts(spans, &ledger, thread)
+            subtractInterrupts(spans, &ledger, thread)
         }
         addStops(spans, &ledger, thread)
         if ledger.outsideFrame > .zero { ledger.outside = outside(spans, thread, app, &sweep) }
@@ -95,18 +95,20 @@ struct LedgerSplitter {
         ledger.residual = spans.interval.length - sum
     }
 
-    /// Switch events may be lost: where they account for less than the CPU clock does, they tell no ready time either.
+    /// Whether the switch events are complete. Some are lost if they account for less than the CPU clock does: then
+    /// they do not show ready time either.
     private func seesAll(_ ledger: Ledger, _ thread: ThreadID, _ running: TimeSpan) -> Bool {
         guard culprits.knows(thread), let onCPU = ledger.onCPU else { return false }
         let missing = onCPU - running
         let policy = AnalysisPolicy.standard
-        // Marks and switches are timed apart.
+        // Marks and switches have separate timestamps.
         return missing
             <= max(policy.leastMissingTime, onCPU.scaled(by: Int64(policy.leastMissingPercent), over: 100))
     }
 
-    /// The clock of the frame's own work has counted interrupts, or else what is missing in it has.
-    private func carveInterrupts(_ spans: FrameSpans, _ ledger: inout Ledger, _ thread: ThreadID) {
+    /// Takes interrupts out of the frame's CPU time if its clock counts them, or else out of the time that the clock
+    /// misses.
+    private func subtractInterrupts(_ spans: FrameSpans, _ ledger: inout Ledger, _ thread: ThreadID) {
         let interval = Interval(start: spans.begin, end: spans.committed)
         guard let taken = interrupts.taken(from: thread, within: interval) else { return }
         ledger.interrupts = taken
@@ -119,8 +121,8 @@ struct LedgerSplitter {
 
     func resource(of wait: WaitSpan) -> String { wait.resource.flatMap { trace.resources[$0] } ?? "" }
 
-    /// How long a wait had the thread blocked within an interval. What the hypervisor took while a transfer ran is in the
-    /// transfer's sum, as no clock counts it, and in the slices too: there it is steal, and it counts once.
+    /// Returns how long a wait blocked the thread within an interval. Time that the hypervisor took while a transfer
+    /// ran is in the transfer's sum, as no clock counts it, and in the slices, as steal: it counts once, there.
     private func transferred(_ wait: WaitSpan, by thread: ThreadID, within interval: Interval) -> TimeSpan {
         let time = wait.blocked(within: interval)
         guard !isExact, !wait.isUnbroken, culprits.knows(thread),
@@ -129,7 +131,7 @@ struct LedgerSplitter {
         let ready = culprits.timelines[thread]?.ready.overlapping(part, start: \.start, end: \.end) ?? []
         let ran = running(thread, within: part)
         let offCPU = part.length - ran - ready.reduce(.zero) { $0 + $1.overlap(with: part) }
-        // No more can have been taken than the time for which it seemed to run.
+        // No more can have been stolen than the time for which it seemed to run.
         return time - min((time - offCPU).clampedToZero, ran)
     }
 
@@ -138,10 +140,11 @@ struct LedgerSplitter {
         return slices.reduce(.zero) { $0 + Interval(start: $1.start, end: $1.end).overlap(with: interval) }
     }
 
-    /// The same without what it still ran on its way into waits, which is the waits'.
+    /// Returns the same without the time on a CPU on the way into waits, which belongs to the waits.
     private func working(_ thread: ThreadID, within interval: Interval) -> TimeSpan {
-        let told = culprits.timelines[thread]?.told.overlapping(interval, start: \.start, end: \.end) ?? []
-        return [interval].subtracting(Array(told)).reduce(.zero) { $0 + running(thread, within: $1) }
+        let blockedIntervals =
+            culprits.timelines[thread]?.blockedIntervals.overlapping(interval, start: \.start, end: \.end) ?? []
+        return [interval].subtracting(Array(blockedIntervals)).reduce(.zero) { $0 + running(thread, within: $1) }
     }
 
     private func add(
@@ -193,7 +196,8 @@ struct LedgerSplitter {
         return parts
     }
 
-    /// Of work that began before the interval only its whole CPU time is known: what can't have been before is sure.
+    /// Returns the least CPU time of other work within a part. For work that began before the interval only its whole
+    /// CPU time is known: the time that does not fit before is certain.
     private func leastCPU(of work: MainThreadActivity.Outside, within part: Interval) -> TimeSpan? {
         work.cpu.map { ($0 - (work.interval.length - part.length)).clampedToZero }
     }

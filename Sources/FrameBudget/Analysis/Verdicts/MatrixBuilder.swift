@@ -1,6 +1,6 @@
 import FrameTrace
 
-/// Sums up who waited for a CPU while who held it: victim × culprit, after warm-up.
+/// Builds the matrix of ready time by victim × culprit, after warm-up.
 struct MatrixBuilder {
     private struct Key: Hashable, Comparable {
         var victim: Int
@@ -18,7 +18,7 @@ struct MatrixBuilder {
     let culprits: CulpritFinder
     let examples: ExampleFinder
 
-    /// The matrix; nil where nobody could see who held the CPUs.
+    /// Returns the matrix; nil where no slices were recorded.
     ///
     /// - Complexity: O(n log n) over frames, slices and ready times.
     func matrix(_ apps: [FrameBuilder.Frames]) -> ContentionMatrix? {
@@ -45,7 +45,7 @@ struct MatrixBuilder {
     private func cells(of frames: [FrameRecords]) -> [Cells] {
         var cells = [Cells](repeating: [:], count: phases.entries.count)
         for (victim, records) in frames.enumerated() {
-            // By culprit only: these are few, and no key has to be hashed for each part of a frame.
+            // By culprit only: there are few, and no key has to be hashed for each part of a frame.
             var sums = cells.map { _ in [RunnablePart]() }
             for frame in records where cells.indices.contains(frame.phase) {
                 for part in frame.ledger.runnableBy ?? [] { sums[frame.phase].add(part) }
@@ -64,7 +64,7 @@ struct MatrixBuilder {
         var ready: Interval
     }
 
-    /// Of so many of the longest ready times of an app examples are taken.
+    /// The number of an app's longest ready times that examples are taken from.
     private static let mostReadyTimes = 200
 
     private func threadCells() -> (cells: [Cells], longest: [Worst<ReadyTime>]) {
@@ -78,7 +78,7 @@ struct MatrixBuilder {
         let victims = trace.apps.count
         var sums = Array(repeating: CulpritSums(), count: phases.entries.count * victims)
         var sweep = culprits.sweep()
-        // Without the builder itself, which the closure below would copy each time.
+        // Without this copy, the closure below would copy the builder each time.
         let entries = phases.entries
         for (number, timeline) in culprits.timelines.all.enumerated()
         where trace.threads[timeline.thread]?.kind == .simulated {
@@ -111,7 +111,7 @@ struct MatrixBuilder {
         return (cells, longest)
     }
 
-    /// Of an app's longest ready times, by culprit those in which it had a CPU for the longest time.
+    /// Returns, by culprit, those of an app's longest ready times in which it had a CPU longest.
     private func worstByCulprit(of victim: AppID, among longest: Worst<ReadyTime>) -> [Culprit: Worst<ReadyTime>] {
         var worst: [Culprit: Worst<ReadyTime>] = [:]
         for (wait, _) in longest.sorted {

@@ -1,13 +1,13 @@
 import FrameTrace
 
-/// Names what a main thread does besides frames, by its kind and its own name: `timer poll`, `operation save`.
+/// Names a main thread's work besides frames, by its kind and its own name: `timer poll`, `operation save`.
 struct OtherWorkNames: Sendable {
     private let handlers: [PathID: HandlerSource]
     private let operations: Set<PathID>
     private let labels: [PathID: String]
     private let isSimulated: Bool
 
-    /// The names in a trace.
+    /// Collects the names in a trace.
     ///
     /// - Complexity: O(handlers + notes).
     init(_ trace: Trace) {
@@ -19,20 +19,20 @@ struct OtherWorkNames: Sendable {
         isSimulated = trace.header.rules != nil
     }
 
-    /// The name of one of them; empty where it has none.
+    /// Returns the name of such work; empty where it has none.
     func name(of work: MainThreadActivity.Outside) -> String {
         let label = labels[work.path] ?? ""
         let kind = kind(of: work)
         return label.isEmpty || label == kind ? label : "\(kind) \(label)"
     }
 
-    /// The one that took most of an interval; nil where there was none in it.
+    /// Returns the path of the work that took most of an interval; nil where there was none.
     func longest(of works: [MainThreadActivity.Outside], within interval: Interval) -> PathID? {
         times(of: works, within: interval).first?.work.path
     }
 
-    /// The names of those that took an interval, longest first: `timer sync + timer poll`; nil where there was none in it. What
-    /// took less than a twentieth of it is not named.
+    /// Returns the names of the work in an interval, longest first: `timer sync + timer poll`; nil where there was
+    /// none. Work with less than a twentieth of the time is not named.
     func names(of works: [MainThreadActivity.Outside], within interval: Interval) -> String? {
         let times = times(of: works, within: interval)
         guard !times.isEmpty else { return nil }
@@ -46,11 +46,11 @@ struct OtherWorkNames: Sendable {
         return names.prefix(Self.mostNames).joined(separator: " + ") + (more > 0 ? " + \(more) more" : "")
     }
 
-    /// Less than one in so many is not worth a name.
+    /// The least share of the time that is named, as one part in so many.
     private static let smallest: Int64 = 20
     private static let mostNames = 3
 
-    /// What each of them took of an interval, longest first.
+    /// Returns the time of each work in an interval, longest first.
     private func times(
         of works: [MainThreadActivity.Outside],
         within interval: Interval
@@ -66,7 +66,7 @@ struct OtherWorkNames: Sendable {
     private func kind(of work: MainThreadActivity.Outside) -> String {
         guard let source = handlers[work.path] else {
             if operations.contains(work.path) { return "operation" }
-            // What a simulated main thread does without a handler comes from its queue.
+            // A simulated main thread's work without a handler comes from its queue.
             return work.isItem || isSimulated ? "main-queue item" : "handler"
         }
         return switch source {
@@ -77,7 +77,7 @@ struct OtherWorkNames: Sendable {
 }
 
 extension FrameVerdict {
-    /// The same verdict, in which other work of the main thread has its name.
+    /// Returns the verdict with a name for the main thread's other work.
     func namingOtherWork(_ name: String) -> Self {
         func named(_ cause: VerdictCause) -> VerdictCause {
             cause.kind == .outsideWork ? VerdictCause(.outsideWork, resource: name) : cause

@@ -1,24 +1,24 @@
 import FrameTrace
 
-/// Tells what the thread that had to make progress was doing while another one waited for it.
+/// Finds what the thread that had to make progress was doing while another one waited for it.
 struct OwnerFinder {
     /// A part of a wait.
     struct Piece {
-        /// Which part.
+        /// The part.
         var interval: Interval
         /// The thread at the chain's end.
         var owner: ThreadID
-        /// From the waiter on, who waited for what; the last one waited for the owner.
+        /// The threads from the waiter on, with what each waited for; the last one waited for the owner.
         var hops: [WaitEdge]
-        /// What the owner was doing.
+        /// The owner's state.
         var state: OwnerState
-        /// Who held the CPUs instead; empty unless the owner was ready.
+        /// The holders of the CPUs; empty unless the owner was ready.
         var holders: [CulpritFinder.Holder]
         /// Whether the owner is only known by having ended the wait.
         var isByWaking = false
         /// What the owner itself waited for, at the chain's end; nil where it did not, or that is not known.
         var waitedFor: WaitSpan?
-        /// Of a wait for a group: the queue in which the owner's item stood ahead of what the wait went to next; else nil.
+        /// For a wait for a group: the queue in which the owner's item was ahead of the wait's next item; else nil.
         var aheadIn: ResourceID?
     }
 
@@ -38,7 +38,8 @@ struct OwnerFinder {
         )
     }
 
-    /// The parts of a wait, within an interval, for which it is known who had to make progress, in order.
+    /// Returns the parts of a wait, within an interval, for which the thread that had to make progress is known, in
+    /// order.
     ///
     /// - Parameter victim: the app whose threads count as the waiter's own.
     /// - Complexity: O(log n + links + slices within them).
@@ -52,7 +53,7 @@ struct OwnerFinder {
         }
     }
 
-    /// Whose work a thread did at an instant; nil where unknown.
+    /// Returns the app that a thread worked for at an instant; nil where unknown.
     func app(of thread: ThreadID, at instant: Instant) -> AppID? { timelines[thread]?.activity(at: instant)?.app }
 
     private func pieces(of link: WaitChain.Link, _ part: Interval, victim: AppID?) -> [Piece] {
@@ -81,7 +82,8 @@ struct OwnerFinder {
         return pieces.sorted { $0.interval.start < $1.interval.start }
     }
 
-    /// Cuts a time on a CPU where the owner goes on to other work, such as the next item of a queue, without leaving its CPU.
+    /// Cuts a time on a CPU where the owner continues with other work, such as the next item of a queue, without
+    /// leaving its CPU.
     private func byWork(_ running: Interval, of owner: ThreadTimeline) -> [Interval] {
         let activities = owner.activities.overlapping(running, start: \.interval.start, end: \.interval.end)
         var parts: [Interval] = []
@@ -94,7 +96,8 @@ struct OwnerFinder {
         return parts + [Interval(start: start, end: running.end)]
     }
 
-    /// What is known of an owner that was never seen on a CPU: the waits that it noted. In a transfer it may have run.
+    /// Returns what is known of an owner that was never recorded on a CPU: its own records of waits. In a transfer it
+    /// may have run.
     private func noted(by owner: ThreadTimeline, within part: Interval, _ unknown: Piece) -> [Piece] {
         let pieces = waits(of: owner, within: part, unknown).map { piece -> Piece in
             guard let wait = piece.waitedFor, wait.isUnbroken else { return piece }
@@ -105,7 +108,7 @@ struct OwnerFinder {
         return pieces.sorted { $0.interval.start < $1.interval.start }
     }
 
-    /// A time in which the owner did not run, by what it waited for itself.
+    /// Splits a time in which the owner did not run by what it waited for itself.
     private func waits(of owner: ThreadTimeline, within part: Interval, _ piece: Piece) -> [Piece] {
         func cut(_ interval: Interval, _ wait: WaitSpan? = nil) -> Piece {
             var cut = piece

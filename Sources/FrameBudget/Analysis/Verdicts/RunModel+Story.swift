@@ -1,9 +1,10 @@
 public import FrameTrace
 
 extension RunModel {
-    /// One frame along time, missed or not.
+    /// Returns the story of one frame along time, missed or not.
     ///
-    /// - Complexity: O(frames of the app + what happened within the frame), and O(n log n) in the run's items where it waited.
+    /// - Complexity: O(frames of the app + what happened within the frame), and O(n log n) in the run's items where it
+    ///   waited.
     /// - Throws: ``FrameStoryError`` where the app or the frame is not in the trace.
     public func story(of number: FrameNumber, app name: String) throws(FrameStoryError) -> FrameStory {
         guard let index = trace.apps.firstIndex(where: { $0.name == name }) else {
@@ -22,7 +23,7 @@ extension RunModel {
             thread: thread,
             app: app.id
         )
-        // Where times are exact the moments hold all of it.
+        // Where times are exact, the moments are complete.
         let threads =
             trace.header.facts.isExact ? [] : samples.threads(of: frame, spans, thread: thread, app: app.id)
         var result = outline()
@@ -44,7 +45,7 @@ extension RunModel {
         )
     }
 
-    /// What kept the work from beginning that a frame waited for; nil where it is put down to no such wait.
+    /// Returns what kept the work from beginning that a frame waited for; nil where its cause is no such wait.
     ///
     /// - Complexity: O(items · log items), for a frame that waited.
     private func notBegun(_ frame: FrameRecord, _ spans: FrameSpans, of app: AppDescription) -> NotBegun? {

@@ -1,8 +1,8 @@
 import FrameTrace
 
 extension [StepSpan] {
-    /// Steps that may be nested as pieces that follow each other, in order: of an outer one, what lies in none of its inner ones, with
-    /// its own CPU time by length.
+    /// Returns steps that may be nested as successive pieces, in order: of an outer step, the time outside of its inner
+    /// ones, with its own CPU time by length.
     ///
     /// - Complexity: O(n log n).
     func flattened() -> [StepSpan] {

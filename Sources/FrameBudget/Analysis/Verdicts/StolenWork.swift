@@ -1,20 +1,21 @@
 import FrameTrace
 
-/// Tells own work from time that a hypervisor took while a thread's CPU clock went on.
+/// Separates own work from time that a hypervisor took while a thread's CPU clock continued.
 ///
-/// A guest's kernel learns of stolen time late, and some of it stays in the clock of the thread that was on the CPU. Such a
-/// frame looks as if its own work had been long. So where a hypervisor took CPU time in a run, own work is judged against the
-/// same steps in the app's other frames: a frame that took more than they do, and was late only by what the hypervisor can have
-/// taken within it, is unexplained.
+/// A guest's kernel learns of stolen time late, and some of it stays in the clock of the thread that was on the CPU, so
+/// that the frame's own work looks long. So if a hypervisor took CPU time in a run, own work is compared with the same
+/// steps in the app's other frames: a frame that took more than they do, and was late only by what the hypervisor can
+/// have taken within it, is unexplained.
 struct StolenWork {
     /// The CPU time that the hypervisor took from the apps' CPUs in the run.
     private let stolen: TimeSpan
-    /// The percentile of a step's times that is usual: the more was stolen, the more frames it may be in.
+    /// The percentile of a step's times that counts as usual: the more was stolen, the more frames may contain stolen
+    /// time.
     private let reference: Int
 
     private static let policy = AnalysisPolicy.standard
 
-    /// The stolen time of a trace; nil where there was none to speak of, or times are exact.
+    /// Nil for a trace with too little stolen time, or with exact times.
     init?(_ trace: Trace) {
         guard !trace.header.facts.isExact, let share = trace.quality.stealShare, share > Self.policy.quietSteal
         else { return nil }
@@ -26,10 +27,10 @@ struct StolenWork {
         stolen = .seconds(share * observed.inSeconds * Double(max(1, trace.header.cores)))
     }
 
-    /// Takes back the attributions to own work that stolen time could have caused: those that would not hold without what
-    /// the hypervisor can have taken within the frame.
+    /// Withdraws the attributions to own work that stolen time could have caused: those that would not hold without the
+    /// time that the hypervisor can have taken within the frame.
     ///
-    /// - Parameter stolen: how much of a frame, by its index and CPU time, it can have taken at most.
+    /// - Parameter stolen: the most that it can have taken of a frame, by the frame's index and CPU time.
     /// - Complexity: O(n log n) over the frames and their steps.
     func review(_ frames: inout FrameRecords, budget: TimeSpan, stolen bound: (Int, TimeSpan) -> TimeSpan) {
         let usual = UsualWork(frames, percent: reference, fewest: Self.policy.fewestUsualFrames)
@@ -43,7 +44,7 @@ struct StolenWork {
             else { continue }
             suspects.append((index, own - time))
         }
-        // More than the hypervisor can have taken is the work itself.
+        // Anything beyond what the hypervisor can have taken is the work itself.
         let excess = suspects.reduce(TimeSpan.zero) { $0 + $1.excess }
         guard excess <= stolen * Int64(Self.policy.stealCountingError) else { return }
         let excesses = Dictionary(uniqueKeysWithValues: suspects.map { ($0.index, $0.excess) })
@@ -73,7 +74,7 @@ struct StolenWork {
         return verdict.time + others - stolen > allowed
     }
 
-    /// The shares, those of own work with those that are unexplained.
+    /// Returns the shares, with those of own work added to the unexplained ones.
     private func unexplained(_ shares: [DroppedShare]) -> [DroppedShare] {
         let kinds: Set<VerdictKind> = [.ownWork, .unknown]
         let sum = shares.filter { kinds.contains($0.cause.kind) }.reduce(0) { $0 + $1.dropped }
@@ -82,7 +83,7 @@ struct StolenWork {
     }
 }
 
-/// How much own work is usual: step by step, so that a frame which runs a long step is compared with others that run it.
+/// The usual own work, step by step: a frame that runs a long step is compared with others that run it.
 private struct UsualWork {
     private var steps: [PathID: TimeSpan] = [:]
     private let frame: TimeSpan?
@@ -99,7 +100,7 @@ private struct UsualWork {
         frame = all.count >= fewest ? NearestRank.value(percent, of: all) : nil
     }
 
-    /// The usual own work of a frame with these steps; nil where too few frames have them.
+    /// Returns the usual own work of a frame with these steps; nil where too few frames have them.
     func time(of frame: FrameRecord) -> TimeSpan? {
         guard !frame.work.isEmpty else { return self.frame }
         var sum = TimeSpan.zero

@@ -1,24 +1,24 @@
 import FrameTrace
 
-/// What a main thread did for the frame before another one: from the vsync that called that frame to where it was done
-/// with it.
+/// The main thread's turn for the frame before another one: from the vsync that called that frame to the end of its
+/// work on it.
 ///
-/// Of an app that draws ahead, that frame may be in time although it was held up; the next one then begins at a later
-/// vsync, and has nothing of what held the thread up in its own interval.
+/// In an app that draws ahead, that frame may be in time although it was delayed; the next one then begins at a later
+/// vsync, and what delayed the thread is not in its own interval.
 struct TurnBefore {
     /// The turn as the spans of a frame that was due when it was called.
     let spans: FrameSpans
-    /// For how long the thread had been called and was not woken.
+    /// For how long the thread had been called but was not woken.
     let late: TimeSpan
 
-    /// The turn before a frame; nil where none reaches into its interval, and for an app that does not draw ahead.
+    /// Nil where no turn before a frame reaches into its interval, and for an app that does not draw ahead.
     ///
     /// - Complexity: O(log n + what happened within the turn).
     init?(_ next: FrameSpans, of app: AppDescription, _ timeline: ThreadTimeline?, on grid: VsyncGrid) {
         guard let previous = next.previous, let length = next.previousLength, let timeline else { return nil }
         let begin = previous.end - length
         let frame = timeline.activity(at: begin)
-        // A thread that was parked was woken for its frame; one that was busy answers the newest vsync when it is done.
+        // A parked thread was woken for its frame; a busy one answers the newest vsync when it is done.
         let since = min(begin, frame?.interval.start ?? begin)
         let called = app.cadence.last(before: grid.last(atOrBefore: since) + 1)
         let before = Interval(start: min(grid[called], since), end: since)
@@ -53,7 +53,7 @@ struct TurnBefore {
 }
 
 extension LedgerSplitter {
-    /// The ledger of a turn.
+    /// Returns the ledger of a turn.
     ///
     /// - Complexity: O(log n + what happened within the turn).
     func ledger(of turn: TurnBefore, thread: ThreadID, app: AppID, _ sweep: inout CulpritSweep) -> Ledger {
@@ -67,7 +67,7 @@ extension LedgerSplitter {
             ledger.blocked.add(BlockedPart(kind: wait.kind, resource: resource(of: wait), time: time))
         }
         if !culprits.knows(thread) {
-            // Nobody knows what of it the thread was ready for: a frame that was short all the same held nothing up.
+            // The thread's ready time is not known: a frame that was short anyway delayed nothing.
             let own = spans.committed - spans.begin
             ledger.onCPU = (own - ledger.blockedTotal).clampedToZero
         }

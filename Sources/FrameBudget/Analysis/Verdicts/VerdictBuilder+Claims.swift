@@ -4,23 +4,23 @@ extension VerdictBuilder {
     /// A cause beside the app's own side, and how much earlier the frame would have ended without it.
     struct Claim {
         var cause: VerdictCause
-        /// What it took of the frame itself.
+        /// The time that it took of the frame itself.
         var within: TimeSpan
-        /// What it took of the turn of the frame before, where that was too long.
+        /// The time that it took of the turn of the frame before, if that was too long.
         var held: TimeSpan
-        /// How much earlier the frame would have ended without both: what causes are chosen by.
+        /// How much earlier the frame would have ended without both: the criterion for choosing causes.
         var time: TimeSpan
-        /// How long it really was: what a verdict says. 2 ms of the turn before may have moved a frame by a whole interval,
-        /// and only 2 ms can be shortened. Of the frame before itself, it is what that moved the frame by.
+        /// Its real length, which a verdict states. 2 ms of the turn before may have moved a frame by a whole interval,
+        /// and only 2 ms can be shortened. For the frame before itself, it is the time by which that moved the frame.
         var length: TimeSpan { cause.kind == .carryOver ? time : within + held }
-        /// Of an inversion that several are behind: those, longest first. Empty for all others.
+        /// The parts of an inversion with several culprits, longest first. Empty for all others.
         var shares: [Claim] = []
-        /// The causes that it is of: itself, or each of those behind it.
+        /// The causes that it consists of: itself, or its shares.
         var apart: [Claim] { shares.isEmpty ? [self] : shares }
     }
 
-    /// The causes beside the app's own side, the one without which the frame would have ended earliest first. Of those
-    /// that cost the same by holding up the frame before, the one that did so longest comes first.
+    /// Returns the causes beside the app's own side, the one without which the frame would have ended earliest first.
+    /// Among those that cost the same by delaying the frame before, the one that did so longest comes first.
     ///
     /// - Complexity: O(k²) over the frame's parts.
     func claims(_ parts: VerdictParts) -> [Claim] {
@@ -48,8 +48,8 @@ extension VerdictBuilder {
         }
     }
 
-    /// The same causes with the inversions on one thing as one, of who displaced its owner longest: whether a frame was late by the
-    /// inversion does not depend on how many threads had the CPU in turn.
+    /// Joins the inversions on one resource into one, with the culprit that displaced the owner longest: whether a
+    /// frame was late by the inversion does not depend on how many threads had the CPU in turn.
     ///
     /// - Complexity: O(k²) over the causes.
     func joined(_ claims: [Claim]) -> [Claim] {
@@ -76,15 +76,15 @@ extension VerdictBuilder {
         return sorted(result)
     }
 
-    /// The verdict where only a whole wait is enough: of the parts of one kind of cause the longest is the cause.
+    /// Returns the verdict where only a whole wait is enough: the longest part of one kind of cause is the cause.
     func verdict(ofWait claims: [Claim], by kind: VerdictKind) -> FrameVerdict {
         var parts = times(of: claims.flatMap(\.apart))
         let first = parts.remove(at: parts.firstIndex { $0.cause.kind == kind } ?? 0)
         return FrameVerdict(cause: first.cause, time: first.time, others: parts, reason: .wholeWait)
     }
 
-    /// How much earlier the frame would have ended without several causes: of what held up the frame before, not the
-    /// sum of what each would have saved.
+    /// Returns how much earlier the frame would have ended without several causes: where they delayed the frame before,
+    /// not the sum of what each would have saved.
     func time(of claims: [Claim]) -> TimeSpan {
         let held = claims.reduce(TimeSpan.zero) { $0 + $1.held }
         let within = claims.reduce(TimeSpan.zero) { $0 + $1.within }
@@ -92,8 +92,8 @@ extension VerdictBuilder {
         return within + turnDelay.saved(without: held)
     }
 
-    /// How long each of several causes was that count together, longest first. What the frame before moved the frame by is
-    /// its share of what all of them did.
+    /// Returns the time of each of several causes that count together, longest first. The frame before counts with its
+    /// share of the delay that all of them caused.
     func times(of claims: [Claim]) -> [VerdictPart] {
         var left = claims.reduce(TimeSpan.zero) { $0 + $1.held }
         var rest = left > .zero ? turnDelay?.saved(without: left) ?? .zero : .zero
@@ -108,21 +108,21 @@ extension VerdictBuilder {
         return parts.sortedBySize()
     }
 
-    /// The parts of the longest wait that has several: a frame without the wait is without its inversion, and without
-    /// what others made of it. Nil where none has several.
+    /// Returns the parts of the longest wait that has several: a frame without the wait is without its inversion, and
+    /// without what others added to it. Nil where none has several.
     func wholeWait(_ claims: [Claim]) -> [Claim]? {
         let waits = claims.filter(\.cause.kind.isOfWait)
         let byResource = Dictionary(grouping: waits, by: \.cause.resource).values.filter { $0.count > 1 }
         return byResource.min { (time(of: $1), $0[0].cause) < (time(of: $0), $1[0].cause) }
     }
 
-    /// The smallest set of causes without which a frame that was so much late would have been in time; all of them
-    /// where none is.
+    /// Returns the smallest set of causes without which a frame that was late by `excess` would have been in time; all
+    /// of them where no set is.
     func smallestSet(_ claims: [Claim], excess: TimeSpan) -> [Claim] {
         var set: [Claim] = []
         for claim in claims where time(of: set) < excess { set.append(claim) }
         guard turnDelay != nil, time(of: set) >= excess else { return set }
-        // Those that came first may save nothing once what held up the frame before is gone.
+        // Earlier ones may save nothing once the delay of the frame before is gone.
         for index in set.indices.reversed() {
             var smaller = set
             smaller.remove(at: index)
@@ -133,6 +133,6 @@ extension VerdictBuilder {
 }
 
 extension VerdictKind {
-    /// Whether it is a part of a wait: the wait itself, its inversion, or what others had the hardware for.
+    /// Whether it is a part of a wait: the wait itself, its inversion, or others' use of the hardware.
     var isOfWait: Bool { [.inversion, .wait, .io, .gpu].contains(self) }
 }

@@ -1,38 +1,41 @@
 import FrameTrace
 
-/// Judges a frame: would it have met its deadline without this part? (Documentation/Measures.md, Why a frame was missed)
+/// Judges a frame: would it have met its deadline without this part? (Documentation/Measures.md, Why a frame was
+/// missed)
 ///
 /// Counterfactual and first-order: a part is taken out of the frame's interval, and nothing is rescheduled.
 struct VerdictBuilder {
     /// From one vsync to the next.
     let interval: TimeSpan
-    /// How much more than an interval it may take and drop none: a frame that began before it was due, of an app that draws ahead.
+    /// How much more than an interval the frame may take without a drop: for one that began before it was due, of an
+    /// app that draws ahead.
     var ahead = TimeSpan.zero
-    /// What of ``ahead`` had been used before the frame began, and not by the frame before: no part of it made this frame late.
+    /// The part of ``ahead`` that was used before the frame began, other than by the frame before: it did not make this
+    /// frame late.
     var used = TimeSpan.zero
-    /// What of ``ahead`` the turn of the frame before used; nil where nothing.
+    /// The part of ``ahead`` that the turn of the frame before used; nil where there was none.
     var turnDelay: TurnDelay?
 
-    /// How long it may take and drop no interval.
-    private var undropped: TimeSpan { interval + left }
+    /// How long the frame may take without dropping an interval.
+    private var longestWithoutDrop: TimeSpan { interval + left }
 
-    /// What of ``ahead`` was left when the frame began.
+    /// The part of ``ahead`` that was left when the frame began.
     private var left: TimeSpan { ahead - used }
 
-    /// The verdict on a frame that missed its deadline or dropped intervals.
+    /// Returns the verdict on a frame that missed its deadline or dropped intervals.
     ///
     /// - Complexity: O(k²) over the frame's parts.
     func verdict(_ ledger: Ledger, overrun: TimeSpan, dropped: Int) -> FrameVerdict {
         let parts = VerdictParts(ledger.without(used + (turnDelay?.delay ?? .zero)))
         let allowed = ledger.explained + ledger.residual - overrun - used
-        // A frame that was in time but shown late, as its budget is longer than an interval: what would have shown it
-        // in time is asked then.
+        // A frame that was in time but shown late has a budget longer than an interval: it is judged by what would have
+        // shown it in time.
         var verdict =
             overrun > .zero
             ? judge(parts, allowed: allowed, excess: overrun)
-            : judge(parts, allowed: undropped, excess: allowed + overrun - undropped)
+            : judge(parts, allowed: longestWithoutDrop, excess: allowed + overrun - longestWithoutDrop)
         verdict.dropped = split(dropped, parts)
-        // None of its parts alone would have been late: what they dropped they dropped together.
+        // None of its parts alone would have been late: they dropped intervals together.
         if verdict.reason == .together, verdict.cause.kind == .mixed {
             let set = Set(verdict.others.map(\.cause))
             verdict.dropped =
@@ -57,7 +60,7 @@ struct VerdictBuilder {
         let own = parts.own
         let ownSum = own.reduce(TimeSpan.zero) { $0 + $1.time }
         if ownSum > allowed, let first = own.first {
-            // With everything that others did removed it would still have been late.
+            // It would have been late even without everything that others did.
             guard ownSum + min(residual, .zero) > allowed else { return unknown }
             let waited = parts.earlier.map { part in
                 part.cause == VerdictCause(.ownWork) ? VerdictPart(parts.ownCause, part.time) : part
@@ -71,15 +74,15 @@ struct VerdictBuilder {
             )
             return telling(verdict, waited, parts, isLateAlone: frames.total > allowed)
         }
-        // What is not explained may be the app's own, too.
+        // The residual may be the app's own, too.
         guard ownSum + max(residual, .zero) <= allowed else { return unknown }
         let claims = joined(self.claims(parts))
         let wait = wholeWait(claims)
-        // Earliest first: where the first would not have saved enough, none would.
+        // Earliest first: if the first would not have saved enough, none would.
         if let first = claims.first, first.time >= excess {
             guard first.cause.kind != .unknown else { return FrameVerdict(cause: first.cause, time: first.length) }
             guard first.time + min(residual, .zero) >= excess, first.time >= residual else { return unknown }
-            // Of an inversion with several behind it, none may have been enough.
+            // If several culprits are behind an inversion, none alone may have been enough.
             guard let longest = first.apart.first, longest.time >= excess else {
                 let whole = claims.filter { $0.cause.kind.isOfWait && $0.cause.resource == first.cause.resource }
                 return verdict(ofWait: whole, by: first.cause.kind)
@@ -97,7 +100,7 @@ struct VerdictBuilder {
             guard waited + min(residual, .zero) >= excess, waited >= residual else { return unknown }
             return verdict(ofWait: wait, by: times(of: wait)[0].cause.kind)
         }
-        // Nothing that is known would have saved it alone. With what is not explained one part might have.
+        // No known part alone would have been enough. Together with the residual one might.
         let longest = max(claims.first?.time ?? .zero, waited)
         guard longest + max(residual, .zero) < excess else { return unknown }
         let set = smallestSet(claims, excess: excess)
@@ -108,7 +111,7 @@ struct VerdictBuilder {
         return FrameVerdict(cause: VerdictCause(.mixed), time: lengths.total, others: lengths, reason: .together)
     }
 
-    /// The same with how long the frame waited for those before it, where it did.
+    /// Returns the verdict with the time that the frame waited for those before it, if it did.
     private func telling(
         _ verdict: FrameVerdict,
         _ waited: [VerdictPart],
@@ -126,15 +129,16 @@ struct VerdictBuilder {
         return verdict
     }
 
-    /// Splits dropped intervals: those that the app's work on the CPU alone would have caused go to its largest part, those that its own
-    /// requests add to these, and the others to the other parts by their lengths, whole intervals by largest remainder.
+    /// Splits dropped intervals. Those that the app's work on the CPU alone would have caused go to its largest part,
+    /// those that its own requests add go to these, and the others go to the other parts by length, in whole intervals
+    /// by largest remainder.
     func split(_ dropped: Int, _ parts: VerdictParts) -> [DroppedShare] {
         guard dropped > 0 else { return [] }
         let ownParts = parts.own
         let ownTime = ownParts.reduce(TimeSpan.zero) { $0 + $1.time }
         let alone = intervalsDropped(by: ownTime)
         var weights = parts.contenders.filter { alone == 0 || $0.cause.kind != .outsideWork }
-        // What held up the frame before is no part of the app's own side of this one.
+        // What delayed the frame before does not belong to the app's own side of this one.
         for part in turnDelay?.weights ?? [] { weights.add(part.cause, part.time) }
         weights.add(VerdictCause(.unknown), parts.residual)
         let own = weights.isEmpty && ownTime > .zero ? dropped : min(dropped, alone)
@@ -156,7 +160,7 @@ struct VerdictBuilder {
         return shares.byCause.sorted { ($1.dropped, $0.cause) < ($0.dropped, $1.cause) }
     }
 
-    /// How many intervals a frame drops that takes this long.
+    /// Returns how many intervals a frame of this length drops.
     private func intervalsDropped(by time: TimeSpan) -> Int {
         let step = interval.nanoseconds
         return Int(max(0, ((time - left).nanoseconds + step - 1) / step - 1))
@@ -196,9 +200,9 @@ extension [DroppedShare] {
 }
 
 extension [VerdictPart] {
-    /// Their times together.
+    /// The sum of their times.
     fileprivate var total: TimeSpan { reduce(.zero) { $0 + $1.time } }
 
-    /// The time of a cause.
+    /// Returns the time of a cause.
     fileprivate func time(of cause: VerdictCause) -> TimeSpan { first { $0.cause == cause }?.time ?? .zero }
 }

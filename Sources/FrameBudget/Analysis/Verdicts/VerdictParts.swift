@@ -1,25 +1,25 @@
 import FrameTrace
 
-/// The parts of a frame that could have made it late, each with its cause: the ledger's parts, with the cost of inversions
-/// taken out of the waits, and the main thread's other work taken apart.
+/// The parts of a frame that could have made it late, by cause: the ledger's parts, with the cost of inversions taken
+/// out of the waits, and the main thread's other work split.
 struct VerdictParts {
     /// The frame's own work.
     private(set) var ownWork: TimeSpan
-    /// What of it ran on the render thread.
+    /// The part of it that ran on the render thread.
     private(set) var renderWork = TimeSpan.zero
-    /// What of all that the app did itself its render thread did for the frames before: the frame waited for it.
+    /// The part of the app's own time that its render thread spent on earlier frames, for which the frame waited.
     private(set) var earlier: [VerdictPart] = []
-    /// What of ``own`` the render thread did for this frame: on a CPU, or as requests.
+    /// The part of ``own`` that the render thread did for this frame: on a CPU, or as requests.
     private(set) var rendering = TimeSpan.zero
     /// All others, longest first.
     private(set) var others: [VerdictPart] = []
-    /// What the app did itself: the frame's own work, other work of the main thread on the CPU, and what the GPU and the disk
-    /// did for the app where that is known. Longest first.
+    /// The app's own time: the frame's own work, other work of the main thread on the CPU, and what the GPU and the
+    /// disk did for the app where that is known. Longest first.
     var own: [VerdictPart] {
         (ownRequests + ownOnCPU).sortedBySize()
     }
 
-    /// What of ``own`` is CPU time of the app's threads. Longest first.
+    /// The part of ``own`` that is CPU time of the app's threads. Longest first.
     var ownOnCPU: [VerdictPart] {
         var parts = others.filter { $0.cause.kind == .outsideWork }
         if ownWork > .zero { parts.append(VerdictPart(ownCause, ownWork)) }
@@ -32,7 +32,8 @@ struct VerdictParts {
             ? VerdictCause(.ownWork, resource: WaitKind.render.rawValue) : VerdictCause(.ownWork)
     }
 
-    /// What others could have made the frame late: ``others`` without the app's own requests. Longest first.
+    /// The parts by which others could have made the frame late: ``others`` without the app's own requests. Longest
+    /// first.
     var contenders: [VerdictPart] {
         guard !ownRequests.isEmpty else { return others }
         var parts: [VerdictPart] = []
@@ -43,12 +44,12 @@ struct VerdictParts {
         return parts.sortedBySize()
     }
 
-    /// What of ``others`` the GPU and the disk spent on requests of the app itself.
+    /// The part of ``others`` that the GPU and the disk spent on requests of the app itself.
     private(set) var ownRequests: [VerdictPart] = []
-    /// What no measurement explains, that of other work included; negative where parts overlap.
+    /// The unexplained time, including that of other work; negative where parts overlap.
     private(set) var residual: TimeSpan
 
-    /// The parts of a ledger.
+    /// Collects the parts of a ledger.
     init(_ ledger: Ledger) {
         ownWork = ledger.onCPU ?? .zero
         residual = ledger.residual + (ledger.outside?.residual ?? .zero)
@@ -62,7 +63,7 @@ struct VerdictParts {
             if let cause = part.info.cause { others.add(VerdictCause(cause), ledger[part] ?? .zero) }
         }
         let skipped = add(ledger.outside, whole: ledger.outsideFrame)
-        // Without what made the callback skip there would have been no wait for the next one.
+        // Without what made the callback skip, there would have been no wait for the next vsync.
         if let outside = ledger.outside, outside.residual > skipped?.time ?? .zero {
             residual += ledger.vsyncWait
         } else {
@@ -72,7 +73,7 @@ struct VerdictParts {
         others = others.sortedBySize()
     }
 
-    /// Adds what other work took. Returns its longest part.
+    /// Adds the parts of other work. Returns the longest one.
     private mutating func add(_ outside: OutsideParts?, whole: TimeSpan) -> VerdictPart? {
         guard whole > .zero else { return nil }
         guard let outside else {
@@ -117,7 +118,7 @@ struct VerdictParts {
                 case .gpu: .gpu
                 default: .wait
                 }
-            // What others used the hardware for would have been no wait without them.
+            // Without others' use of the hardware, that time would not have been a wait.
             var own = part.time - inverted
             for user in part.byOthers where own > .zero {
                 let time = min(user.time, own)
@@ -133,7 +134,7 @@ struct VerdictParts {
         for part in blocked where part.kind.isOfRendering { add(stage: part) }
     }
 
-    /// Each of those that displaced the owner is named for its own part of the cost. What nobody's part covers is of the longest one.
+    /// Adds the cost of an inversion: each displacer has its own part, and the longest one also what no part covers.
     private mutating func addInversion(of part: BlockedPart, _ inverted: TimeSpan) {
         var left = inverted
         for displacer in part.displacers ?? [] where left > .zero {
@@ -145,8 +146,8 @@ struct VerdictParts {
         others.add(VerdictCause(.inversion, culprit: longest, resource: part.name), left)
     }
 
-    /// A stage is the frame's own work on another thread: what that ran is own work, and what held it up is not. A wait for a
-    /// buffer is one for the stages of the frames before.
+    /// Adds a stage, the frame's own work on another thread: time that it ran is own work, time that it was delayed is
+    /// not. A wait for a buffer is one for the stages of earlier frames.
     private mutating func add(stage part: BlockedPart) {
         var rest = part.time
         for owner in part.owners ?? [] {
@@ -178,6 +179,6 @@ struct VerdictParts {
 }
 
 extension WaitKind {
-    /// Whether it is for other threads' part of the app's frames.
+    /// Whether it is a wait for parts of the app's frames on other threads.
     fileprivate var isOfRendering: Bool { isForStage || self == .buffer }
 }

@@ -2,11 +2,11 @@ import FrameTrace
 
 /// Finds the thread that ended a wait by making the waiter ready.
 ///
-/// For primitives of which no owner is known, that is the one sign of who made the progress that was waited for. An
-/// interrupt is no waker, and neither is fbprof: it only plays a device.
+/// For primitives without a known owner, that is the only sign of the thread that made the awaited progress. An
+/// interrupt does not count as a waker, and neither does fbprof: it only plays a device.
 struct WakerFinder {
     private let trace: Trace
-    /// Of a recorded program: who handed locks to them.
+    /// For a recorded program: the handovers of its locks.
     private let handovers: LockHandovers?
 
     /// - Complexity: O(n) over what the threads of a recorded program did.
@@ -18,14 +18,14 @@ struct WakerFinder {
     /// A part of a wait.
     struct Part {
         var interval: Interval
-        /// Who is to have made progress; nil where that is not known.
+        /// The thread that had to make progress; nil where not known.
         var thread: ThreadID?
-        /// Whether the lock itself said so; else it is known by wake-ups.
+        /// Whether it was read from the lock itself; else it is known by wake-ups.
         var isSeen = false
     }
 
-    /// The parts of a wait of a thread with who is to have made progress in each: who held the lock where that was looked
-    /// at, and else who ended the wait, or handed the lock to that one.
+    /// Splits a wait of a thread by the thread that had to make progress: the holder of the lock where it was looked
+    /// up, and else the thread that ended the wait, or that handed the lock to it.
     ///
     /// - Complexity: O(k log n) for k of them.
     func wakers(of thread: ThreadID, ending wait: WaitSpan, within part: Interval) -> [Part] {
@@ -41,9 +41,10 @@ struct WakerFinder {
         return parts
     }
 
-    /// Who held the lock up to each look: who holds it then has held it since the look before, or since the wait began.
+    /// Returns the holder of the lock up to each look-up: it has held the lock since the look-up before, or since the
+    /// wait began.
     ///
-    /// - Parameter goesOn: whether nobody ended the wait: who was seen last still holds it.
+    /// - Parameter goesOn: whether no thread ended the wait: then the last holder still holds the lock.
     private func seen(_ thread: ThreadID, _ wait: WaitSpan, goesOn: Bool) -> [Part] {
         guard let looks = trace.program.locks[thread] else { return [] }
         let next = looks.sortedIndex(where: { $0.at > wait.start })
@@ -57,18 +58,18 @@ struct WakerFinder {
         return parts
     }
 
-    /// Who ended a wait of a thread; nil where that was not seen, or was nobody.
+    /// Returns the thread that ended a wait; nil where that was not recorded, or no thread did.
     ///
     /// - Complexity: O(log n).
     private func waker(of thread: ThreadID, ending wait: WaitSpan) -> ThreadID? {
         switch wait.kind {
-        // A device ends them, through whatever thread of the kernel.
+        // A device ends these waits, through any thread of the kernel.
         case .read, .write, .gpu: return nil
         default: break
         }
         guard let wakings = trace.wakings[thread] else { return nil }
         let next = wakings.sortedIndex(where: { $0.at > wait.end })
-        // The last one counts: those before it had the thread look and wait again.
+        // The last one counts: after those before it, the thread looked and waited again.
         guard next > 0, wakings[next - 1].at >= wait.start, let waker = wakings[next - 1].by, waker != thread,
             trace.threads[waker]?.kind != .own
         else { return nil }

@@ -1,6 +1,6 @@
 import FrameTrace
 
-/// The largest few of many, by time; the first ones of those that are as long.
+/// The few largest of many values, by time; of equally long ones, the first.
 package struct Worst<Value> {
     private let capacity: Int
     private var entries: [(value: Value, time: TimeSpan)] = []
@@ -17,6 +17,6 @@ package struct Worst<Value> {
         entries.insert((value, time), at: index)
     }
 
-    /// What was kept, longest first.
+    /// The kept values, longest first.
     var sorted: [(value: Value, time: TimeSpan)] { entries }
 }

@@ -1,19 +1,19 @@
 import FrameTrace
 
-/// The low-rate profile of an app's threads over the whole run, frames in time included.
+/// The low-rate CPU profile of an app's threads over the whole run, frames in time included.
 public struct CPUProfile: Sendable, Equatable, Codable {
     /// The app.
     public var app: String
-    /// How many samples found a thread of it running; in virtual time how many steps were run.
+    /// The number of samples that found a thread of the app running; in virtual time, the number of steps run.
     public var samples: Int
-    /// CPU time by place, most first: each sample stands for the interval at which it was taken.
+    /// CPU time by place, most first. Each sample stands for one sampling interval.
     public var weights: [CallWeight]
 
-    /// How many samples a second are taken of each thread. No divisor of a display's rate, so that it doesn't beat with
-    /// frames.
+    /// The sampling rate per thread, in samples per second. It is no divisor of a display's rate, so that it does not
+    /// beat with frames.
     public static let rate = SamplingQuality.profileRate
 
-    /// The profile of an app.
+    /// Creates the profile of an app.
     public init(app: String, samples: Int, weights: [CallWeight]) {
         self.app = app
         self.samples = samples

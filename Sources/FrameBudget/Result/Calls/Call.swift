@@ -2,12 +2,12 @@ public import FrameTrace
 
 /// A place in a ``CallTable``: a function, called from another place.
 public struct Call: Sendable, Hashable, Codable {
-    /// Where it is called from; nil at the root.
+    /// The calling place; nil at the root.
     public var caller: CallID?
     /// The function: an index into ``CallTable/functions``.
     public var function: Int
 
-    /// A function, called from a place.
+    /// Creates a place.
     public init(caller: CallID?, function: Int) {
         self.caller = caller
         self.function = function

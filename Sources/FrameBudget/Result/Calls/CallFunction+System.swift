@@ -1,5 +1,5 @@
 extension CallFunction {
-    /// Whether it is a function of the system or of the language's runtime.
+    /// Whether the function belongs to the system or to the language's runtime.
     package var isOfSystem: Bool { kind.isCode && Self.systemModules.contains { module.hasPrefix($0) } }
 
     private static let systemModules = [

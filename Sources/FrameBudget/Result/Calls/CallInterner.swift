@@ -1,6 +1,6 @@
 public import FrameTrace
 
-/// Makes a ``CallTable``: gives each function and each place one number, however often it is asked for.
+/// Builds a ``CallTable`` in which each function and each place has exactly one number.
 public struct CallInterner: Sendable {
     private struct Name: Hashable {
         var kind: CallFunction.Kind
@@ -13,10 +13,10 @@ public struct CallInterner: Sendable {
     private var functions: [Name: Int] = [:]
     private var places: [Call: CallID] = [:]
 
-    /// An empty tree.
+    /// Creates an empty tree.
     public init() {}
 
-    /// The number of a function. The first line of it that is given stays.
+    /// Returns the number of a function, and adds a new one. The first line given is kept.
     ///
     /// - Complexity: O(1).
     public mutating func function(_ function: CallFunction) -> Int {
@@ -30,7 +30,7 @@ public struct CallInterner: Sendable {
         return table.functions.count - 1
     }
 
-    /// The place of a function that is called from a place.
+    /// Returns the place of a function called from a place, and adds a new one.
     ///
     /// - Complexity: O(1).
     public mutating func place(of function: Int, from caller: CallID?) -> CallID {
@@ -42,7 +42,8 @@ public struct CallInterner: Sendable {
         return place
     }
 
-    /// The place of a chain of functions, outermost first, below a place; that place itself for an empty chain.
+    /// Returns the place of a chain of functions, outermost first, below a caller; the caller itself for an empty
+    /// chain.
     ///
     /// - Complexity: O(length of the chain).
     public mutating func place(of chain: [CallFunction], from caller: CallID? = nil) -> CallID? {

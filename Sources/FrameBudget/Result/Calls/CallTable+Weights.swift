@@ -1,7 +1,7 @@
 public import FrameTrace
 
 extension CallTable {
-    /// What falls to each place together with all that it calls, by the place's number.
+    /// Returns the total weight of each place, its callees included, by the place's number.
     ///
     /// - Complexity: O(places + weights).
     public func totals(of weights: [CallWeight]) -> [TimeSpan] {
@@ -9,7 +9,7 @@ extension CallTable {
         for weight in weights where totals.indices.contains(weight.call.index) {
             totals[weight.call.index] += weight.time
         }
-        // A caller stands before those that it calls: going backwards each place is whole before it is added.
+        // Callers precede their callees: going backwards, each total is complete before it is added to its caller.
         for index in calls.indices.reversed() {
             guard let caller = calls[index].caller, caller.index < index else { continue }
             totals[caller.index] += totals[index]
@@ -17,9 +17,9 @@ extension CallTable {
         return totals
     }
 
-    /// The functions to which most falls, by what falls to them without those that they call.
+    /// Returns the functions with the largest own weight, callees excluded.
     ///
-    /// A function that calls itself has its time once. Layers of the workload's path count like functions.
+    /// The total of a recursive function counts its time once. Layers of the workload's path count like functions.
     ///
     /// - Complexity: O(places · depth + functions log functions).
     public func topFunctions(of weights: [CallWeight], most: Int) -> [FunctionTime] {

@@ -1,16 +1,16 @@
 public import FrameTrace
 
-/// Every chain of calls that a result mentions, as one tree: chains that begin alike share their beginning.
+/// All call chains of a result as one tree, in which chains share their common beginning.
 ///
-/// The outermost layer is the workload's own path (app › work › step), the layers below it are functions, outermost
+/// The outermost layers are the workload's own path (app › work › step). The layers below are functions, outermost
 /// first. A place in the tree stands for the whole chain from its root.
 public struct CallTable: Sendable, Equatable, Codable {
-    /// What is called, each once.
+    /// The functions and workload layers, each once.
     public var functions: [CallFunction]
-    /// The places of the tree; a caller comes before those that it calls.
+    /// The places of the tree; callers precede their callees.
     public var calls: [Call]
 
-    /// A tree of calls.
+    /// Creates a call tree.
     public init(functions: [CallFunction] = [], calls: [Call] = []) {
         self.functions = functions
         self.calls = calls
@@ -18,7 +18,7 @@ public struct CallTable: Sendable, Equatable, Codable {
 }
 
 extension CallTable {
-    /// The functions from the root to a place, outermost first.
+    /// Returns the functions from the root to a place, outermost first.
     ///
     /// - Complexity: O(depth).
     public func chain(to call: CallID) -> [CallFunction] {

@@ -1,13 +1,13 @@
 public import FrameTrace
 
-/// How much falls to one place in the tree of calls, without what falls to those that it calls.
+/// The weight of one place in the call tree, without its callees.
 public struct CallWeight: Sendable, Equatable, Codable {
     /// The place.
     public var call: CallID
-    /// How much.
+    /// The weight, as a time.
     public var time: TimeSpan
 
-    /// How much falls to one place.
+    /// Creates the weight of a place.
     public init(call: CallID, time: TimeSpan) {
         self.call = call
         self.time = time

@@ -1,19 +1,19 @@
 public import FrameTrace
 
-/// What a thread was doing at one moment of a late frame, and for how long it was seen so.
+/// A sample of a thread in a late frame, and the time that it stands for.
 public struct FrameSample: Sendable, Equatable, Codable {
-    /// When, from V(0).
+    /// When it was taken, from V(0).
     public var at: TimeSpan
-    /// How long it stands for: to the next sample, or as long as the thread was seen blocked at the same place.
+    /// The time that it stands for: up to the next sample, or as long as the thread was seen blocked at the same place.
     public var lasts: TimeSpan
-    /// What the thread was doing.
+    /// The state of the thread.
     public var state: CaptureState
-    /// What it waited for; nil unless that is known.
+    /// The resource that the thread waited for; nil if unknown.
     public var resource: String?
-    /// Where it was; nil where no stack could be had.
+    /// The place in the call tree; nil if no stack could be taken.
     public var call: CallID?
 
-    /// What a thread was doing at one moment.
+    /// Creates a sample.
     public init(at: TimeSpan, lasts: TimeSpan, state: CaptureState, resource: String? = nil, call: CallID?) {
         self.at = at
         self.lasts = lasts

@@ -1,15 +1,15 @@
 public import FrameTrace
 
-/// How much falls to one function, wherever it is called from.
+/// The time of one function, over all its callers.
 public struct FunctionTime: Sendable, Equatable {
     /// The function.
     public var function: CallFunction
-    /// Without what falls to those that it calls.
+    /// The time without callees.
     public var own: TimeSpan
-    /// With that.
+    /// The time with callees.
     public var total: TimeSpan
 
-    /// How much falls to one function.
+    /// Creates the time of a function.
     public init(function: CallFunction, own: TimeSpan, total: TimeSpan) {
         self.function = function
         self.own = own

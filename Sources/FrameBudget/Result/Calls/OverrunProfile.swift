@@ -1,24 +1,24 @@
 public import FrameTrace
 
-/// Where the time over budget came from: the samples of late frames, each weighing its share of its frame's overrun.
+/// A profile of the time over budget: each sample of a late frame weighs its share of the frame's overrun.
 ///
-/// A frame's samples together weigh its overrun, in the proportion of the time that each stands for. Frames of which no
-/// sample was kept are counted in ``unsampled``.
+/// The weights of a frame's samples add up to its overrun, in proportion to the time that each sample stands for.
+/// Frames without a kept sample are counted in ``unsampled``.
 public struct OverrunProfile: Sendable, Equatable, Codable {
-    /// The frames' verdict; nil for all late frames of the app.
+    /// The verdict of the frames; nil for all late frames of the app.
     public var verdict: VerdictKind?
-    /// How many late frames have samples.
+    /// The number of late frames with samples.
     public var frames: Int
-    /// How many samples they have.
+    /// The number of their samples.
     public var samples: Int
     /// The overrun of those frames: the sum of all weights.
     public var overrun: TimeSpan
-    /// How many late frames have no samples.
+    /// The number of late frames without samples.
     public var unsampled: Int
     /// The overrun by place, heaviest first.
     public var weights: [CallWeight]
 
-    /// Where the time over budget came from.
+    /// Creates an overrun profile.
     public init(
         verdict: VerdictKind?,
         frames: Int,

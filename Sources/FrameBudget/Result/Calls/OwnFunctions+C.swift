@@ -1,8 +1,8 @@
 extension OwnFunctions {
-    /// The recorder's functions in C, which are part of programs that mark their frames with it.
+    /// The recorder's C functions, which are linked into programs that mark their frames.
     ///
-    /// They are known by their whole names, for a program may have functions of its own that begin alike: `fb_flush` of a
-    /// framebuffer is no function of fbprof.
+    /// They are matched by their full names, because a program may have its own functions with the same prefix:
+    /// `fb_flush` of a framebuffer is no function of fbprof.
     package static let functionsOfC: Set<String> = [
         "fb_argument", "fb_argument_count", "fb_capture_install", "fb_copy_blocked", "fb_copy_self", "fb_current_cpu",
         "fb_demangle", "fb_die_with_parent", "fb_exec", "fb_fix_addresses", "fb_futex_wait", "fb_futex_wake",

@@ -1,28 +1,29 @@
 package import FrameTrace
 
-/// Which places of a tree of calls are fbprof's own: the functions that its threads run through on their way to the work, the
-/// system's above these, and the system's below those in which they wait, and wake or raise each other.
+/// The places of a call tree that belong to fbprof: the functions that its threads run on the way to the workload, the
+/// system functions above these, and the system functions below those in which threads wait for, wake or raise each
+/// other.
 ///
-/// They are the same in every sample and say nothing of the workload. The page hides them unless a switch shows them; what
-/// they call moves up. What falls to them counts for the step of the workload that they do.
+/// They are the same in every sample and carry no information about the workload. The page hides them unless a switch
+/// shows them; their callees move up. Their weight counts for the workload step that they serve.
 package struct OwnFunctions {
     private let isOwn: [Bool]
     private let counted: [CallID?]
 
-    /// The places of a tree.
+    /// Finds fbprof's own places in a tree.
     ///
     /// - Complexity: O(places).
     package init(_ table: CallTable) {
         let known = table.functions.map(Self.isOwn)
         var own = table.calls.map { known[$0.function] }
         var leadsToOwn = own
-        // A caller stands before those that it calls.
+        // Callers precede their callees.
         for index in table.calls.indices.reversed() where leadsToOwn[index] {
             guard let caller = table.calls[index].caller else { continue }
             leadsToOwn[caller.index] = true
         }
         for index in table.calls.indices where leadsToOwn[index] {
-            // The thread's entry, a queue's worker: only there to call what is fbprof's.
+            // System functions that only lead to fbprof's code: the thread's entry, a queue's worker.
             if table.functions[table.calls[index].function].isOfSystem { own[index] = true }
         }
         let switching = table.functions.map(Self.isSwitching)
@@ -37,7 +38,7 @@ package struct OwnFunctions {
         counted = Self.counted(table, known, own)
     }
 
-    /// By place, the one that what falls to it counts for.
+    /// Returns, for each place, the place that its weight counts for.
     private static func counted(_ table: CallTable, _ known: [Bool], _ own: [Bool]) -> [CallID?] {
         var counted: [CallID?] = []
         counted.reserveCapacity(table.calls.count)
@@ -45,7 +46,8 @@ package struct OwnFunctions {
         for (index, call) in table.calls.enumerated() {
             let function = table.functions[call.function]
             let isCalledByOwn = call.caller.map { isDoneForOwn[$0.index] } ?? false
-            // The clock that a step's computing reads, and a generic function in fbprof's binary, are no code of the workload.
+            // Helpers are no code of the workload: the clock that a computing step reads, a generic function in
+            // fbprof's binary.
             let isHelper = function.isOfSystem || function.kind.isCode && isOfBinary(function)
             isDoneForOwn[index] = known[call.function] || isCalledByOwn && isHelper
             let above: CallID? = call.caller.flatMap { $0.index < index ? counted[$0.index] : nil }
@@ -54,47 +56,48 @@ package struct OwnFunctions {
         return counted
     }
 
-    /// Whether a place is hidden.
+    /// Returns whether a place is hidden.
     package func contains(_ call: CallID) -> Bool { isOwn.indices.contains(call.index) && isOwn[call.index] }
 
-    /// The place that what falls to one counts for: of fbprof's own, and of what the system does for these, the nearest caller
-    /// that is neither, such as the workload's step. Nil where there is none.
+    /// Returns the place that a place's weight counts for. For fbprof's own places, and system functions called for
+    /// them, that is the nearest other caller, such as the workload's step; nil if there is none.
     package func place(countedFor call: CallID) -> CallID? {
         counted.indices.contains(call.index) ? counted[call.index] : nil
     }
 
-    /// A profile in which what falls to fbprof's own functions, and to what the system does for these, counts for the place that
-    /// it is done for; what is done for none is left out.
+    /// Returns a profile in which the weight of fbprof's own functions, and of system functions called on their behalf,
+    /// counts for the place that they serve. Weight without such a place is left out.
     ///
     /// - Complexity: O(weights).
     package func counted(_ weights: [CallWeight]) -> [CallWeight] {
         weights.compactMap { weight in place(countedFor: weight.call).map { CallWeight(call: $0, time: weight.time) } }
     }
 
-    /// Whether there are any.
+    /// Whether the tree has no place of fbprof.
     package var isEmpty: Bool { !isOwn.contains(true) }
 
-    /// The modules of Swift that fbprof is made of. Those of the recorder are part of programs that mark their frames, too; the
-    /// others only of fbprof, and a program may have modules of these names.
+    /// The Swift modules of fbprof. The recorder's modules are also part of programs that mark their frames. The others
+    /// exist only in fbprof, and a program may have modules with the same names.
     private static let modules: Set<String> = [
         "fbprof", "FrameBudget", "LiveSimulation", "Scenario", "SelfTest", "Simulation",
     ]
     private static let modulesOfPrograms: Set<String> = ["FrameRecorder", "FrameTrace"]
-    /// The beginning of its functions in C, in its own binary.
+    /// The prefix of fbprof's C functions, in its own binary.
     private static let prefixOfC = "fb_"
-    /// What stands before a function's own name where the compiler made it of another one.
+    /// The prefixes that the compiler puts before the name of a function derived from another one.
     private static let thunks = [
         "specialized ", "partial apply forwarder for ", "merged ", "@objc ", "static ", "thunk for ",
     ]
 
-    /// In which its threads wait, and wake or raise each other: what the system does below these is not the workload's.
+    /// The functions in which fbprof's threads wait for, wake or raise each other. System calls below them are not the
+    /// workload's.
     private static let switches = [
         "LiveSimulation.DeviceLink.", "LiveSimulation.Gate.", "LiveSimulation.RankTable.",
         "LiveSimulation.ThreadRoster.",
         "FrameRecorder.ParkingSpot.", "FrameRecorder.PriorityLock.", "fb_futex_", "fb_set_scheduler", "fb_set_fair",
     ]
 
-    /// Whether threads of fbprof wait, wake or raise each other in a function.
+    /// Returns whether fbprof's threads wait for, wake or raise each other in a function.
     package static func isSwitching(_ function: CallFunction) -> Bool {
         guard isOwn(function) else { return false }
         let name = qualifiedName(of: function)
@@ -106,7 +109,7 @@ package struct OwnFunctions {
         if functionsOfC.contains(function.name) { return true }
         if isOfBinary(function), function.name.hasPrefix(prefixOfC) { return true }
         let name = qualifiedName(of: function)
-        // The compiler's bridge between two forms of a closure has no module of its own, and a stub of the linker no name.
+        // A reabstraction thunk has no module of its own, and a linker stub has no name.
         if name.hasPrefix("@") || name.hasPrefix("reabstraction thunk") || name.hasPrefix("\(function.module)+0x") {
             return isOfBinary(function)
         }
@@ -115,14 +118,14 @@ package struct OwnFunctions {
         return modulesOfPrograms.contains(module) || (isOfBinary(function) && modules.contains(module))
     }
 
-    /// Whether a function is in fbprof's own binary.
+    /// Returns whether a function is in fbprof's own binary.
     private static func isOfBinary(_ function: CallFunction) -> Bool { function.module.hasPrefix("fbprof") }
 
-    /// A function's own name, beginning with its module.
+    /// Returns a function's own name, beginning with its module.
     private static func qualifiedName(of function: CallFunction) -> Substring {
         var name = function.name[...]
-        // `closure #1 in closure #2 @Sendable () -> () in App.f()`: the last part is the function.
-        // What is private has its file behind it: `(run in _8F3A)`.
+        // In `closure #1 in closure #2 @Sendable () -> () in App.f()`, the last part is the function. A private
+        // function is followed by its file: `(run in _8F3A)`.
         if let place = name.ranges(of: " in ").last(where: { !name[$0.upperBound...].hasPrefix("_") }) {
             name = name[place.upperBound...]
         }

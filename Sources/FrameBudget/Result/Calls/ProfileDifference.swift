@@ -1,33 +1,33 @@
 public import FrameTrace
 
-/// What changed from one profile to another, place by place: the data of a difference flame graph.
+/// The difference between two profiles, place by place: the data of a difference flame graph.
 ///
-/// Places are the same where the names from the root on are. Two changes are told of each: the time itself, which is what
-/// users feel, and the share of the whole, which stays comparable where one run was longer or had more late frames.
+/// Two places are the same if all names from the root on are equal. Each change has two measures: the time, which users
+/// feel, and the share of the whole, which stays comparable if one run was longer or had more late frames.
 public struct ProfileDifference: Sendable, Equatable, Codable {
-    /// What changed at one place.
+    /// The change at one place.
     public struct Change: Sendable, Equatable, Codable {
         /// The place in ``ProfileDifference/calls``.
         public var call: CallID
-        /// What fell to it in the first profile, without those that it calls.
+        /// Its time in the first profile, without callees.
         public var before: TimeSpan
-        /// The same in the second one.
+        /// Its time in the second profile, without callees.
         public var after: TimeSpan
 
-        /// How much more falls to it; negative where it is less.
+        /// The change of its time; negative if it is less.
         public var time: TimeSpan { after - before }
     }
 
     /// The places of both profiles as one tree.
     public var calls: CallTable
-    /// Every place with any weight, the largest change of time first.
+    /// All places with a weight in either profile, largest change of time first.
     public var changes: [Change]
-    /// The sum of the first profile.
+    /// The total time of the first profile.
     public var before: TimeSpan
-    /// The sum of the second one.
+    /// The total time of the second profile.
     public var after: TimeSpan
 
-    /// Compares two profiles of different runs.
+    /// Compares the profiles of two runs.
     ///
     /// - Complexity: O(n log n) over the places of both.
     public init(
@@ -52,21 +52,21 @@ public struct ProfileDifference: Sendable, Equatable, Codable {
         self.after = after.reduce(.zero) { $0 + $1.time }
     }
 
-    /// By how much the place's share of the whole grew, from -1 to 1; nil where one of the profiles is empty.
+    /// Returns by how much the place's share of the whole grew, from -1 to 1; nil if one of the profiles is empty.
     public func shareChange(of change: Change) -> Double? {
         guard before > .zero, after > .zero else { return nil }
         return change.after / after - change.before / before
     }
 
-    /// One of the two profiles.
+    /// A side of the comparison.
     public enum Side: Sendable, CaseIterable {
-        /// The first.
+        /// The first profile.
         case before
-        /// The second.
+        /// The second profile.
         case after
     }
 
-    /// One of the two profiles in the places of both.
+    /// Returns one of the two profiles, in the places of ``calls``.
     ///
     /// - Complexity: O(places).
     public func weights(_ side: Side) -> [CallWeight] {

@@ -1,46 +1,46 @@
 public import FrameTrace
 
-/// An app that the system ended, and why.
+/// The termination of an app by the system, and its reason.
 public struct AppTermination: Sendable, Hashable, Codable {
     /// When, from V(0).
     public var at: TimeSpan
     /// The app.
     public var app: String
-    /// Why: ``TerminationReason/name``.
+    /// The reason: ``TerminationReason/name``.
     public var reason: String
     /// The exception code, where the system has one for it.
     public var code: String?
     /// The state that the app was in: ``AppState/name``.
     public var state: String
-    /// What it had a limited time for: ``WatchedEvent/name``; nil where no time was over.
+    /// The event whose time limit was exceeded: ``WatchedEvent/name``; nil if none was.
     public var event: String?
-    /// How much time it had for that.
+    /// The time limit of the event.
     public var allowance: TimeSpan?
-    /// From when on that counted, from V(0).
+    /// When the limit began to count, from V(0).
     public var since: TimeSpan?
-    /// When the time for its background tasks was over and their handlers were called, from V(0); nil where one of them was not why,
-    /// and in results of earlier versions.
+    /// When the time for its background tasks ended and their expiration handlers were called, from V(0); nil if a
+    /// background task was not the reason, and in results of earlier versions.
     public var expired: TimeSpan?
-    /// The CPU time that the app had within the allowance; nil where nobody could see that.
+    /// The CPU time that the app got within the allowance; nil if not measured.
     public var appCPU: TimeSpan?
-    /// The CPU time that all recorded threads had within the allowance.
+    /// The CPU time that all recorded threads got within the allowance.
     public var totalCPU: TimeSpan?
-    /// What its main thread was at: the last named place in its work, or what it waited for; nil where it was idle.
+    /// The last named place in the main thread's work, or what the thread waited for; nil if it was idle.
     public var step: String?
-    /// Where ``step`` is a wait for a lock: the app whose thread held it, or the thread's own name.
+    /// The app whose thread held the lock, or the thread's own name, where ``step`` is a wait for a lock.
     public var heldBy: String?
-    /// The places in the work that its main thread was in, outermost first; nil where it was idle.
+    /// The places in the work of its main thread, outermost first; nil if it was idle.
     public var path: [String]?
-    /// The functions that its main thread was in, innermost first; nil where no stack was taken.
+    /// The call stack of its main thread, innermost function first; nil if no stack was taken.
     public var stack: [String]?
-    /// When that was taken, from V(0): as soon as the thread came to know.
+    /// When ``stack`` was taken, from V(0): as soon as the thread noticed the termination.
     public var stackAt: TimeSpan?
-    /// What it held that all apps share, where that is why; the background task that was open.
+    /// The shared resource that the app held, or the background task that was open, where that is the reason.
     public var held: String?
     /// How many changed bytes of the user's data the app had not saved; nil for none.
     public var unsaved: ByteCount?
 
-    /// An app that the system ended.
+    /// Creates a termination.
     public init(at: TimeSpan, app: String, reason: String, code: String? = nil, state: String) {
         self.at = at
         self.app = app

@@ -32,7 +32,7 @@ extension Finding: Codable {
         case kind, count, tornBytes, app, program, suspectFrames, lostMarks, otherShare, stealShare
     }
 
-    /// Writes the kind and, beside it, the kind's own figures.
+    /// Encodes the kind and, beside it, the figures of that kind.
     public func encode(to encoder: any Encoder) throws {
         var fields = encoder.container(keyedBy: Key.self)
         switch self {
@@ -109,7 +109,7 @@ extension Finding: Codable {
         }
     }
 
-    /// Reads a finding of a known kind.
+    /// Decodes a finding of a known kind.
     public init(from decoder: any Decoder) throws {
         let fields = try decoder.container(keyedBy: Key.self)
         switch try fields.decode(Kind.self, forKey: .kind) {

@@ -1,28 +1,29 @@
 public import FrameTrace
 
-/// An app that declared a mode to stay awake in the background, and did nothing with it that the user could notice (S-3).
+/// An app that declared a mode to stay awake in the background, and did nothing with it that the user could notice
+/// (S-3).
 public struct KeptAwake: Sendable, Hashable, Codable {
     /// The app.
     public var app: String
     /// The mode that it declared.
     public var mode: BackgroundMode
-    /// From when, from V(0): it would have been suspended then.
+    /// When it would otherwise have been suspended, from V(0).
     public var since: TimeSpan
-    /// For how long it was awake.
+    /// How long it was awake.
     public var time: TimeSpan
-    /// The CPU time that it used meanwhile; nil where nobody could see that.
+    /// The CPU time that it used meanwhile; nil if not measured.
     public var cpu: TimeSpan?
-    /// How often its main thread woke up.
+    /// The number of times that its main thread woke up.
     public var wakeUps: Int
-    /// The footprint that it held; nil where no step uses memory.
+    /// The app's memory footprint; nil if no step uses memory.
     public var footprint: ByteCount?
 
-    /// An app that kept itself awake.
+    /// Creates a finding on an app that kept itself awake.
     public init(app: String, mode: BackgroundMode, since: TimeSpan, time: TimeSpan, wakeUps: Int) {
         (self.app, self.mode, self.since, self.time, self.wakeUps) = (app, mode, since, time, wakeUps)
     }
 
-    /// Those of a run, one for each time in the background.
+    /// Returns the findings of a run, one for each time in the background.
     static func all(in lives: [LifeSummary]) -> [Finding] {
         lives.flatMap { life in
             life.awake.filter(\.isSilent).map { awake -> Finding in

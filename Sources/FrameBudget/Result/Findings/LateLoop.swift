@@ -1,26 +1,26 @@
-/// A loop of a recorded program with more late turns than the one that is judged: of a main thread of another process, or of
-/// another thread of the same one.
+/// A loop of a recorded program with more late turns than the analyzed loop: the main thread of another process, or
+/// another thread of the same process.
 public struct LateLoop: Sendable, Hashable, Codable {
-    /// The app that both are of.
+    /// The app that both loops belong to.
     public var app: String
-    /// The process's name.
+    /// The name of the process.
     public var name: String
-    /// The kernel's id of the process, which is also the number of its main thread.
+    /// The process id, which is also the kernel's id of its main thread.
     public var process: Int32
-    /// The name of the thread, where it is one of the process whose loop is judged; nil for the main thread of another one, and in
-    /// results of earlier versions.
+    /// The name of the thread, if it belongs to the process of the analyzed loop; nil for the main thread of another
+    /// process, and in results of earlier versions.
     public var thread: String?
-    /// The kernel's number of ``thread``, where other threads of the program have that name; nil where none has.
+    /// The kernel's id of ``thread``, if other threads of the program have the same name; nil otherwise.
     public var number: Int32?
-    /// An argument of its command line that other processes of this name do not all have; nil where there is none, or the name is
-    /// its alone.
+    /// An argument of its command line that distinguishes it from other processes of this name; nil if there is none,
+    /// or the name is unique.
     public var argument: String?
-    /// How many turns its loop had.
+    /// The number of turns of the loop.
     public var turns: Int
-    /// How many of them took longer than the budget.
+    /// The number of turns that took longer than the budget.
     public var late: Int
 
-    /// A loop with late turns.
+    /// Creates a finding on a loop with late turns.
     public init(
         app: String,
         name: String,

@@ -1,22 +1,22 @@
 public import FrameTrace
 
-/// Changed data of an app that had not been saved when the user quit it. What the system ends is an ``AppTermination``.
+/// Changed data of an app that was not saved when the user quit it. Terminations by the system are ``AppTermination``s.
 public struct LostData: Sendable, Hashable, Codable {
     /// The app.
     public var app: String
     /// When the user quit it, from V(0).
     public var at: TimeSpan
-    /// How many changed bytes of the user's data were lost.
+    /// The number of changed bytes of the user's data that were lost.
     public var unsaved: ByteCount
 
-    /// Data that was lost.
+    /// Creates a finding on lost data.
     public init(app: String, at: TimeSpan, unsaved: ByteCount) {
         self.app = app
         self.at = at
         self.unsaved = unsaved
     }
 
-    /// Those of a run, one for each time that the user quit an app, by app.
+    /// Returns the findings of a run, one for each time that the user quit an app, by app.
     static func all(in lives: [LifeSummary]) -> [Finding] {
         lives.flatMap { life in
             life.ends.compactMap { end -> Finding? in

@@ -1,30 +1,31 @@
 public import FrameTrace
 
-/// Hangs of one app.
+/// The hangs of one app's main thread.
 public struct MainThreadHangs: Sendable, Hashable, Codable {
     /// The app.
     public var app: String
-    /// How many.
+    /// The number of hangs.
     public var count: Int
-    /// How many of them took a second or more.
+    /// The number of hangs of a second or more.
     public var severe: Int
-    /// How long the longest was.
+    /// The length of the longest hang.
     public var longest: TimeSpan
-    /// When it began, from V(0).
+    /// When the longest hang began, from V(0).
     public var at: TimeSpan
-    /// What caused most of it.
+    /// The cause of most of the longest hang.
     public var cause: MainThreadCause
-    /// The step that held the thread up longest, with ``wait`` one of a thread that it waited for; empty where none is known.
+    /// The step that held the thread up longest; with ``wait``, a step of the thread that it waited for. Empty if none
+    /// is known.
     public var step: String
-    /// What the thread waited for longest, where that took longer than any step of its own; nil elsewhere.
+    /// What the thread waited for longest, if that took longer than any step of its own; nil otherwise.
     public var wait: String?
-    /// How long it was ready and on no CPU in the longest hang, where that is the largest part of it: then no step and no wait held it
-    /// up. Nil elsewhere.
+    /// How long the thread was ready without a CPU in the longest hang, if that is its largest part: then no step and
+    /// no wait held it up. Nil otherwise.
     public var ready: TimeSpan?
-    /// Who had a CPU meanwhile, longest first; nil where ``ready`` is, or that could not be seen.
+    /// The culprits that had a CPU meanwhile, longest first; nil if ``ready`` is, or unknown.
     public var runnableBy: [RunnablePart]?
 
-    /// Hangs of one app.
+    /// Creates a finding on hangs.
     public init(
         app: String,
         count: Int,
@@ -46,7 +47,7 @@ public struct MainThreadHangs: Sendable, Hashable, Codable {
     }
 }
 
-/// Transfers of one step of a main thread.
+/// File or network transfers of one step of a main thread.
 public struct MainThreadTransferFinding: Sendable, Hashable, Codable {
     /// The app.
     public var app: String
@@ -54,14 +55,14 @@ public struct MainThreadTransferFinding: Sendable, Hashable, Codable {
     public var step: String
     /// What it waited for.
     public var wait: WaitKind
-    /// How many transfers.
+    /// The number of transfers.
     public var count: Int
-    /// How long they were together.
+    /// Their total time.
     public var total: TimeSpan
-    /// How long the longest was.
+    /// The time of the longest transfer.
     public var longest: TimeSpan
 
-    /// Transfers of one step.
+    /// Creates a finding on transfers.
     public init(app: String, step: String, wait: WaitKind, count: Int, total: TimeSpan, longest: TimeSpan) {
         self.app = app
         self.step = step
@@ -72,7 +73,7 @@ public struct MainThreadTransferFinding: Sendable, Hashable, Codable {
     }
 }
 
-/// What neither the user nor frames caused on a main thread.
+/// Work on a main thread that neither the user nor frames caused.
 public struct BackgroundOnMain: Sendable, Hashable, Codable {
     /// The app.
     public var app: String
@@ -80,13 +81,13 @@ public struct BackgroundOnMain: Sendable, Hashable, Codable {
     public var share: Double
     /// The cause that took most of it.
     public var cause: MainThreadCause
-    /// The handler or the work that took most of that.
+    /// The handler or work that took most time of that cause.
     public var work: String
-    /// True where most of that time was a launch or a return to the screen in which the thread waited, or was ready without a CPU,
-    /// for longer than it ran; nil elsewhere.
+    /// True where most of that time was a launch or a return to the screen in which the thread waited, or was ready
+    /// without a CPU, for longer than it ran; nil otherwise.
     public var isHeldUp: Bool?
 
-    /// What neither the user nor frames caused.
+    /// Creates a finding on background work.
     public init(app: String, share: Double, cause: MainThreadCause, work: String) {
         self.app = app
         self.share = share
@@ -95,18 +96,18 @@ public struct BackgroundOnMain: Sendable, Hashable, Codable {
     }
 }
 
-/// Steps that belong on the main thread, and that other threads did.
+/// Steps that belong on the main thread but ran on other threads.
 public struct OffMainUI: Sendable, Hashable, Codable {
     /// The app.
     public var app: String
     /// The step.
     public var step: String
-    /// How many times another thread did it.
+    /// How often another thread ran the step.
     public var count: Int
-    /// How much CPU time that took.
+    /// The CPU time of these steps.
     public var cpu: TimeSpan
 
-    /// Steps that other threads did.
+    /// Creates a finding on steps off the main thread.
     public init(app: String, step: String, count: Int, cpu: TimeSpan) {
         self.app = app
         self.step = step

@@ -1,18 +1,19 @@
-/// Frames of an app that showed a placeholder, as what they were to show was not there yet.
+/// Frames of an app that showed a placeholder because their content was not available yet.
 public struct PlaceholderFrames: Sendable, Hashable, Codable {
     /// The app.
     public var app: String
-    /// How many frames showed one.
+    /// The number of frames with a placeholder.
     public var count: Int
-    /// Of how many after warm-up.
+    /// The number of frames shown after warm-up.
     public var frames: Int
-    /// The cache whose page was not complete; nil where they stood for something else, or for more than one thing.
+    /// The cache whose page was not complete; nil if the placeholders stood for something else, or for several things.
     public var cache: String?
 
-    /// From this share of an app's frames on they are a finding. Chosen: fewer than one frame in a hundred nobody minds.
+    /// The share of an app's frames from which placeholders are a finding. Chosen: fewer than one frame in a hundred
+    /// bothers no user.
     public static let leastShare = 0.01
 
-    /// Frames with a placeholder.
+    /// Creates a finding on placeholders.
     public init(app: String, count: Int, frames: Int, cache: String? = nil) {
         self.app = app
         self.count = count

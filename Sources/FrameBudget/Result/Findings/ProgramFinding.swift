@@ -1,29 +1,30 @@
-/// What a reader should know of a real program: among simulated apps, or recorded alone where it went on as another process.
+/// An observation on a real program: one among simulated apps, or one recorded alone that went on as another process or
+/// never ran.
 public struct ProgramFinding: Sendable, Hashable, Codable {
-    /// What it is.
+    /// The kind of observation.
     public enum Kind: String, Sendable, Codable {
-        /// Nothing of it could be recorded.
+        /// It could not be recorded.
         case unseen
-        /// It ended before the run did, and nobody had asked it to.
+        /// It ended before the run did, unasked.
         case ended
         /// No thread of it has an event loop.
         case noLoop = "no loop"
-        /// All of its turns lie in the warm-up.
+        /// All of its turns are in the warm-up.
         case allInWarmUp = "all in warm-up"
-        /// It was recorded alone and ended by itself, and processes that it had started went on.
+        /// It was recorded alone and ended by itself, while processes that it had started went on.
         case wentOn = "went on"
-        /// It was recorded alone, and none of its threads was on a CPU meanwhile.
+        /// It was recorded alone, and none of its threads was on a CPU during the recording.
         case neverRan = "never ran"
     }
 
     /// The app.
     public var app: String
-    /// What it is.
+    /// The kind of observation.
     public var kind: Kind
-    /// What was run, and what became of it.
+    /// The program, and how it ended.
     public var program: ProgramSummary
 
-    /// What a reader should know.
+    /// Creates a finding on a program.
     public init(app: String, kind: Kind, program: ProgramSummary) {
         self.app = app
         self.kind = kind
@@ -32,7 +33,7 @@ public struct ProgramFinding: Sendable, Hashable, Codable {
 }
 
 extension ProgramFinding {
-    /// The findings on an app; none where it is no program, or ran as planned.
+    /// Returns the findings on an app; none where it is not a program, or ran as planned.
     static func findings(on app: AppResult) -> [ProgramFinding] {
         guard let program = app.program, program.ending != .notStarted else { return [] }
         func finding(_ kind: Kind) -> ProgramFinding { ProgramFinding(app: app.name, kind: kind, program: program) }
@@ -43,17 +44,18 @@ extension ProgramFinding {
         } else if app.total.shown + app.total.unfinished == 0 {
             findings.append(finding(.allInWarmUp))
         }
-        // Where it has no loop, that sentence says how it ended.
+        // The sentence for a missing loop already says how the program ended.
         if program.ending == .itself, app.loop != nil { findings.append(finding(.ended)) }
         return findings
     }
 }
 
 extension RunResult {
-    /// That a program which was recorded alone became a daemon; nil where it did not, or had an event loop before.
+    /// Returns the finding that a program recorded alone became a daemon; nil if it did not, or had an event loop
+    /// before.
     public func wentOn(_ app: AppResult) -> ProgramFinding? { finding(.wentOn, on: app) }
 
-    /// That no thread of a program which was recorded alone was on a CPU; nil where one was, or that is not known.
+    /// Returns the finding that no thread of a program recorded alone was on a CPU; nil if one was, or unknown.
     public func neverRan(_ app: AppResult) -> ProgramFinding? { finding(.neverRan, on: app) }
 
     private func finding(_ kind: ProgramFinding.Kind, on app: AppResult) -> ProgramFinding? {

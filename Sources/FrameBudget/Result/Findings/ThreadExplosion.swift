@@ -1,17 +1,17 @@
-/// Far more worker threads than CPUs, all in the middle of a work item at once.
+/// A state in which far more worker threads than CPUs execute work items at once.
 public struct ThreadExplosion: Sendable, Hashable, Codable {
-    /// How many.
+    /// The number of worker threads.
     public var workers: Int
-    /// How many of them were waiting.
+    /// The number of these that were waiting.
     public var waiting: Int
-    /// How many CPUs the apps shared.
+    /// The number of CPUs that the apps shared.
     public var cores: Int
-    /// The apps that they worked for, the most first.
+    /// The apps that the threads worked for, most threads first.
     public var apps: [AppCount]
     /// Whether all apps share one pool of worker threads.
     public var isPoolShared: Bool
 
-    /// Far more worker threads than CPUs.
+    /// Creates a finding on a thread explosion.
     public init(workers: Int, waiting: Int, cores: Int, apps: [AppCount], isPoolShared: Bool) {
         self.workers = workers
         self.waiting = waiting

@@ -6,14 +6,14 @@ public struct UnendedWait: Sendable, Hashable, Codable {
     public var thread: String
     /// The kind of wait.
     public var wait: WaitKind
-    /// What was waited for; empty where that has no name.
+    /// The resource; empty if unnamed.
     public var resource: String
-    /// The thread that had to end it; nil where unknown.
+    /// The thread that had to end the wait; nil if unknown.
     public var owner: String?
-    /// Since when, from V(0).
+    /// When the wait began, from V(0).
     public var since: TimeSpan
 
-    /// A wait that did not end.
+    /// Creates a finding on an unended wait.
     public init(thread: String, wait: WaitKind, resource: String, owner: String?, since: TimeSpan) {
         self.thread = thread
         self.wait = wait

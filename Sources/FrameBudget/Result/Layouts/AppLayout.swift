@@ -1,48 +1,49 @@
 public import FrameTrace
 
-/// Where one app was on the screen, and what its layout cost.
+/// The places of one app on the screen, and the cost of its layout.
 public struct AppLayout: Sendable, Equatable, Codable {
-    /// Where it was from an instant on.
+    /// The app's place from an instant on.
     public struct Place: Sendable, Equatable, Codable {
-        /// From V(0).
+        /// When it took effect, from V(0).
         public var at: TimeSpan
-        /// How it was shown: `full screen`, `slide over`, `split view` or `picture in picture`.
+        /// The mode: `full screen`, `slide over`, `split view` or `picture in picture`.
         public var mode: String
-        /// `primary`, `secondary` or `overlay`.
+        /// The role: `primary`, `secondary` or `overlay`.
         public var role: String
-        /// Its size, in points; nil for a picture in picture.
+        /// The size in points; nil for a picture in picture.
         public var size: ScreenSize?
-        /// The size class of its width; nil without a size.
+        /// The size class of the width; nil without a size.
         public var sizeClass: String?
-        /// Whether that was off screen, for a picture of it.
+        /// Whether the app was off screen, for a snapshot of it.
         public var isHidden: Bool
     }
 
     /// The app.
     public var app: String
-    /// Where it was, in order.
+    /// The app's places, in order.
     public var places: [Place]
-    /// Changes of its size on screen that changed its size class. This and all that follow are counted after warm-up.
+    /// The number of size changes on screen that changed the size class. This and all following figures are counted
+    /// after warm-up.
     public var classChanges: Int
-    /// Changes of its size on screen that did not.
+    /// The number of size changes on screen that kept the size class.
     public var sizeChanges: Int
-    /// Changes of its size off screen.
+    /// The number of size changes off screen.
     public var hiddenSizeChanges: Int
-    /// Pictures of it that were taken off screen.
+    /// The number of snapshots that were taken off screen.
     public var snapshots: Int
-    /// All layout passes, forced ones and those off screen included.
+    /// The number of layout passes, including forced ones and those off screen.
     public var passes: Int
-    /// Wall time of all passes.
+    /// The wall time of all passes.
     public var passTime: TimeSpan
-    /// Passes that a step demanded at once.
+    /// The number of passes that a step forced immediately.
     public var forcedPasses: Int
-    /// Wall time of those.
+    /// The wall time of forced passes.
     public var forcedTime: TimeSpan
-    /// Passes off screen.
+    /// The number of passes off screen.
     public var hiddenPasses: Int
-    /// Wall time of callbacks, passes and pictures off screen that the system asked for.
+    /// The wall time of callbacks, passes and snapshots off screen that the system requested.
     public var hiddenTime: TimeSpan
-    /// The most passes that one frame had, those before it since the frame before included.
+    /// The most passes of one frame, including those since the frame before.
     public var mostPassesOfFrame: Int
 
     init(app: String) {

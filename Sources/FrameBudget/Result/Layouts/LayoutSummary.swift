@@ -1,19 +1,19 @@
 public import FrameTrace
 
-/// What became of the layout of the screen. What has its time is of the whole run, warm-up included; counts and sums of an app are
-/// of the time after it.
+/// The layout of the screen during a run. Items with a time stamp cover the whole run, warm-up included; counts and
+/// sums of an app are taken after warm-up.
 public struct LayoutSummary: Sendable, Equatable, Codable {
     /// The screen's size at the start, in points.
     public var screen: ScreenSize
-    /// The apps that had a place on it, in the order of the workload.
+    /// The apps that had a place on the screen, in the order of the workload.
     public var apps: [AppLayout]
-    /// The changes of an app's size, in the order in which they began.
+    /// The changes of apps' sizes, in the order in which they began.
     public var transitions: [LayoutTransition]
-    /// When the keyboard came up or went, in order.
+    /// The times at which the keyboard appeared or disappeared, in order.
     public var keyboard: [KeyboardChange]
-    /// Who had the external display, from when on, in order.
+    /// The owners of the external display, in order.
     public var displayOwners: [DisplayOwner]
-    /// When the home screen came back as an app on screen had been ended, in order.
+    /// The returns of the home screen after an app on screen was ended, in order.
     public var homeReturns: [HomeReturn]
 
     init(screen: ScreenSize) {
@@ -22,42 +22,42 @@ public struct LayoutSummary: Sendable, Equatable, Codable {
     }
 }
 
-/// The home screen came back, as an app on screen had been ended and no other one was left there.
+/// A return of the home screen, because the last app on screen was ended.
 public struct HomeReturn: Sendable, Equatable, Codable {
-    /// From V(0).
+    /// When the home screen returned, from V(0).
     public var at: TimeSpan
     /// The app that was ended.
     public var after: String
-    /// When the user could open another app.
+    /// When the user could open another app, from V(0).
     public var usableAt: TimeSpan
 }
 
-/// Who had the external display from an instant on.
+/// The owner of the external display from an instant on.
 public struct DisplayOwner: Sendable, Equatable, Codable {
-    /// From V(0).
+    /// When the ownership began, from V(0).
     public var at: TimeSpan
     /// The app; nil for none.
     public var app: String?
 }
 
-/// The keyboard came up or went, and what that cost.
+/// An appearance or disappearance of the keyboard, and its cost.
 public struct KeyboardChange: Sendable, Equatable, Codable {
-    /// What an app did when it was called for it.
+    /// An app's callback for the keyboard.
     public struct Call: Sendable, Equatable, Codable {
         /// The app.
         public var app: String
-        /// How long its callback took, in wall time.
+        /// The wall time of the callback.
         public var time: TimeSpan
-        /// How many of its missed frames were due or under way meanwhile.
+        /// The number of the app's missed frames that were due or in progress meanwhile.
         public var lateFrames: Int
     }
 
-    /// When, from V(0).
+    /// When it happened, from V(0).
     public var at: TimeSpan
     /// The app that raised it.
     public var raisedBy: String
-    /// Whether it came up.
+    /// Whether the keyboard appeared.
     public var isShown: Bool
-    /// The apps that were visible, in the order in which they were called.
+    /// The callbacks of the visible apps, in call order.
     public var calls: [Call]
 }

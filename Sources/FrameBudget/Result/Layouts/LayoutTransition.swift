@@ -1,48 +1,48 @@
 public import FrameTrace
 
-/// One change of an app's size, by phases (Z-1).
+/// A change of an app's size, by phases (Z-1).
 public struct LayoutTransition: Sendable, Equatable, Codable {
-    /// How long a phase took.
+    /// The time of a phase.
     public struct Phase: Sendable, Equatable, Codable {
-        /// Its name: `setup`, `create animations`, `run animations` or `cleanup`.
+        /// The phase: `setup`, `create animations`, `run animations` or `cleanup`.
         public var name: String
-        /// Wall time.
+        /// The wall time.
         public var time: TimeSpan
     }
 
-    /// What the app was called for, where that took time.
+    /// A callback of the app that took time.
     public struct Call: Sendable, Equatable, Codable {
-        /// The callback.
+        /// The name of the callback.
         public var name: String
         /// The phase in which it was called.
         public var phase: String
-        /// Wall time.
+        /// The wall time.
         public var time: TimeSpan
-        /// The step that took the most of it; nil where none was recorded.
+        /// The step that took most of it; nil if none was recorded.
         public var step: String?
     }
 
     /// The app.
     public var app: String
-    /// When it began, from V(0).
+    /// When the transition began, from V(0).
     public var at: TimeSpan
-    /// How long it took; nil where it did not come to its end.
+    /// The length of the transition; nil if it was not completed.
     public var length: TimeSpan?
-    /// The size before; nil where it was not known.
+    /// The size before; nil if it was not known.
     public var from: ScreenSize?
-    /// The size after; nil where it ended before the size changed.
+    /// The size after; nil if it ended before the size changed.
     public var to: ScreenSize?
     /// Whether the size class changed.
     public var changesClass: Bool
-    /// Whether the app was off screen: the system wanted a picture of it, or prepared it for its new place.
+    /// Whether the app was off screen: the system took a snapshot of it, or prepared it for its new place.
     public var isHidden: Bool
-    /// The phases that it came to, in order.
+    /// The phases that were reached, in order.
     public var phases: [Phase]
     /// The callbacks that took time, in order.
     public var calls: [Call]
-    /// Layout passes within it.
+    /// The number of layout passes during the transition.
     public var passes: Int
-    /// How many of them were forced.
+    /// The number of forced passes among these.
     public var forcedPasses: Int
 
     init(app: String, at: TimeSpan, from: ScreenSize?, isHidden: Bool) {

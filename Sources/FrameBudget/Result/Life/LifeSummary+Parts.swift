@@ -7,33 +7,33 @@ extension LifeSummary {
         public var task: String
         /// When the app began it, from V(0).
         public var start: TimeSpan
-        /// When the app ended it; nil where it was still open when the app or the run ended.
+        /// When the app ended it; nil if it was still open when the app or the run ended.
         public var end: TimeSpan?
-        /// The time for it was over before it ended.
+        /// Whether its time ran out before it ended.
         public var isExpired: Bool
-        /// It could not begin: the app's time for tasks was over.
+        /// Whether it was refused because the app's time for tasks was over.
         public var isRefused: Bool
     }
 
     /// The end of an app's process.
     public struct End: Sendable, Equatable, Codable {
-        /// When, from V(0).
+        /// When the process ended, from V(0).
         public var at: TimeSpan
-        /// Why: ``TerminationReason/name``.
+        /// The reason: ``TerminationReason/name``.
         public var reason: String
-        /// How many changed bytes of the user's data the app had not saved; nil for none.
+        /// The number of changed bytes of the user's data that the app had not saved; nil for none.
         public var unsaved: ByteCount?
     }
 
-    /// What became of the state of an app's view controllers (S-7).
+    /// A step in the state restoration of an app's view controllers (S-7).
     public struct Restoration: Sendable, Equatable, Codable {
-        /// What was done with it.
+        /// The kind of step.
         public enum Step: String, Sendable, Equatable, Codable {
-            /// The app went to the background.
+            /// Preserved, as the app went to the background.
             case preserved
-            /// The app was launched.
+            /// Restored, as the app was launched.
             case restored
-            /// The user quit the app, or it ended during its launch.
+            /// Deleted, as the user quit the app, or it ended during its launch.
             case deleted
         }
 
@@ -41,35 +41,36 @@ extension LifeSummary {
         public struct Loss: Sendable, Equatable, Codable {
             /// The view controller.
             public var controller: String
-            /// Why, in a clause.
+            /// The reason, as a clause.
             public var reason: String
         }
 
-        /// What was done.
+        /// The kind of step.
         public var step: Step
-        /// When, from V(0).
+        /// When the step happened, from V(0).
         public var at: TimeSpan
-        /// How many view controllers came through.
+        /// The number of view controllers whose state was kept.
         public var kept: Int
-        /// Those that did not, a parent before what is in it; at a restoration only those that had been preserved.
+        /// The view controllers whose state was lost, parents before their children; at a restoration only those that
+        /// had been preserved.
         public var lost: [Loss]
     }
 
-    /// A time for which a mode kept an app awake in the background.
+    /// A time in which a mode kept an app awake in the background.
     public struct Awake: Sendable, Hashable, Codable {
         /// The mode.
         public var mode: BackgroundMode
-        /// Whether the user noticed nothing of it.
+        /// Whether the app did nothing that the user noticed.
         public var isSilent: Bool
-        /// From when, from V(0): the app would have been suspended then.
+        /// When it began, from V(0): the app would otherwise have been suspended then.
         public var start: TimeSpan
-        /// Until when.
+        /// When it ended, from V(0).
         public var end: TimeSpan
-        /// The CPU time that the app used meanwhile; nil where nobody could see that.
+        /// The CPU time that the app used meanwhile; nil if not measured.
         public var cpu: TimeSpan?
-        /// How often its main thread woke up.
+        /// The number of times that its main thread woke up.
         public var wakeUps: Int
-        /// The footprint that it held at the end; nil where no step uses memory.
+        /// The app's memory footprint at the end; nil if no step uses memory.
         public var footprint: ByteCount?
     }
 }

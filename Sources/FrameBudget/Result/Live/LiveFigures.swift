@@ -1,42 +1,44 @@
 public import FrameTrace
 
-/// A run while it goes on, as far as its trace has come.
+/// The figures of a run in progress, as far as its trace has been read.
 ///
-/// Counts are of what has ended after warm-up, as in the report that follows: there each late frame has the cause that it has
-/// here.
+/// Only what has ended after warm-up is counted, as in the final report. Each late frame has the same cause here and
+/// there.
 public struct LiveFigures: Sendable, Equatable {
     /// One app, or the recorded program.
     public struct App: Sendable, Equatable {
         /// Its name.
         public var name: String
-        /// What the deadlines of its frames go by.
+        /// The clock of its frames' deadlines.
         public var clock: FrameClock
-        /// How long a frame may take.
+        /// The frame budget.
         public var budget: TimeSpan
         /// Whether it wants frames at all.
         public var drawsFrames: Bool
-        /// Whether it is on screen; a recorded program, whether it has had a frame.
+        /// Whether it is on screen; for a recorded program, whether it has had a frame.
         public var isOnScreen: Bool
-        /// Its last frames, in order, at most ``LiveFigures/frameCapacity``.
+        /// The latest frames, in order, at most ``LiveFigures/frameCapacity``.
         public var frames: [LiveFrame] = []
-        /// How many frames ended in the last second.
+        /// The number of frames that ended in the last second.
         public var lastSecond = 0
-        /// How many were shown after warm-up.
+        /// The number of frames shown after warm-up.
         public var shown = 0
-        /// How many of those were late.
+        /// The number of these that were late.
         public var late = 0
-        /// How many intervals had no new frame; by its own clock, further budgets.
+        /// The number of intervals without a new frame; by the app's own clock, of further budgets.
         public var dropped = 0
-        /// What the late frames and dropped intervals of the last ``LiveFigures/recently`` are attributed to, but for those in warm-up.
+        /// The causes of the late frames and dropped intervals of the last ``LiveFigures/recently``, without those in
+        /// warm-up.
         public var recentCauses: [VerdictCount] = []
-        /// What all late frames and dropped intervals after warm-up are attributed to, most first.
+        /// The causes of all late frames and dropped intervals after warm-up, most first.
         public var causes: [VerdictCount] = []
-        /// Late frames of which too little has been recorded yet to say why.
+        /// The number of late frames whose cause is still unknown.
         public var unexplained = 0
-        /// Since when a frame is under way that has missed a vsync after its own, or has exceeded its budget; nil where none is.
+        /// The frame in progress that has missed a vsync after its own, or has exceeded its budget; nil if there is
+        /// none.
         public var stuck: Stuck?
 
-        /// An app without a frame.
+        /// Creates an app without frames.
         public init(name: String, clock: FrameClock, budget: TimeSpan, drawsFrames: Bool, isOnScreen: Bool) {
             self.name = name
             self.clock = clock
@@ -46,30 +48,30 @@ public struct LiveFigures: Sendable, Equatable {
         }
     }
 
-    /// A frame that does not end.
+    /// A frame in progress that is late already.
     public struct Stuck: Sendable, Equatable {
-        /// Since when.
+        /// When the frame was due.
         public var since: Instant
-        /// What took longest of it so far; nil where that is not known.
+        /// The cause that took longest so far; nil if unknown.
         public var cause: VerdictCause?
 
-        /// A frame that does not end.
+        /// Creates a stuck frame.
         public init(since: Instant, cause: VerdictCause?) {
             self.since = since
             self.cause = cause
         }
     }
 
-    /// The loop of a recorded program, of which turns are counted.
+    /// The loop of a recorded program whose turns are counted.
     public struct Loop: Sendable, Equatable {
-        /// The thread, with its process.
+        /// The thread and its process.
         public var thread: String
-        /// The call that it waits in between turns; nil where it marks or presents its frames.
+        /// The system call in which it waits between turns; nil if it marks or presents its frames.
         public var call: String?
-        /// The function that it presents them with; nil where it does not.
+        /// The function with which it presents its frames; nil if it does not.
         public var presentedWith: String?
 
-        /// The loop of a recorded program.
+        /// Creates a loop.
         public init(thread: String, call: String?, presentedWith: String? = nil) {
             self.thread = thread
             self.call = call
@@ -77,9 +79,9 @@ public struct LiveFigures: Sendable, Equatable {
         }
     }
 
-    /// How many of an app's last frames are kept.
+    /// The number of latest frames kept per app.
     public static let frameCapacity = 240
-    /// What counts as now, where causes are asked for.
+    /// The time span of recent causes.
     public static let recently = TimeSpan.seconds(5)
 
     /// The run's name.
@@ -88,20 +90,21 @@ public struct LiveFigures: Sendable, Equatable {
     public var isProgram: Bool
     /// When the run began: V(0).
     public var origin: Instant
-    /// Up to when everything that happened is counted.
+    /// The time up to which every event is counted.
     public var observedUntil: Instant
-    /// How long the run is to last; nil where that is not planned.
+    /// The planned length of the run; nil if none is planned.
     public var planned: TimeSpan?
-    /// Whether what has been seen so far is warm-up, which no figure counts.
+    /// Whether everything so far is warm-up, which no figure counts.
     public var isWarmUp: Bool
-    /// The loop of a recorded program; nil for any other run, and while none has been found.
+    /// The loop of a recorded program; nil for any other run, and until one is found.
     public var loop: Loop?
-    /// From when on a recorded program's turns are counted, where that is not their beginning: another loop counted before.
+    /// When the count of a recorded program's turns began, if that is not their beginning because another loop was
+    /// counted before.
     public var countedSince: Instant?
     /// The apps, in the order of the workload.
     public var apps: [App]
 
-    /// A run without an app.
+    /// Creates the figures of a run without apps.
     public init(name: String, isProgram: Bool, origin: Instant, observedUntil: Instant, planned: TimeSpan?) {
         self.name = name
         self.isProgram = isProgram

@@ -1,29 +1,29 @@
 public import FrameTrace
 
-/// From the opening of an app to the commit of its first frame. The parts add up to ``total``.
+/// The time from the opening of an app to the commit of its first frame. The parts add up to ``total``.
 public struct FirstFrameTime: Sendable, Equatable, Codable {
     /// When the app was opened, from V(0).
     public var at: TimeSpan
-    /// How long the main thread launched.
+    /// The time of the launch on the main thread.
     public var launch: TimeSpan
-    /// How long it ran other handlers and work of its main queue before the frame.
+    /// The time of other handlers and main-queue work before the frame.
     public var work: TimeSpan
-    /// How long it waited for the vsync, for a CPU, or slept.
+    /// The time in which the main thread waited for the vsync or a CPU, or slept.
     public var waiting: TimeSpan
-    /// The frame itself, up to its commit.
+    /// The time of the frame itself, up to its commit.
     public var frame: TimeSpan
-    /// From the opening to the vsync that showed the frame.
+    /// The time from the opening to the vsync that showed the frame.
     public var untilShown: TimeSpan
-    /// CPU time of the main thread before the frame, by step, largest first, at most ``capacity``.
+    /// The CPU time of the main thread before the frame, by step, largest first, at most ``capacity``.
     public var steps: [StepTime]
 
-    /// How many steps are kept.
+    /// The number of steps kept.
     public static let capacity = 3
 
-    /// From this on, the main thread's time before its first frame is reported.
+    /// The threshold for a finding: ``busy`` time before the first frame.
     public static let longestWork = TimeSpan.milliseconds(100)
 
-    /// From the opening of an app to its first frame.
+    /// Creates the time to a first frame.
     public init(
         at: TimeSpan,
         launch: TimeSpan,
@@ -48,6 +48,6 @@ public struct FirstFrameTime: Sendable, Equatable, Codable {
     /// How long the main thread was busy before its first frame.
     public var busy: TimeSpan { launch + work }
 
-    /// Whether that is worth a finding.
+    /// Whether ``busy`` is long enough for a finding.
     public var isSlow: Bool { busy >= Self.longestWork }
 }

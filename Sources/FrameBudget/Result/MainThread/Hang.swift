@@ -1,26 +1,26 @@
 public import FrameTrace
 
-/// When a main thread on screen served no pass of its run loop for long.
+/// The hangs of a main thread on screen: run-loop passes that lasted too long.
 public struct HangSummary: Sendable, Equatable, Codable {
-    /// How many hangs there were: of ``shortest`` or longer.
+    /// The number of hangs of ``shortest`` or longer.
     public var count: Int
-    /// How many of them were of ``severeLength`` or longer.
+    /// The number of these of ``severeLength`` or longer.
     public var severe: Int
-    /// How long they were together.
+    /// The total time of all hangs.
     public var total: TimeSpan
-    /// The longest ones, longest first, at most ``capacity``.
+    /// The longest hangs, longest first, at most ``capacity``.
     public var worst: [Hang]
 
-    /// A pass of this length is a hang.
+    /// The shortest hang: a pass of this length is one.
     public static let shortest = TimeSpan.milliseconds(250)
 
-    /// A hang of this length is severe.
+    /// The length from which a hang is severe.
     public static let severeLength = TimeSpan.seconds(1)
 
-    /// How many hangs are kept per app.
+    /// The number of hangs kept per app.
     public static let capacity = 5
 
-    /// When a main thread hung.
+    /// Creates a summary.
     public init(count: Int, severe: Int, total: TimeSpan, worst: [Hang]) {
         self.count = count
         self.severe = severe
@@ -29,36 +29,36 @@ public struct HangSummary: Sendable, Equatable, Codable {
     }
 }
 
-/// A pass of a run loop that lasted too long, from where the thread was ready for it to its end.
+/// A hang: a run-loop pass that lasted too long, from where the thread was ready for it to its end.
 public struct Hang: Sendable, Equatable, Codable {
     /// When it began, from V(0).
     public var at: TimeSpan
-    /// Its time; the total is its length.
+    /// The time by thread state; the total is the hang's length.
     public var busy: BusyTime
-    /// Who had a CPU while the thread was ready for one, longest first, at most ``capacity``; nil where it was not ready, or that could
-    /// not be seen.
+    /// The culprits that had a CPU while the thread was ready, longest first, at most ``capacity``; nil if the thread
+    /// was not ready, or unknown.
     public var runnableBy: [RunnablePart]?
-    /// What caused most of it.
+    /// The cause of most of it.
     public var cause: MainThreadCause
-    /// The handler or the work that took most of it; the app's own place for a frame.
+    /// The handler or work that took most of it; for a frame, the app's own place.
     public var path: PathID
-    /// The frame, where that took most of it.
+    /// The frame, if it took most of the hang.
     public var frame: FrameNumber?
-    /// CPU time by step, largest first, at most ``capacity``.
+    /// The CPU time by step, largest first, at most ``capacity``.
     public var steps: [StepTime]
-    /// What the thread waited for, longest first, at most ``capacity``.
+    /// The waits of the thread, longest first, at most ``capacity``.
     public var waits: [BlockedPart]
-    /// CPU time of the threads that it waited for, by step, largest first, at most ``capacity``.
+    /// The CPU time of the threads that it waited for, by step, largest first, at most ``capacity``.
     public var owners: [StepTime]
-    /// The chain of calls in which the thread was seen most often; nil where it was not sampled.
+    /// The call chain in most samples of the thread; nil if it was not sampled.
     public var call: CallID?
-    /// Whether it lasted to where the app left the screen or the run ended.
+    /// Whether it lasted until the app left the screen or the run ended.
     public var isUnfinished: Bool
 
-    /// How many are kept of each list.
+    /// The number of entries kept in each list.
     public static let capacity = 3
 
-    /// A pass that lasted too long.
+    /// Creates a hang.
     public init(
         at: TimeSpan,
         busy: BusyTime,
@@ -85,18 +85,18 @@ public struct Hang: Sendable, Equatable, Codable {
         self.isUnfinished = isUnfinished
     }
 
-    /// How long the thread was ready and on no CPU, where that is the largest part of the hang; nil elsewhere.
+    /// How long the thread was ready without a CPU, if that is the largest part of the hang; nil otherwise.
     public var topReady: TimeSpan? {
         busy.ready.flatMap { ready in ready > max(busy.onCPU ?? .zero, busy.blocked) ? ready : nil }
     }
 
-    /// What the thread waited for longest, where that took longer than any step of its own; nil elsewhere, and where it was ready
-    /// for most of the time.
+    /// What the thread waited for longest, if that took longer than any step of its own; nil otherwise, and where the
+    /// thread was ready for most of the time.
     public var topWait: String? { topReady == nil ? longestWait?.name : nil }
 
-    /// The step that held the thread up longest. Where it waited for longer than any step of its own took: the one of a thread
-    /// that it waited for, if that took half of the wait. Nil where none is known, and where the thread was ready for most of the
-    /// time: no step of its own did that.
+    /// The step that held the thread up longest. If the thread waited for longer than any step of its own took, it is a
+    /// step of a thread that it waited for, provided that step took half of the wait. Nil if none is known, or if the
+    /// thread was ready for most of the time, which no step caused.
     public var topStep: PathID? {
         guard topReady == nil else { return nil }
         guard let wait = longestWait else { return steps.first?.path }

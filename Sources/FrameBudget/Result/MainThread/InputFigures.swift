@@ -1,30 +1,30 @@
 public import FrameTrace
 
-/// What became of input events that came after warm-up, and how long it took.
+/// The input events that arrived after warm-up: how they ended, and how long they took.
 ///
-/// queued = handled + unfinished + coalesced + cancelled + waiting. The events that were handled are counted by the handlers that
-/// ran, the others by what the device noted, so the check is not true by definition.
+/// queued = handled + unfinished + coalesced + cancelled + waiting. Handled events are counted by the handlers that
+/// ran, and the others by the device's notes, so the check does not hold by definition.
 public struct InputFigures: Sendable, Equatable, Codable {
-    /// Events that came.
+    /// The number of events that arrived.
     public var queued: Int
-    /// Events whose handler has begun and ended.
+    /// The number of events whose handler began and ended.
     public var handled: Int
-    /// Events whose handler had begun and not ended when the app or the run did; nil where there are none.
+    /// The number of events whose handler had begun but not ended when the app or the run did; nil if there are none.
     public var unfinished: Int?
-    /// Moved samples of a touch that a newer one replaced.
+    /// The number of touch-move samples that a newer one replaced.
     public var coalesced: Int
-    /// Events that stood in line when the app left the screen.
+    /// The number of events that were queued when the app left the screen.
     public var cancelled: Int
-    /// Events that stood in line when the run ended.
+    /// The number of events that were queued when the run ended.
     public var waiting: Int
-    /// From coming to where the handler began; nil where none began.
+    /// The time from arrival to the begin of the handler; nil if none began.
     public var waited: Distribution?
-    /// From where the handler began to its end; nil where none ended.
+    /// The time from the begin of the handler to its end; nil if none ended.
     public var handling: Distribution?
-    /// From coming to the vsync that showed the first frame begun after the handler; nil where none was shown.
+    /// The time from arrival to the vsync that showed the first frame begun after the handler; nil if none was shown.
     public var shown: Distribution?
 
-    /// What became of events.
+    /// Creates the figures of input events.
     public init(
         queued: Int,
         handled: Int,
@@ -47,20 +47,20 @@ public struct InputFigures: Sendable, Equatable, Codable {
         self.shown = shown
     }
 
-    /// Whether every event that came is accounted for.
+    /// Whether every event that arrived is accounted for.
     public var addsUp: Bool { queued == handled + (unfinished ?? 0) + coalesced + cancelled + waiting }
 }
 
-/// The input of one handler.
+/// The input figures of one handler.
 public struct HandlerFigures: Sendable, Equatable, Codable {
     /// The handler.
     public var path: PathID
-    /// Which kind of input it is for.
+    /// The kind of input that it handles.
     public var source: HandlerSource
-    /// What became of its events.
+    /// The figures of its events.
     public var input: InputFigures
 
-    /// The input of one handler.
+    /// Creates the figures of a handler.
     public init(path: PathID, source: HandlerSource, input: InputFigures) {
         self.path = path
         self.source = source
@@ -68,29 +68,29 @@ public struct HandlerFigures: Sendable, Equatable, Codable {
     }
 }
 
-/// An input event on its way: ``waited`` + ``handling`` + ``untilShown`` is the time from its coming to the screen.
+/// One input event: ``waited`` + ``handling`` + ``untilShown`` is the time from its arrival to the screen.
 public struct InputEvent: Sendable, Equatable, Codable {
     /// Its handler.
     public var path: PathID
-    /// When it came, from V(0).
+    /// When it arrived, from V(0).
     public var at: TimeSpan
-    /// From there to where its handler began.
+    /// The time from arrival to the begin of its handler.
     public var waited: TimeSpan
-    /// From there to the handler's end.
+    /// The time from there to the end of the handler.
     public var handling: TimeSpan
-    /// True where the handler never ended: ``handling`` is up to the end of the app or the run.
+    /// True where the handler never ended; then ``handling`` lasts to the end of the app or the run.
     public var isUnfinished: Bool?
-    /// From there to the vsync that showed the first frame begun after it; nil where none was shown.
+    /// The time from there to the vsync that showed the first frame begun after it; nil if none was shown.
     public var untilShown: TimeSpan?
-    /// That frame.
+    /// The frame that ``untilShown`` ends with.
     public var frame: FrameNumber?
-    /// What the main thread did while the event stood in line, longest first, at most ``heldUpByCapacity``.
+    /// What the main thread did while the event was queued, longest first, at most ``heldUpByCapacity``.
     public var heldUpBy: [HeldUpBy]
 
-    /// How many things are kept of what held an event up.
+    /// The number of entries kept in ``heldUpBy``.
     public static let heldUpByCapacity = 3
 
-    /// An event on its way.
+    /// Creates an event.
     public init(
         path: PathID,
         at: TimeSpan,
@@ -111,23 +111,23 @@ public struct InputEvent: Sendable, Equatable, Codable {
         self.heldUpBy = heldUpBy
     }
 
-    /// How long it took in all, as far as is known.
+    /// The total latency, as far as it is known.
     public var latency: TimeSpan { waited + handling + (untilShown ?? .zero) }
 
-    /// Something that a main thread did while an event stood in line.
+    /// Work of the main thread while an event was queued.
     public struct HeldUpBy: Sendable, Equatable, Codable {
-        /// What caused it.
+        /// The cause of the work.
         public var cause: MainThreadCause
-        /// The handler or the work; the app's own place for frames.
+        /// The handler or work; for frames, the app's own place.
         public var path: PathID
-        /// How often.
+        /// The number of times it ran.
         public var count: Int
-        /// How long together.
+        /// The total time.
         public var time: TimeSpan
-        /// Of frames, the longest one.
+        /// The longest frame, where the cause is frames.
         public var frame: FrameNumber?
 
-        /// Something that a main thread did.
+        /// Creates an entry.
         public init(cause: MainThreadCause, path: PathID, count: Int, time: TimeSpan, frame: FrameNumber?) {
             self.cause = cause
             self.path = path

@@ -1,29 +1,30 @@
 public import FrameTrace
 
-/// What an app's main thread did after warm-up, how its input fared, and when it hung.
+/// The results of an app's main thread after warm-up: its time by cause, its input and its hangs (R-9, R-11, R-12,
+///
 public struct MainThreadResult: Sendable, Equatable, Codable {
-    /// Its time by cause.
+    /// The time of the thread by cause.
     public var time: MainThreadTime
-    /// All input that came after warm-up.
+    /// The figures of all input that arrived after warm-up.
     public var input: InputFigures
-    /// The same by handler, in the workload's order; handlers without input are left out.
+    /// The figures of input by handler, in the workload's order; handlers without input are left out.
     public var handlers: [HandlerFigures]
-    /// The events that took longest, longest first, at most ``slowestCapacity``.
+    /// The slowest events, longest first, at most ``slowestCapacity``.
     public var slowest: [InputEvent]
-    /// When it served no pass for long.
+    /// The hangs of the thread.
     public var hangs: HangSummary
-    /// From the app's first opening to its first frame, warm-up included; nil where no frame ended.
+    /// The time from the app's first opening to its first frame, warm-up included; nil if no frame ended.
     public var firstFrame: FirstFrameTime?
-    /// Steps that waited for files or the network for ``longestTransfers`` or more in all, longest first.
+    /// The steps that waited for files or the network for ``longestTransfers`` or more in total, longest first.
     public var transfers: [MainThreadTransfer]
 
-    /// How many of the slowest events are kept per app.
+    /// The number of slowest events kept per app.
     public static let slowestCapacity = 5
 
-    /// From this sum on, the transfers of a step of the main thread are reported.
+    /// The threshold for a finding: total time of the transfers of a step of the main thread.
     public static let longestTransfers = TimeSpan.milliseconds(1)
 
-    /// What a main thread did.
+    /// Creates the results of a main thread.
     public init(
         time: MainThreadTime,
         input: InputFigures,
@@ -44,27 +45,28 @@ public struct MainThreadResult: Sendable, Equatable, Codable {
 }
 
 extension MainThreadResult {
-    /// Whether it did nothing but frames, and none of them held it up for long: the figures of frames say it all.
+    /// Whether the thread did nothing but frames, and no frame held it up for long. Then the frame figures cover
+    /// everything.
     public var isPlain: Bool {
         input.queued == 0 && hangs.count == 0 && transfers.isEmpty && !(firstFrame?.isSlow ?? false)
             && time.causes.allSatisfy { $0.cause == .displayLink }
     }
 }
 
-/// A step of a main thread that waited for files or the network.
+/// A step of a main thread and its transfers: waits for files or the network.
 public struct MainThreadTransfer: Sendable, Equatable, Codable {
     /// The step.
     public var path: PathID
     /// What it waited for: ``WaitKind/read``, ``WaitKind/write`` or ``WaitKind/network``.
     public var wait: WaitKind
-    /// How many transfers.
+    /// The number of transfers.
     public var count: Int
-    /// How long they were together.
+    /// Their total time.
     public var total: TimeSpan
-    /// How long the longest was.
+    /// The time of the longest transfer.
     public var longest: TimeSpan
 
-    /// A step that waited for files or the network.
+    /// Creates the transfers of a step.
     public init(path: PathID, wait: WaitKind, count: Int, total: TimeSpan, longest: TimeSpan) {
         self.path = path
         self.wait = wait

@@ -1,19 +1,19 @@
 public import FrameTrace
 
-/// A main thread's time after warm-up by what caused it. The parts add up to ``observed``.
+/// The time of a main thread after warm-up, by cause. The parts add up to ``observed``.
 public struct MainThreadTime: Sendable, Equatable, Codable {
-    /// How long it was observed: as long as the app ran, from its launch to its end, without the times in which it was suspended.
+    /// The time observed: from the app's launch to its end, without the times in which it was suspended.
     public var observed: TimeSpan
-    /// By cause, in the order of ``MainThreadCause``; causes without any time are left out.
+    /// The time by cause, in the order of ``MainThreadCause``; causes without time are left out.
     public var causes: [CauseTime]
-    /// It slept, as it had nothing to do.
+    /// The time in which it slept, having nothing to do.
     public var idle: TimeSpan
-    /// It had been woken and had begun nothing yet: wake-up latency, or other threads had the CPU.
+    /// The time between being woken and beginning something: wake-up latency, or other threads had the CPU.
     public var wakeUp: TimeSpan
-    /// The run loop itself, between one thing and the next; 0 where times are computed.
+    /// The time of the run loop itself, between two things; 0 where times are computed.
     public var between: TimeSpan
 
-    /// A main thread's time.
+    /// Creates the time of a main thread.
     public init(observed: TimeSpan, causes: [CauseTime], idle: TimeSpan, wakeUp: TimeSpan, between: TimeSpan) {
         self.observed = observed
         self.causes = causes
@@ -22,16 +22,16 @@ public struct MainThreadTime: Sendable, Equatable, Codable {
         self.between = between
     }
 
-    /// What a cause took; nil where it took nothing.
+    /// Returns the time of a cause; nil if it took none.
     public subscript(cause: MainThreadCause) -> CauseTime? { causes.first { $0.cause == cause } }
 
-    /// How long it was busy in all.
+    /// The total busy time.
     public var busy: TimeSpan { causes.reduce(.zero) { $0 + $1.busy.total } }
 
     /// Whether the parts add up.
     public var addsUp: Bool { observed == busy + idle + wakeUp + between }
 
-    /// A cause's share of the time observed, from 0 to 1.
+    /// Returns a cause's share of the time observed, from 0 to 1.
     public func share(of cause: MainThreadCause) -> Double {
         guard observed > .zero else { return 0 }
         return (self[cause]?.busy.total ?? .zero) / observed
@@ -40,25 +40,26 @@ public struct MainThreadTime: Sendable, Equatable, Codable {
     /// The share of the time observed that neither the user nor frames caused, from 0 to 1.
     public var backgroundShare: Double { Self.backgroundCauses.reduce(0) { $0 + share(of: $1) } }
 
-    /// What neither the user nor frames cause.
+    /// The causes that are neither the user nor frames.
     static let backgroundCauses: [MainThreadCause] = [.timer, .mainQueue, .system]
 
-    /// From this share on it is reported. Chosen: at a tenth, one frame in ten begins behind other work.
+    /// The threshold for a finding on ``backgroundShare``. Chosen: at a tenth, one frame in ten begins behind
+    /// other work.
     public static let largeBackgroundShare = 0.1
 }
 
-/// What one cause took of a main thread's time.
+/// The time of a main thread for one cause.
 public struct CauseTime: Sendable, Equatable, Codable {
     /// The cause.
     public var cause: MainThreadCause
-    /// How often.
+    /// The number of times.
     public var count: Int
-    /// How long.
+    /// The busy time.
     public var busy: BusyTime
-    /// The handler or the work that took most of it.
+    /// The handler or work that took most of it.
     public var path: PathID
 
-    /// What one cause took.
+    /// Creates the time of a cause.
     public init(cause: MainThreadCause, count: Int, busy: BusyTime, path: PathID) {
         self.cause = cause
         self.count = count
@@ -67,26 +68,26 @@ public struct CauseTime: Sendable, Equatable, Codable {
     }
 }
 
-/// A time in which a main thread was in the middle of something, by whether it ran. The parts add up to ``total``.
+/// A time in which a main thread executed something, by thread state. The parts add up to ``total``.
 public struct BusyTime: Sendable, Equatable, Codable {
-    /// How long.
+    /// The total time.
     public var total: TimeSpan
-    /// On a CPU; nil where that was not seen.
+    /// The time on a CPU; nil if not measured.
     public var onCPU: TimeSpan?
-    /// Ready to run and on no CPU; nil where that was not seen.
+    /// The time ready to run without a CPU; nil if not measured.
     public var ready: TimeSpan?
-    /// Waiting for something.
+    /// The time blocked.
     public var blocked: TimeSpan
-    /// What no measurement explains, signed; nil where times on CPUs were not seen.
+    /// The time that no measurement explains, signed; nil if CPU time was not measured.
     public var residual: TimeSpan? {
         guard let onCPU, let ready else { return nil }
         return total - onCPU - ready - blocked
     }
 
-    /// No time.
+    /// The empty time.
     public static let zero = BusyTime(total: .zero, onCPU: .zero, ready: .zero, blocked: .zero)
 
-    /// A time in the middle of something.
+    /// Creates a busy time.
     public init(total: TimeSpan, onCPU: TimeSpan?, ready: TimeSpan?, blocked: TimeSpan) {
         self.total = total
         self.onCPU = onCPU
@@ -94,7 +95,7 @@ public struct BusyTime: Sendable, Equatable, Codable {
         self.blocked = blocked
     }
 
-    /// Adds another time. What was not seen of one of them is not known of both.
+    /// Adds another time. A part that is nil in either is nil in the sum.
     static func += (left: inout BusyTime, right: BusyTime) {
         left.total += right.total
         left.onCPU = left.onCPU.flatMap { sum in right.onCPU.map { sum + $0 } }

@@ -1,36 +1,37 @@
 public import FrameTrace
 
-/// What one app did with memory.
+/// The memory use of one app during a run.
 public struct AppMemory: Sendable, Equatable, Codable {
     /// The app.
     public var app: String
-    /// The most bytes that only the app could give back, at any instant.
+    /// The peak footprint: the most bytes at any instant that only the app could give back.
     public var peakFootprint: ByteCount
-    /// When that was, from V(0).
+    /// When the footprint peaked, from V(0).
     public var peakAt: TimeSpan
-    /// The most bytes that it had in memory, those included that the system may take.
+    /// The most bytes that it had in memory, including those that the system may reclaim.
     public var peakResident: ByteCount
-    /// What it had at the end.
+    /// Its memory use at the end.
     public var atEnd: MemoryUse
-    /// Bytes of mapped files that came from the disk as they were not in memory.
+    /// The bytes of mapped files read from the disk because they were not in memory.
     public var faulted: ByteCount
-    /// Clean bytes of mapped files that were dropped.
+    /// The clean bytes of mapped files that were dropped.
     public var reclaimed: ByteCount
-    /// Purgeable bytes that were discarded.
+    /// The purgeable bytes that were discarded.
     public var purged: ByteCount
-    /// Blocks that were rebuilt after they had been discarded.
+    /// The number of discarded blocks that were rebuilt.
     public var rebuilds: Int
-    /// How many bytes these had.
+    /// The bytes of the rebuilt blocks.
     public var rebuilt: ByteCount
-    /// How long that took.
+    /// The time that rebuilding took.
     public var rebuildTime: TimeSpan
-    /// How many missed frames rebuilt a block.
+    /// The number of missed frames that rebuilt a block.
     public var lateRebuildFrames: Int
-    /// The most that it had mapped, each figure at its own instant, as noted whenever it mapped a file; nil where it mapped none.
+    /// The peak of its mappings, each figure at its own instant, noted whenever it mapped a file; nil if it mapped
+    /// none.
     public var mappings: MappingUse?
-    /// What it gave back as it left the screen; nil where it gave back nothing.
+    /// The memory that it released when leaving the screen; nil if it released none.
     public var background: BackgroundRelease?
-    /// How fast its footprint grew, where it grew steadily; nil where it did not.
+    /// The growth of its footprint, if it grew steadily; nil otherwise.
     public var growth: MemoryGrowth?
 
     init(app: String) {
@@ -46,12 +47,12 @@ extension ByteCount {
     static let none = ByteCount(bytes: 0)
 }
 
-/// A footprint that grew steadily: in every one of several windows of time about as much as in the others.
+/// Steady growth of a footprint: about equal growth in each of several time windows.
 public struct MemoryGrowth: Sendable, Equatable, Codable {
-    /// Bytes a second, by the regression line through the windows.
+    /// Bytes per second: the slope of the regression line through the windows.
     public var bytesPerSecond: Double
-    /// How much of what the windows show the line explains: from 0 to 1.
+    /// The share of the windows' variation that the line explains, from 0 to 1.
     public var fit: Double
-    /// How many windows.
+    /// The number of windows.
     public var windows: Int
 }

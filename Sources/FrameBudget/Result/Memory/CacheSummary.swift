@@ -1,36 +1,36 @@
 public import FrameTrace
 
-/// What one cache of an app did.
+/// The figures of one cache of an app.
 public struct CacheSummary: Sendable, Equatable, Codable {
     /// The app.
     public var app: String
     /// The cache.
     public var name: String
-    /// Items that were wanted and were in memory.
+    /// The number of requested items that were in memory.
     public var hits: Int
-    /// Items that were wanted and were not.
+    /// The number of requested items that were not in memory.
     public var misses: Int
-    /// Bytes of items that steps have made.
+    /// The bytes of items that steps created.
     public var made: ByteCount
-    /// Bytes of items that were read from the cache's file.
+    /// The bytes of items read from the cache's file.
     public var readFromFile: ByteCount
-    /// Bytes of items that lie in the mapped file, each time that they came into memory.
+    /// The bytes of items in the mapped file, counted each time they came into memory.
     public var mapped: ByteCount
-    /// Bytes that were dropped, by cause.
+    /// The bytes dropped, by cause.
     public var dropped: CacheDrops
-    /// The most that it had in memory, by ring, each at its own instant.
+    /// The peak bytes in memory, by ring, each at its own instant.
     public var peak: CacheRings
-    /// What it had at the end.
+    /// The bytes in memory at the end, by ring.
     public var atEnd: CacheRings
-    /// How often another page was shown.
+    /// The number of times that another page was shown.
     public var pagesShown: Int
-    /// Bytes of items that were written to its file; nil where none were.
+    /// The bytes of items written to its file; nil if none were.
     public var stored: ByteCount?
-    /// The folder of that file; nil where nothing was written to it.
+    /// The folder of that file; nil if nothing was written to it.
     public var folder: FileFolder?
-    /// How often a change of size and back brought it to another page; nil where none did.
+    /// The number of times that a change of size and back led to another page; nil if none did.
     public var strayed: Int?
-    /// From where to where the last time; nil where none did.
+    /// The pages of the last such change; nil if there was none.
     public var lastStray: CacheStray?
 
     init(app: String, name: String) {
@@ -40,31 +40,31 @@ public struct CacheSummary: Sendable, Equatable, Codable {
         (dropped, peak, atEnd) = (CacheDrops(), CacheRings(), CacheRings())
     }
 
-    /// Hits in all items that were wanted, from 0 to 1; nil where none was.
+    /// The share of hits among all requested items, from 0 to 1; nil if none was requested.
     public var hitRate: Double? {
         hits + misses > 0 ? Double(hits) / Double(hits + misses) : nil
     }
 }
 
-/// The items that began a page before a change of size and after the change back, from 1 (Z-4).
+/// The first items of the page before a change of size and after the change back, counted from 1 (Z-4).
 public struct CacheStray: Sendable, Hashable, Codable {
-    /// Before.
+    /// The item before.
     public var from: Int
-    /// After.
+    /// The item after.
     public var to: Int
 }
 
-/// Bytes that a cache has dropped, by cause.
+/// The bytes that a cache dropped, by cause.
 public struct CacheDrops: Sendable, Hashable, Codable {
-    /// They left the working set, and nothing keeps them.
+    /// Bytes that left the working set and that nothing keeps.
     public var left: ByteCount
-    /// The cache keeps no more.
+    /// Bytes over the cache's limit.
     public var limit: ByteCount
-    /// The app was warned that memory is short.
+    /// Bytes dropped on a memory warning.
     public var warning: ByteCount
-    /// The app left the screen.
+    /// Bytes dropped when the app left the screen.
     public var background: ByteCount
-    /// The system discarded them.
+    /// Bytes that the system discarded.
     public var system: ByteCount
 
     init() { (left, limit, warning, background, system) = (.none, .none, .none, .none, .none) }

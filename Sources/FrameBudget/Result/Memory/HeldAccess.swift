@@ -6,11 +6,11 @@ public struct HeldAccess: Sendable, Equatable, Codable {
     public var app: String
     /// The block.
     public var block: String
-    /// The most accesses that were open at a time and that no step ended by itself.
+    /// The most accesses open at once that no step ended by itself.
     public var most: Int
-    /// Accesses that were still open at the end of the app or of the run: the block could not be discarded.
+    /// The number of accesses still open at the end of the app or the run; the block could not be discarded.
     public var neverEnded: Int
-    /// Accesses that a step ended and none had begun.
+    /// The number of accesses that a step ended although none had begun.
     public var endedUnbegun: Int
 
     init(app: String, block: String) {
@@ -19,10 +19,10 @@ public struct HeldAccess: Sendable, Equatable, Codable {
     }
 }
 
-/// What an app gave back as it left the screen (S-5), over all times that it did.
+/// The memory that an app released when leaving the screen (S-5), over all times that it did.
 public struct BackgroundRelease: Sendable, Equatable, Codable {
-    /// Backing stores that the system dropped.
+    /// The bytes of backing stores that the system dropped.
     public var bySystem: ByteCount
-    /// By how much the app's footprint fell besides, from its way to the background to the end of its stay there.
+    /// The further decrease of the app's footprint, from its way to the background to the end of its stay there.
     public var byApp: ByteCount
 }

@@ -1,18 +1,18 @@
 public import FrameTrace
 
-/// What the apps did with the device's memory: the whole run, warm-up included.
+/// The use of the device's memory by the apps over the whole run, warm-up included.
 public struct MemorySummary: Sendable, Equatable, Codable {
-    /// The device's memory; nil where nothing limits it.
+    /// The device's memory; nil if nothing limits it.
     public var size: ByteCount?
-    /// What the system has of it.
+    /// The part of it that the system uses.
     public var system: ByteCount
-    /// The least that the apps could still be given at any instant: free, clean and purgeable bytes; nil without a limit.
+    /// The least available memory at any instant: free, clean and purgeable bytes; nil without a limit.
     public var leastAvailable: ByteCount?
     /// The apps, in the order of the workload.
     public var apps: [AppMemory]
-    /// The caches of the apps, in the order of the workload; nil where there are none.
+    /// The caches of the apps, in the order of the workload; nil if there are none.
     public var caches: [CacheSummary]?
-    /// Purgeable blocks whose accesses and their ends don't match; nil where there are none.
+    /// Purgeable blocks whose accesses and their ends don't match; nil if there are none.
     public var heldAccesses: [HeldAccess]?
     /// The warnings, in order.
     public var warnings: [MemoryWarning]

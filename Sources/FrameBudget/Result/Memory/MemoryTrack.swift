@@ -2,16 +2,16 @@ public import FrameTrace
 
 /// An app's memory along the run.
 public struct MemoryTrack: Sendable, Equatable {
-    /// What it has from an instant on.
+    /// The app's memory use from an instant on.
     public struct Point: Sendable, Equatable {
-        /// From V(0).
+        /// When the use began, from V(0).
         public var at: TimeSpan
-        /// What it has.
+        /// The memory use.
         public var use: MemoryUse
     }
 
-    /// The app, an index into the result's apps.
+    /// The app, as an index into the result's apps.
     public var app: Int
-    /// In order of time; the last of an instant holds.
+    /// The points in order of time; the last one of an instant counts.
     public var points: [Point]
 }

@@ -1,22 +1,22 @@
 public import FrameTrace
 
-/// A memory warning, and what the app made of it.
+/// A memory warning, and the app's reaction to it.
 public struct MemoryWarning: Sendable, Equatable, Codable {
     /// The app.
     public var app: String
     /// When it was warned, from V(0).
     public var at: TimeSpan
-    /// How short memory was.
+    /// The level of memory pressure.
     public var level: MemoryLevel
-    /// How many bytes memory was short of.
+    /// The number of bytes that memory was short of.
     public var short: ByteCount
-    /// Whether the app has a handler of warnings; nil where that is not known.
+    /// Whether the app has a handler for warnings; nil if unknown.
     public var hasHandler: Bool?
-    /// From the warning to the first instruction of the app's handler; nil where that never began.
+    /// The time from the warning to the first instruction of the app's handler; nil if it never began.
     public var untilHandled: TimeSpan?
-    /// From there to the handler's end; nil where it did not end.
+    /// The time from there to the handler's end; nil if it did not end.
     public var handling: TimeSpan?
-    /// By how much the app's footprint had fallen when the handler ended, against where it began; negative where it had grown.
+    /// The decrease of the app's footprint from the begin to the end of the handler; negative if it grew.
     public var freed: ByteCount?
 
     init(app: String, at: TimeSpan, level: MemoryLevel, short: ByteCount) {
@@ -24,26 +24,26 @@ public struct MemoryWarning: Sendable, Equatable, Codable {
     }
 }
 
-/// An app that was terminated for its memory.
+/// The termination of an app because of its memory.
 public struct MemoryTermination: Sendable, Equatable, Codable {
     /// The app.
     public var app: String
-    /// When, from V(0).
+    /// When it was terminated, from V(0).
     public var at: TimeSpan
-    /// Why it was chosen.
+    /// The reason why it was chosen.
     public var reason: MemoryKill.Reason
-    /// What it had before.
+    /// Its footprint before.
     public var footprint: ByteCount
-    /// What would have been available without it; negative where it would not have fitted.
+    /// The memory available without the termination; negative if the demand would not have fitted.
     public var available: ByteCount
-    /// The app whose footprint had grown most within the last second; nil where none had grown.
+    /// The app whose footprint had grown most within the last second; nil if none had grown.
     public var grower: String?
-    /// By how much, what it asked for then included.
+    /// The growth of ``grower``, including what it had just requested.
     public var grown: ByteCount
-    /// How much of ``grown`` it had only asked for, and was not given; nil where it asked for nothing.
+    /// The part of ``grown`` that was only requested and not granted; nil if nothing was requested.
     public var asked: ByteCount?
-    /// What it had mapped; nil where that is not why.
+    /// Its mappings; nil if they are not the reason.
     public var mapped: MappingUse?
-    /// The limit of its own that it went over; nil where that is not why, and of a run of an earlier version.
+    /// The app's own limit that it exceeded; nil if that is not the reason, and in results of earlier versions.
     public var limit: ByteCount?
 }

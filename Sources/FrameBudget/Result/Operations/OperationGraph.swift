@@ -1,22 +1,23 @@
 public import FrameTrace
 
-/// Operations that were started together, and what those started.
+/// Operations that were started together, and those that they started.
 public struct OperationGraph: Sendable, Equatable, Codable {
     /// The app.
     public var app: String
     /// When they were started, from V(0).
     public var start: TimeSpan
-    /// From the start to the end of the last one; to the end of the run where one had not finished.
+    /// The time from the start to the end of the last operation; to the end of the run where one had not finished.
     public var length: TimeSpan
-    /// Whether all have finished.
+    /// Whether all operations finished.
     public var isFinished: Bool
-    /// The operations, in the order in which they were made.
+    /// The operations, in order of creation.
     public var operations: [OperationRecord]
-    /// The operations whose waits and work make up the length, in order, as indices; empty where one has not finished.
+    /// The critical path: the operations whose waits and work make up the length, in order, as indices; empty if one
+    /// did not finish.
     public var criticalPath: [Int]
-    /// Of the length, the time on the critical path that was the user's.
+    /// The time on the critical path spent waiting for the user.
     public var userTime: TimeSpan
-    /// For how long the main thread of the app was ready while these had the CPUs.
+    /// How long the app's main thread was ready while these operations had the CPUs.
     public var mainThreadDelay: TimeSpan?
 }
 
@@ -24,86 +25,86 @@ public struct OperationGraph: Sendable, Equatable, Codable {
 public struct OperationRecord: Sendable, Equatable, Codable {
     /// Its name.
     public var name: String
-    /// The queue that it was added to.
+    /// The queue to which it was added.
     public var queue: String
-    /// The group that it was in, as an index.
+    /// The group that contains it, as an index.
     public var group: Int?
     /// Whether it is a group.
     public var isGroup: Bool
-    /// What it came after, as indices.
+    /// The operations that it came after.
     public var after: [OperationEdge]
     /// When it was added to its queue.
     public var added: TimeSpan
-    /// When it was ready; nil where it never was.
+    /// When it became ready; nil if it never did.
     public var ready: TimeSpan?
     /// When it began on a thread.
     public var began: TimeSpan?
     /// When it finished.
     public var ended: TimeSpan?
-    /// What it waited for before it began, longest first.
+    /// Its waits before it began, longest first.
     public var waits: [OperationWait]
-    /// The name of the thread that did it.
+    /// The name of the thread that ran it.
     public var thread: String?
-    /// Whether it executed, and not only finished.
+    /// Whether it executed; an operation can finish without executing.
     public var hasExecuted: Bool
-    /// How it finished; nil where it had not.
+    /// The outcome; nil if it had not finished.
     public var outcome: OperationOutcome?
-    /// What went wrong.
+    /// The errors.
     public var errors: [OperationFailure]
-    /// Of its time, how long it waited for the user.
+    /// The part of its time spent waiting for the user.
     public var userTime: TimeSpan
-    /// Of its time, how long it waited for the network.
+    /// The part of its time spent waiting for the network.
     public var networkTime: TimeSpan
-    /// Its CPU time; nil where that was not seen.
+    /// Its CPU time; nil if not measured.
     public var cpu: TimeSpan?
-    /// Of its time, how long its thread could run and had no CPU; nil where that was not seen.
+    /// The part of its time in which its thread was ready without a CPU; nil if not measured.
     public var withoutCPU: TimeSpan?
-    /// Of its time, how long its thread waited for something, the user and the network included. With ``cpu`` and ``withoutCPU``
-    /// it is the time of its steps.
+    /// The part of its time in which its thread was blocked, including waits for the user and the network. With ``cpu``
+    /// and ``withoutCPU`` it adds up to the time of its steps.
     public var blocked: TimeSpan?
-    /// For how long the main thread of the app was ready while it had a CPU, shared equally among the CPUs.
+    /// How long the app's main thread was ready while the operation had a CPU, shared equally among the CPUs.
     public var mainThreadDelay: TimeSpan?
 }
 
-/// How an operation finished.
+/// The outcome of an operation.
 public enum OperationOutcome: String, Sendable, Codable, CaseIterable {
-    /// It executed to its end.
+    /// The operation executed to its end.
     case done
-    /// It had been cancelled.
+    /// The operation was cancelled.
     case cancelled
-    /// It finished with errors.
+    /// The operation finished with errors.
     case failed
 }
 
-/// Another operation that one came after.
+/// An edge of an operation graph: an operation that came first.
 public struct OperationEdge: Sendable, Hashable, Codable {
-    /// The other one, as an index.
+    /// The operation that came first, as an index.
     public var operation: Int
-    /// Why.
+    /// The reason for the order.
     public var reason: OperationWaitKind
 
-    /// Another operation that one came after.
+    /// Creates an edge.
     public init(operation: Int, reason: OperationWaitKind) {
         self.operation = operation
         self.reason = reason
     }
 }
 
-/// How long an operation waited for one thing.
+/// A wait of an operation.
 public struct OperationWait: Sendable, Hashable, Codable {
-    /// What it waited for.
+    /// The kind of wait.
     public var kind: OperationWaitKind
-    /// How long.
+    /// The length of the wait.
     public var time: TimeSpan
 }
 
-/// What an operation waits for before it begins.
+/// The reasons for an operation to wait before it begins.
 public enum OperationWaitKind: String, Sendable, Codable, CaseIterable {
     /// An operation that it depends on.
     case dependency
-    /// An operation that one of its conditions made.
+    /// An operation created by one of its conditions.
     case condition
-    /// Another one of a category of which one executes at a time.
+    /// Another operation of the same mutually exclusive category.
     case exclusion
     /// A barrier of its queue, or what a barrier waits for.
     case barrier
@@ -111,9 +112,9 @@ public enum OperationWaitKind: String, Sendable, Codable, CaseIterable {
     case group
     /// Its queue was suspended.
     case suspended
-    /// Its queue executed as many as it may.
+    /// Its queue executed as many operations as it may.
     case width
-    /// Ready later, but of a higher priority, others were started before it.
+    /// Operations of a higher priority, although ready later, were started before it.
     case priority
     /// The pool had no thread for it; the main thread was busy.
     case thread

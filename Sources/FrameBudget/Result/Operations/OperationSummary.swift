@@ -1,34 +1,34 @@
 public import FrameTrace
 
-/// What a run showed of its operations: every start, warm-up included.
+/// The operations of a run, warm-up included.
 public struct OperationSummary: Sendable, Equatable, Codable {
-    /// How many operations there were.
+    /// The number of operations.
     public var count: Int
-    /// How many executed to their end.
+    /// The number that executed to their end.
     public var done: Int
-    /// How many were cancelled, before they executed or meanwhile.
+    /// The number cancelled, before or during execution.
     public var cancelled: Int
-    /// How many finished with errors.
+    /// The number that finished with errors.
     public var failed: Int
-    /// How many had not finished when the run ended.
+    /// The number that had not finished when the run ended.
     public var unfinished: Int
-    /// Operations that came after a cancelled one, or had an error, by reason, the most frequent first.
+    /// The operations that came after a cancelled one or had an error, by reason, most frequent first.
     public var errors: [OperationErrorCount]
-    /// Cancellations that came when all operations of the name had finished, by name.
+    /// The number of cancellations, by name, that came after all operations of the name had finished.
     public var lostCancels: [OperationCount]
-    /// Operations that did less work than ``shortestWork``, by name, the most frequent first.
+    /// The operations that did less work than ``shortestWork``, by name, most frequent first.
     public var short: [OperationCount]
-    /// When the network indicator of an app was on.
+    /// The times in which an app's network indicator was on.
     public var indicators: [IndicatorSpan]
-    /// The graphs, the longest first: ``capacity`` of them, and of each app that has none among these its longest.
+    /// The longest graphs, longest first: ``capacity`` of them, and the longest of each app that has none among these.
     public var graphs: [OperationGraph]
-    /// How many graphs are left out of ``graphs``.
+    /// The number of graphs left out of ``graphs``.
     public var moreGraphs: Int
 
-    /// How many graphs are kept, whichever app they are of.
+    /// The number of graphs kept, over all apps.
     public static let capacity = 12
 
-    /// What does less work than this is too little for an operation (O-14).
+    /// The least work that is worth an operation (O-14).
     public static let shortestWork = TimeSpan.microseconds(100)
 
     init() {
@@ -37,16 +37,16 @@ public struct OperationSummary: Sendable, Equatable, Codable {
     }
 }
 
-/// How many operations of a name there are that something holds for.
+/// The number of operations of one name with some property.
 public struct OperationCount: Sendable, Hashable, Codable {
     /// The app.
     public var app: String
     /// The operation's name.
     public var operation: String
-    /// How many.
+    /// The number of operations.
     public var count: Int
 
-    /// How many operations of a name something holds for.
+    /// Creates a count.
     public init(app: String, operation: String, count: Int) {
         self.app = app
         self.operation = operation
@@ -54,28 +54,28 @@ public struct OperationCount: Sendable, Hashable, Codable {
     }
 }
 
-/// How many operations of a name finished with an error.
+/// The number of operations of one name that finished with a certain error.
 public struct OperationErrorCount: Sendable, Hashable, Codable {
     /// The app.
     public var app: String
     /// The operation's name.
     public var operation: String
-    /// What went wrong.
+    /// The error.
     public var error: OperationFailure
-    /// How many.
+    /// The number of operations.
     public var count: Int
 }
 
-/// Why an operation finished with an error.
+/// The error of an operation.
 public struct OperationFailure: Sendable, Hashable, Codable {
-    /// What went wrong.
+    /// The kind of error.
     public var kind: OperationError.Kind
-    /// The fact or the host of a condition; nil for others.
+    /// The fact or the host of a condition; nil for other kinds.
     public var subject: String?
-    /// Whether the condition asked for the opposite.
+    /// Whether the condition required the opposite.
     public var isNegated: Bool
 
-    /// Why an operation finished with an error.
+    /// Creates an error.
     public init(kind: OperationError.Kind, subject: String? = nil, isNegated: Bool = false) {
         self.kind = kind
         self.subject = subject
@@ -87,12 +87,12 @@ public struct OperationFailure: Sendable, Hashable, Codable {
 public struct IndicatorSpan: Sendable, Hashable, Codable {
     /// The app.
     public var app: String
-    /// From when, from V(0).
+    /// When it was switched on, from V(0).
     public var start: TimeSpan
-    /// To when.
+    /// When it was switched off, from V(0).
     public var end: TimeSpan
 
-    /// A time in which the network indicator of an app was on.
+    /// Creates a span.
     public init(app: String, start: TimeSpan, end: TimeSpan) {
         self.app = app
         self.start = start

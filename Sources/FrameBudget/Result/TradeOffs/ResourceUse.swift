@@ -1,37 +1,37 @@
 public import FrameTrace
 
-/// What an app used of the device, in the whole observed time or within windows of it.
+/// The device resources that an app used, in the whole observed time or within windows of it.
 public struct ResourceUse: Sendable, Equatable, Codable {
     /// The app.
     public var app: String
-    /// How long was looked at.
+    /// The length of the time examined.
     public var time: TimeSpan
-    /// For how long of that the app was on screen.
+    /// The part of it in which the app was on screen.
     public var onScreen: TimeSpan
-    /// The most bytes that only the app could give back; nil where no step of the run uses memory.
+    /// The peak footprint: the most bytes that only the app could give back; nil if no step of the run uses memory.
     public var peakFootprint: ByteCount?
     /// The most bytes that it had in memory; nil as ``peakFootprint``.
     public var peakResident: ByteCount?
     /// The CPU time of its steps, on all threads.
     public var cpu: TimeSpan
-    /// How long the GPU worked for it.
+    /// The time in which the GPU worked for it.
     public var gpu: TimeSpan
-    /// Bytes that it read from files and wrote to them, those of mapped files included.
+    /// The bytes that it read from files and wrote to them, mapped files included.
     public var disk: ByteCount
-    /// Bytes that it got over the network.
+    /// The bytes that it received over the network.
     public var network: ByteCount
-    /// Frames that it showed.
+    /// The number of frames that it showed.
     public var frames: Int
-    /// Of these, those that missed their deadline.
+    /// The number of these that missed their deadline.
     public var missed: Int
-    /// For how long an old frame was shown where a new one was wanted.
+    /// How long an old frame was shown where a new one was wanted.
     public var hitch: TimeSpan
-    /// Frames with a placeholder.
+    /// The number of frames with a placeholder.
     public var placeholders: Int
-    /// How often the system terminated it.
+    /// The number of times that the system terminated it.
     public var terminations: Int
 
-    /// An app that has used nothing yet.
+    /// Creates the use of an app that has used nothing yet.
     public init(app: String, time: TimeSpan) {
         (self.app, self.time) = (app, time)
         (onScreen, cpu, gpu, hitch) = (.zero, .zero, .zero, .zero)
@@ -39,12 +39,12 @@ public struct ResourceUse: Sendable, Equatable, Codable {
         (frames, missed, placeholders, terminations) = (0, 0, 0, 0)
     }
 
-    /// CPU time in the time that was looked at: 1 is one CPU.
+    /// The CPU time as a share of the time examined: 1 is one CPU.
     public var cpuShare: Double { time > .zero ? cpu / time : 0 }
 
-    /// GPU time in the time that was looked at, from 0 to 1.
+    /// The GPU time as a share of the time examined, from 0 to 1.
     public var gpuShare: Double { time > .zero ? gpu / time : 0 }
 
-    /// Hitch time in the time on screen, in ms per s.
+    /// The hitch time per time on screen, in ms per s.
     public var hitchRatio: Double { FrameStatistics.hitchRatio(hitch, in: onScreen) }
 }

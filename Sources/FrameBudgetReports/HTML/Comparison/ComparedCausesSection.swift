@@ -2,11 +2,10 @@ import FrameBudget
 import FrameStatistics
 import FrameTrace
 
-/// What is behind the parts: steps of own work, who held the CPU and what was waited for, and why frames were missed.
+/// Causes behind the parts: steps of own work, holders of the CPU, resources waited for, and verdicts on missed frames.
 enum ComparedCausesSection {
     private static let most = 20
 
-    /// The section for a comparison.
     static func make(_ comparison: RunComparison) -> ReportSection {
         let unit = RunUnit(comparison)
         return ReportSection(

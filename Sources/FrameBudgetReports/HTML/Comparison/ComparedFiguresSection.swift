@@ -4,7 +4,6 @@ import FrameTrace
 
 /// The figures of each app side by side.
 enum ComparedFiguresSection {
-    /// The section for a comparison.
     static func make(_ comparison: RunComparison) -> ReportSection {
         let words = ComparisonWords(comparison: comparison)
         return ReportSection(
@@ -28,7 +27,7 @@ enum ComparedFiguresSection {
         "<p class=\"muted\">\(words): \(names.map { "<span class=\"line\">\(Fragments.name($0))</span>" as HTML })</p>"
     }
 
-    /// What piled up at no app's place.
+    /// Returns the backlogs at places that belong to no app.
     private static func shared(_ comparison: RunComparison) -> HTML {
         guard !comparison.shared.isEmpty else { return .nothing }
         return "<h3>all apps together</h3>\(table("Figures of all apps together", rows(comparison.shared)))"
@@ -59,7 +58,7 @@ enum ComparedFiguresSection {
             let counts = [figures.before, figures.after].map { Figure.count(figure.metric.count($0)) }
             return """
                 <tr><th scope="row">\(unit.title(of: figure.metric))</th>\
-                \(ShiftCells.cells(figure.shift, ShiftText(unit: figure.metric.unit), isBetterLarger: app.isBetterLarger(figure.metric)))\
+                \(ShiftCells.cells(figure.shift, ShiftText(unit: figure.metric.unit), isLargerBetter: app.isLargerBetter(figure.metric)))\
                 \(Fragments.cell(counts[0]))\(Fragments.cell(counts[1]))</tr>
 
                 """
@@ -72,7 +71,7 @@ enum ComparedFiguresSection {
         return app.changedMeans.map { mean -> HTML in
             """
             <tr><th scope="row">\(ComparisonWords.title(mean.kind, unit))</th>\
-            \(ShiftCells.cells(mean.shift, .milliseconds, isBetterLarger: false))\
+            \(ShiftCells.cells(mean.shift, .milliseconds, isLargerBetter: false))\
             \(Fragments.cell(counts[0]))\(Fragments.cell(counts[1]))</tr>
 
             """

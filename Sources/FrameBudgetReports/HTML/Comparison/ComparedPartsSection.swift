@@ -2,9 +2,8 @@ import FrameBudget
 import FrameStatistics
 import FrameTrace
 
-/// Where the frames' time went on both sides: two bars on one scale, and each part's shift.
+/// Parts of the frames' time on both sides: two bars on one scale, and each part's shift.
 enum ComparedPartsSection {
-    /// The section for a comparison.
     static func make(_ comparison: RunComparison) -> ReportSection {
         let bars = comparison.apps.map { app in (app: app, sides: sides(app)) }
         let scale = LedgerBar.scale(for: bars.flatMap(\.sides).map { LedgerBar($0.ledger).total }, budget: .zero)
@@ -27,7 +26,7 @@ enum ComparedPartsSection {
         [("A", ledger(app) { $0.before }), ("B", ledger(app) { $0.after })]
     }
 
-    /// The parts' means as a ledger.
+    /// Returns the parts' means as a ledger.
     private static func ledger(_ app: AppComparison, _ side: (Shift) -> Double?) -> Ledger {
         func time(_ part: LedgerPart) -> TimeSpan? {
             app.parts.first { $0.part == part }.flatMap { side($0.shift) }.map { .milliseconds($0) }
@@ -51,7 +50,7 @@ enum ComparedPartsSection {
 
                 """
         }
-        // What is nothing on both sides is not told.
+        // Parts that are zero on both sides are left out.
         let rows = app.parts.filter { $0.shift.before != 0 || $0.shift.after != 0 }.map { part -> HTML in
             "<tr><th scope=\"row\">\(Fragments.part(part.part))</th>\(ShiftCells.cells(part.shift, .milliseconds))</tr>\n"
         }

@@ -1,9 +1,8 @@
 import FrameStatistics
 import FrameTrace
 
-/// What the two runs are, what they differ in, and how far to trust the comparison.
+/// Description of the two runs, their differences, and the trustworthiness of the comparison.
 enum ComparedRunsSection {
-    /// The section for a comparison.
     static func make(_ comparison: RunComparison) -> ReportSection {
         let words = ComparisonWords(comparison: comparison)
         let rows = comparison.mismatches.map { mismatch -> HTML in

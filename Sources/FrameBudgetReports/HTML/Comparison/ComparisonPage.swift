@@ -2,15 +2,15 @@ import FrameBudget
 public import FrameStatistics
 import FrameTrace
 
-/// Two runs side by side as a page: one file that asks nothing of anyone, and is whole with scripts off.
+/// Two runs side by side as a page: a single file that makes no requests and is complete without scripts.
 ///
 /// A pure function of the comparison; script, style and security policy are those of ``HTMLReport``.
 public enum ComparisonPage {
-    /// The page for a comparison.
+    /// Returns the page for a comparison.
     ///
     /// - Parameters:
-    ///   - first: the run that it compares from; its frames are drawn where both runs are given.
-    ///   - second: the run that it compares to.
+    ///   - first: the run to compare from; its frames are drawn if both runs are given.
+    ///   - second: the run to compare to.
     public static func render(
         _ comparison: RunComparison,
         from first: ComparedRun? = nil,
@@ -47,7 +47,7 @@ public enum ComparisonPage {
         return page.withUnbrokenUnits.markup
     }
 
-    /// The figures for programs, as `--json` writes them; the places of flame graphs are left out.
+    /// Returns the figures for programs, as `--json` writes them, without the places of flame graphs.
     private static func data(_ comparison: RunComparison) -> HTML {
         var figures = comparison
         for app in figures.apps.indices { figures.apps[app].profiles = [] }

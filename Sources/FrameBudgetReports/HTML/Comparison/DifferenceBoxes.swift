@@ -2,14 +2,14 @@ import FrameBudget
 import FrameStatistics
 import FrameTrace
 
-/// The markup of a difference flame graph: widths are one side's times, colours and signs tell how each place moved.
+/// Markup of a difference flame graph: widths are one side's times, colors and signs show how each place moved.
 ///
-/// B. Gregg, "Differential Flame Graphs" (2014): with the later profile's widths one sees what grew, with the earlier one's
-/// what has gone.
+/// B. Gregg, "Differential Flame Graphs" (2014): the later profile's widths show growth, the earlier one's widths show
+/// what disappeared.
 struct DifferenceBoxes {
-    /// How many steps of colour there are each way.
+    /// Number of color steps in each direction.
     static let levels = 4
-    /// How many characters of a function's name are shown.
+    /// Maximum number of characters shown of a function's name.
     private static let mostCharacters = 90
 
     private let profile: ProfileComparison
@@ -18,9 +18,9 @@ struct DifferenceBoxes {
     private let totals: (before: [TimeSpan], after: [TimeSpan])
     private let largest: Double
 
-    /// The graph of one side.
+    /// Creates the graph of one side.
     ///
-    /// - Parameter most: how many boxes there may be.
+    /// - Parameter most: maximum number of boxes.
     init(_ profile: ProfileComparison, _ side: ProfileDifference.Side, most: Int) {
         let difference = profile.difference
         self.profile = profile
@@ -30,16 +30,16 @@ struct DifferenceBoxes {
             difference.calls.totals(of: difference.weights(.before)),
             difference.calls.totals(of: difference.weights(.after))
         )
-        // By the largest change of the two directions, so that a colour means the same in both graphs.
+        // Uses the largest change in either direction, so that a color means the same in both graphs.
         largest = difference.calls.calls.indices.reduce(0) { [totals] most, index in
             max(most, abs(profile.perFrame(totals.before[index], totals.after[index]).change ?? 0))
         }
     }
 
-    /// How many places are too small to be shown, and their time.
+    /// Number of places too small to be shown, and their time.
     var pruned: (count: Int, time: TimeSpan) { (graph.pruned, graph.prunedTime) }
 
-    /// The boxes; nothing where the side has no time.
+    /// The boxes; empty if the side has no time.
     var markup: HTML {
         guard graph.total > .zero else { return .nothing }
         return "<div class=\"k\">\(graph.boxes.map { box($0, of: graph.total) })</div>"
@@ -48,12 +48,12 @@ struct DifferenceBoxes {
     private func box(_ box: FlameGraph.Box, of caller: TimeSpan) -> HTML {
         let children: HTML =
             box.children.isEmpty ? "" : "<div class=\"k\">\(box.children.map { self.box($0, of: box.total) })</div>"
-        // Rounded down: boxes side by side never take more than there is.
+        // Rounded down, so that adjacent boxes never exceed the available width.
         let width = (box.total / caller * 10_000).rounded(.down) / 100
         let shift = profile.perFrame(totals.before[box.call.index], totals.after[box.call.index])
         let level = level(of: shift)
         let sign = level == 0 ? "" : level > 0 ? "▲ " : "▼ "
-        // What would not fit is told by the title alone.
+        // A label that would not fit is only in the title.
         let label: HTML = box.total / graph.total >= 0.012 ? "\(sign)\(cut(box.function.name))" : ""
         return """
             <div style="width:\(DecimalText.trimmed(width, places: 2))%"><b class="\(Palette.className(ofLevel: level))" \
@@ -61,7 +61,7 @@ struct DifferenceBoxes {
             """
     }
 
-    /// How strong the colour is: 0 for what did not move beyond noise.
+    /// Returns the strength of the color: 0 for a place that did not move beyond noise.
     func level(of shift: Shift) -> Int {
         guard shift.hasMoved || shift.outcome == .unknown, let change = shift.change, largest > 0 else { return 0 }
         let share = abs(change) / largest

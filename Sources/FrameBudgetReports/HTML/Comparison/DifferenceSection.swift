@@ -2,13 +2,13 @@ import FrameBudget
 import FrameStatistics
 import FrameTrace
 
-/// Difference flame graphs: which functions and steps took more or less, in both directions.
+/// Difference flame graphs: functions and steps that took more or less time, in both directions.
 enum DifferenceSection {
-    /// How many characters of flame graphs the page shows in all.
+    /// Maximum size of the page's flame graphs together, in characters.
     private static let mostCharactersInAll = 300_000
     private static let mostFunctions = 15
 
-    /// A graph that can be chosen.
+    /// A graph to choose from.
     private struct Choice {
         var profile: ProfileComparison
         var side: ProfileDifference.Side
@@ -20,7 +20,6 @@ enum DifferenceSection {
         var content: String { profile.content == .overrun ? "time over budget" : "CPU time" }
     }
 
-    /// The section for a comparison.
     static func make(_ comparison: RunComparison) -> ReportSection {
         let apps = comparison.apps.filter { !choices($0).isEmpty }
         let size = apps.flatMap(\.profiles).map { FlameBoxes.size(of: $0.difference.calls) }.max() ?? 200
@@ -50,7 +49,7 @@ enum DifferenceSection {
     }
 
     private static func choices(_ app: AppComparison) -> [Choice] {
-        // A side without time has no widths to draw with.
+        // A side without time has no widths.
         app.profiles.flatMap { profile -> [Choice] in
             (profile.difference.after > .zero ? [Choice(profile: profile, side: .after)] : [])
                 + (profile.difference.before > .zero ? [Choice(profile: profile, side: .before)] : [])

@@ -1,17 +1,17 @@
 extension Palette {
-    /// The colours of a difference flame graph, weakest change first: dark enough for white text.
+    /// Colors for growth in a difference flame graph, weakest change first: dark enough for white text.
     static let growth = ["#86604f", "#9c4d35", "#aa3a22", "#b3210f"]
-    /// The same for what shrank.
+    /// Colors for shrinkage.
     static let shrinkage = ["#56708c", "#43689c", "#2d60ad", "#1653bd"]
-    /// What did not move beyond noise.
+    /// Color of places that did not move beyond noise.
     static let unmoved = "#6a6f78"
 
-    /// The class of a box: growth above zero, shrinkage below.
+    /// Returns the class of a box: growth above zero, shrinkage below.
     static func className(ofLevel level: Int) -> String {
         level == 0 ? "d-same" : level > 0 ? "d-up\(level)" : "d-down\(-level)"
     }
 
-    /// The colours as CSS rules.
+    /// The colors as CSS rules.
     static var differenceRules: HTML {
         let rules =
             [(0, unmoved)] + growth.enumerated().map { ($0 + 1, $1) } + shrinkage.enumerated().map { (-$0 - 1, $1) }

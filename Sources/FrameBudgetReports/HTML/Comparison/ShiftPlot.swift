@@ -1,7 +1,7 @@
 import FrameStatistics
 import FrameTrace
 
-/// A shift function as a picture: a point for each percentile, with its interval.
+/// Plot of a shift function: a point for each percentile, with its interval.
 struct ShiftPlot {
     private static let width = 560.0
     private static let height = 200.0
@@ -14,10 +14,10 @@ struct ShiftPlot {
     private let low: Double
     private let high: Double
 
-    /// The picture of a shift function.
+    /// Creates the plot of a shift function.
     init(_ points: [AppComparison.Quantile]) {
         self.points = points
-        // A change that nobody would see stays small on the picture, too.
+        // Keeps imperceptible changes small in the plot, too.
         var all = [-0.05, 0, 0.05]
         for point in points { all += [point.shift.change, point.shift.low, point.shift.high].compactMap(\.self) }
         let span = (all.max() ?? 0) - (all.min() ?? 0)
@@ -25,7 +25,7 @@ struct ShiftPlot {
         high = (all.max() ?? 0) + span * 0.08
     }
 
-    /// The picture with what it shows in words.
+    /// Returns the plot with a description in words.
     func markup(_ title: String) -> HTML {
         let ticks = ticks
         let lines = ticks.map { tick -> HTML in
@@ -73,7 +73,7 @@ struct ShiftPlot {
             """
     }
 
-    /// Four to nine round values, zero among them.
+    /// Four to nine round values, including zero.
     private var ticks: [Double] {
         var step = 0.000_01
         let factors = [2.0, 2.5, 2.0]

@@ -2,9 +2,8 @@ import FrameBudget
 import FrameStatistics
 import FrameTrace
 
-/// The shift functions: how far each percentile of frames' times moved.
+/// The shift functions: the change of each percentile of frames' times.
 enum ShiftSection {
-    /// The section for a comparison.
     static func make(_ comparison: RunComparison) -> ReportSection {
         let unit = RunUnit(comparison)
         let blocks = comparison.apps.map(block).filter { $0 != .nothing }
@@ -39,7 +38,7 @@ enum ShiftSection {
         let rows = plots.flatMap { title, points in
             points.map { point -> HTML in
                 """
-                <tr><th scope="row">\(title) p\(point.percent)</th>\(ShiftCells.cells(point.shift, .milliseconds, isBetterLarger: false))</tr>
+                <tr><th scope="row">\(title) p\(point.percent)</th>\(ShiftCells.cells(point.shift, .milliseconds, isLargerBetter: false))</tr>
 
                 """
             }

@@ -1,5 +1,5 @@
 extension StyleSheet {
-    /// What the page of two runs has beside the report's own style.
+    /// Styles of the comparison page in addition to the report's.
     static let comparison: HTML = """
 
         .says{font-weight:600}.says.good{color:var(--b-good)}.says.bad{color:var(--b-critical)}

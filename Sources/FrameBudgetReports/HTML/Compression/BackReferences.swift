@@ -1,13 +1,13 @@
-/// Bytes told as bytes and as references to what was there before (LZ77).
+/// Encodes bytes as literals and as references to earlier bytes (LZ77).
 enum BackReferences {
-    /// A byte, or a stretch that is the same as an earlier one.
+    /// A literal byte, or a reference to an equal earlier sequence.
     struct Token {
         private let bits: UInt32
 
-        /// A byte.
+        /// Creates a literal.
         init(_ byte: UInt8) { bits = UInt32(byte) }
 
-        /// The same as what stands a distance before, 3 to 258 bytes of it.
+        /// Creates a reference to the 3 to 258 bytes that begin a distance before.
         init(length: Int, distance: Int) { bits = 1 << 31 | UInt32(length) << 16 | UInt32(distance - 1) }
 
         var isReference: Bool { bits >> 31 == 1 }
@@ -19,11 +19,11 @@ enum BackReferences {
     private static let window = 1 << 15
     private static let longest = 258
     private static let shortest = 3
-    /// How many earlier places are tried, and with which length one is good enough.
+    /// Maximum number of earlier places tried, and the length from which a match is good enough.
     private static let mostTries = 24
     private static let enough = 96
 
-    /// The tokens of bytes.
+    /// Returns the tokens of bytes.
     ///
     /// - Complexity: O(bytes · tries).
     static func tokens(of bytes: [UInt8]) -> [Token] {
@@ -35,7 +35,7 @@ enum BackReferences {
         while place < bytes.count {
             let present = found
             search.add(place)
-            // A byte given away is a longer match won, now and then.
+            // Lazy matching: one literal sometimes allows a longer match at the next byte.
             let next = present.length < enough ? search.longestMatch(at: place + 1) : (length: 0, distance: 0)
             if present.length < shortest || next.length > present.length {
                 tokens.append(Token(bytes[place]))
@@ -51,7 +51,7 @@ enum BackReferences {
         return tokens
     }
 
-    /// The places at which each beginning of three bytes was seen.
+    /// Places at which each sequence of three bytes was seen.
     private struct Search {
         let bytes: [UInt8]
         private var last = [Int32](repeating: -1, count: 1 << 15)
@@ -88,7 +88,7 @@ enum BackReferences {
                     if length >= enough { break }
                 }
                 let next = Int(earlier[candidate % window])
-                // A place that was overwritten leads forward, to a later one.
+                // A place that was overwritten points forward, to a later one.
                 guard next < candidate else { break }
                 candidate = next
                 tries -= 1

@@ -1,11 +1,11 @@
-/// Makes bytes small, in the form that every browser can undo by itself (RFC 1951, `DecompressionStream`'s `deflate-raw`).
+/// Compresses bytes in a format that every browser can decompress (RFC 1951, `DecompressionStream`'s `deflate-raw`).
 ///
 /// The same bytes always give the same result.
 enum Deflate {
-    /// How many tokens share a block, and with it a pair of codes.
+    /// Number of tokens that share a block and its pair of codes.
     private static let blockLength = 1 << 15
 
-    /// The bytes, compressed.
+    /// Returns the bytes, compressed.
     ///
     /// - Complexity: O(bytes).
     static func compress(_ bytes: [UInt8]) -> [UInt8] {
@@ -61,10 +61,10 @@ enum Deflate {
         literalCode.write(endOfBlock, to: &bits)
     }
 
-    /// The order in which the lengths of the code for code lengths are told.
+    /// Order of the lengths in the code for code lengths.
     private static let lengthOrder = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
 
-    /// The codes of a block, as their lengths in a code of their own.
+    /// Writes the codes of a block as code lengths, which have a code of their own.
     private static func writeLengths(_ literals: [Int], _ distances: [Int], to bits: inout LittleBitWriter) {
         let literalCount = max(257, (literals.lastIndex { $0 > 0 } ?? 0) + 1)
         let distanceCount = max(1, (distances.lastIndex { $0 > 0 } ?? 0) + 1)
@@ -72,18 +72,18 @@ enum Deflate {
         var counts = [Int](repeating: 0, count: 19)
         for run in runs { counts[run.symbol] += 1 }
         let code = HuffmanCode(counts: counts, longest: 7)
-        let told = max(4, (lengthOrder.lastIndex { code.lengths[$0] > 0 } ?? 0) + 1)
+        let lengthCount = max(4, (lengthOrder.lastIndex { code.lengths[$0] > 0 } ?? 0) + 1)
         bits.write(literalCount - 257, count: 5)
         bits.write(distanceCount - 1, count: 5)
-        bits.write(told - 4, count: 4)
-        for symbol in lengthOrder[..<told] { bits.write(code.lengths[symbol], count: 3) }
+        bits.write(lengthCount - 4, count: 4)
+        for symbol in lengthOrder[..<lengthCount] { bits.write(code.lengths[symbol], count: 3) }
         for run in runs {
             code.write(run.symbol, to: &bits)
             bits.write(run.extra, count: run.extraBits)
         }
     }
 
-    /// Lengths with repetitions told as such: symbol, and what follows it.
+    /// Encodes repetitions of lengths: each run has a symbol and extra bits.
     private static func runs(of lengths: ArraySlice<Int>) -> [(symbol: Int, extra: Int, extraBits: Int)] {
         var runs: [(symbol: Int, extra: Int, extraBits: Int)] = []
         var index = lengths.startIndex

@@ -1,8 +1,8 @@
-/// Numbers told as the range that they are in and some bits: how deflate tells lengths and distances.
+/// Numbers encoded as a range and extra bits, as deflate encodes lengths and distances.
 struct DeflateRanges {
     /// The first number of each range.
     let first: [Int]
-    /// How many bits tell the place within each range.
+    /// Number of bits for the place within each range.
     let extraBits: [Int]
     private let ranges: [UInt8]
 
@@ -24,7 +24,7 @@ struct DeflateRanges {
             first.append(next)
             next += 1 << bits
         }
-        // The longest length has a range of its own, taken from the one before.
+        // The longest length has a range of its own, taken from the last range.
         if extraBits.last == 0 { first[first.count - 1] = end }
         var ranges = [UInt8](repeating: 0, count: end + 1)
         for (index, number) in first.enumerated() {
@@ -35,6 +35,6 @@ struct DeflateRanges {
         self.ranges = ranges
     }
 
-    /// The range that a number is in.
+    /// Returns the range that contains a number.
     func index(of number: Int) -> Int { Int(ranges[number]) }
 }

@@ -1,13 +1,13 @@
-/// A code whose frequent symbols are short, told by the lengths alone (the canonical code of RFC 1951).
+/// A prefix code with short codes for frequent symbols, defined by the lengths alone (the canonical code of RFC 1951).
 struct HuffmanCode {
-    /// How many bits each symbol has; none for one that does not occur.
+    /// Number of bits of each symbol; 0 if it does not occur.
     let lengths: [Int]
-    /// The bits of each, in the order in which they are written.
+    /// Bits of each symbol, in the order in which they are written.
     private let codes: [Int]
 
-    /// The code for symbols that occur so often.
+    /// Creates the code for the given symbol counts.
     ///
-    /// - Parameter longest: how many bits a symbol has at most; there must be room for all in it.
+    /// - Parameter longest: maximum number of bits of a symbol; all symbols must fit.
     init(counts: [Int], longest: Int) {
         lengths = Self.lengths(counts, longest: longest)
         var next = 0
@@ -29,11 +29,11 @@ struct HuffmanCode {
         (0..<length).reduce(0) { $0 | (code >> $1 & 1) << (length - 1 - $1) }
     }
 
-    /// The lengths of the best code, by the package-merge algorithm: no code may be longer than the limit.
+    /// Returns the lengths of the best code within the limit, by the package-merge algorithm.
     private static func lengths(_ counts: [Int], longest: Int) -> [Int] {
         var lengths = [Int](repeating: 0, count: counts.count)
         var used = counts.indices.filter { counts[$0] > 0 }
-        // A reader wants a whole code: two symbols at the least.
+        // Decoders require a complete code, so it has at least two symbols.
         for symbol in counts.indices where used.count < 2 && counts[symbol] == 0 { used.append(symbol) }
         let leaves = used.map { Package(weight: max(counts[$0], 1), symbols: [$0]) }
             .sorted { ($0.weight, $0.symbols[0]) < ($1.weight, $1.symbols[0]) }

@@ -1,4 +1,4 @@
-/// Bits in a row, the first in the lowest place of the first byte: how deflate has them.
+/// A bit stream as deflate defines it: the first bit is the lowest of the first byte.
 struct LittleBitWriter {
     private var bytes: [UInt8] = []
     private var pending: UInt64 = 0
@@ -15,6 +15,6 @@ struct LittleBitWriter {
         }
     }
 
-    /// All bytes, the last filled up with zeros.
+    /// Returns all bytes, the last padded with zeros.
     func finished() -> [UInt8] { count > 0 ? bytes + [UInt8(truncatingIfNeeded: pending)] : bytes }
 }

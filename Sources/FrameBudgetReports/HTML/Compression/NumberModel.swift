@@ -1,22 +1,24 @@
-/// How likely the numbers of one kind are, learned from those before: by their count of binary digits, then by the digits.
+/// Adaptive probabilities of the numbers of one kind: first of their number of binary digits, then of the digits.
 ///
-/// A number's first seven digits behind the leading one are learned as a whole, so that any shape of a distribution of
-/// small numbers is; the others each by themselves.
+/// The first seven digits after the leading one are modeled jointly, which fits any distribution of small numbers; the
+/// other digits separately.
 struct NumberModel {
-    /// Contexts that the count of digits is learned in, each by itself.
+    /// Probabilities of the number of digits, by context.
     private var counts: [RangeEncoder.Chance]
     private var digits: [RangeEncoder.Chance]
 
-    /// - Parameter contexts: how many there are.
+    /// Creates a model.
+    ///
+    /// - Parameter contexts: number of contexts.
     init(contexts: Int = 1) {
         counts = Array(repeating: RangeEncoder.evenChance, count: contexts * 32)
         digits = Array(repeating: RangeEncoder.evenChance, count: 32 * 128)
     }
 
-    /// How many binary digits a number has: from 0 to 31.
+    /// Returns the number of binary digits of a number, from 0 to 31.
     static func count(of value: UInt32) -> Int { min(32 - value.leadingZeroBitCount, 31) }
 
-    /// Adds a number of less than 2³¹; a larger one is the largest.
+    /// Adds a number below 2³¹; a larger one is clamped.
     mutating func write(_ value: UInt32, context: Int = 0, to encoder: inout RangeEncoder) {
         let value = min(value, UInt32.max >> 1)
         let count = Self.count(of: value)
@@ -29,7 +31,7 @@ struct NumberModel {
         var prefix = 1
         for shift in (0..<max(count - 1, 0)).reversed() {
             let bit = Int(value >> UInt32(shift) & 1)
-            // Behind the seventh digit, each has a place of its own.
+            // After the seventh digit, each digit has its own place.
             encoder.write(bit == 1, &digits[count * 128 + (prefix < 128 ? prefix : shift)])
             prefix = min(prefix * 2 + bit, 128)
         }

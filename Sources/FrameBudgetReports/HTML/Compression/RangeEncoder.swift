@@ -1,12 +1,12 @@
-/// Bits in as little room as their probabilities allow: an adaptive binary range coder.
+/// Adaptive binary range coder: encodes bits in as little room as their probabilities allow.
 ///
-/// As in LZMA: 32 bits of range, probabilities of 11 bits that move by a 32nd towards what has come. The page's script reads
-/// them with the same arithmetic, so that both sides agree to the last bit.
+/// As in LZMA, it has a 32-bit range and probabilities of 11 bits, which move by a 32nd towards each bit. The page's
+/// script decodes with the same arithmetic, so that both sides agree to the last bit.
 struct RangeEncoder {
-    /// How likely the next bit is 0, in 2048ths.
+    /// Probability that the next bit is 0, in 2048ths.
     typealias Chance = UInt16
 
-    /// Nothing is known yet.
+    /// Initial probability, before any bit.
     static let evenChance: Chance = 1024
 
     private static let chanceBits: UInt32 = 11
@@ -15,10 +15,10 @@ struct RangeEncoder {
     private var bytes: [UInt8] = []
     private var low: UInt64 = 0
     private var range = UInt32.max
-    /// The byte before those of `low`, which a carry would still change, and how many 255s follow it; none at first.
+    /// The byte before those of `low`, which a carry may still change, and the number of 255s after it; nil at first.
     private var held: (byte: UInt8, followers: Int)?
 
-    /// Adds a bit, and learns from it.
+    /// Adds a bit, and adapts its probability.
     mutating func write(_ bit: Bool, _ chance: inout Chance) {
         let bound = (range >> Self.chanceBits) * UInt32(chance)
         if bit {
@@ -35,14 +35,14 @@ struct RangeEncoder {
         }
     }
 
-    /// The bytes. Behind their end a reader takes zeros.
+    /// Returns the bytes. Decoders read zeros after their end.
     mutating func finish() -> [UInt8] {
         for _ in 0..<5 { shift() }
         while bytes.last == 0 { bytes.removeLast() }
         return bytes
     }
 
-    /// Hands on the highest byte, once no carry can reach it.
+    /// Outputs the highest byte, as soon as no carry can change it.
     private mutating func shift() {
         let carry = UInt8(truncatingIfNeeded: low >> 32)
         let next = UInt8(truncatingIfNeeded: low >> 24)

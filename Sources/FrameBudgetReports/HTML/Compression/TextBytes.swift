@@ -1,16 +1,16 @@
-/// Bytes as text of 91 characters that mean nothing to a page's parser within a script element: 13 bits in two of them.
+/// Encodes bytes as text in 91 characters without meaning to a page's parser within a script element: 13 bits in two
+/// characters.
 ///
-/// That is 1.23 characters a byte, where base64 has 1.33. Henke's basE91 is the idea; here no pair holds 14 bits, and the
-/// alphabet is the visible part of ASCII in its order.
+/// That is 1.23 characters per byte, compared with 1.33 of base64. It follows Henke's basE91, but no pair holds 14
+/// bits, and the alphabet is the visible part of ASCII in its order.
 enum TextBytes {
-    /// Without what begins or ends an element or a reference.
+    /// Visible ASCII without characters that begin or end an element or a reference.
     private static let alphabet = (UInt8(ascii: "!")...UInt8(ascii: "~")).filter { !"&<>".utf8.contains($0) }
 
     private static let base = 91
     private static let bitsAtOnce = 13
 
-    /// A script element that does nothing and holds the bytes: how many they are, and their text, the last pair filled up
-    /// with zeros.
+    /// Returns an inert script element with the bytes: their number and their text, the last pair padded with zeros.
     ///
     /// - Complexity: O(bytes).
     static func element(id: String, _ bytes: [UInt8]) -> HTML {
@@ -19,7 +19,7 @@ enum TextBytes {
         """
     }
 
-    /// The text alone.
+    /// Returns the text alone.
     static func text(of bytes: [UInt8]) -> String {
         var text: [UInt8] = []
         text.reserveCapacity(bytes.count * 16 / bitsAtOnce + 2)

@@ -2,18 +2,18 @@ import FrameBudget
 import FrameStatistics
 import FrameTrace
 
-/// The markup of a flame graph: boxes within boxes, so that widths are shares of the caller's and need no script.
+/// Markup of a flame graph: nested boxes, so that widths are shares of the caller's and need no script.
 enum FlameBoxes {
-    /// How many characters of a function's name are shown.
+    /// Maximum number of characters shown of a function's name.
     private static let mostCharacters = 90
 
-    /// The graph.
+    /// Returns the graph.
     static func markup(_ graph: FlameGraph, _ own: OwnFunctions) -> HTML {
         guard graph.total > .zero else { return .nothing }
         return "<div class=\"k\">\(graph.boxes.map { box($0, own, of: graph.total, whole: graph.total) })</div>"
     }
 
-    /// About how many characters a box takes: its tags and figures, and its name in the title and in the box.
+    /// Estimates the number of characters of a box: its tags and figures, and its name in the title and in the box.
     static func size(of table: CallTable) -> Int {
         let names = table.functions.map { function -> Int in
             let name: HTML = "\(cut(function.name))"
@@ -26,9 +26,9 @@ enum FlameBoxes {
         let children: HTML =
             box.children.isEmpty
             ? "" : "<div class=\"k\">\(box.children.map { Self.box($0, own, of: box.total, whole: whole) })</div>"
-        // Rounded down: boxes side by side never take more than there is.
+        // Rounded down, so that adjacent boxes never exceed the available width.
         let width = (box.total / caller * 10_000).rounded(.down) / 100
-        // What would not fit is told by the title alone.
+        // A label that would not fit is only in the title.
         let label: HTML = box.total / whole >= 0.012 ? "\(cut(box.function.name))" : ""
         return """
             <div style="width:\(DecimalText.trimmed(width, places: 2))%"><b class="\(Palette.className(of: box.function))\(own.contains(box.call) ? " o" : "")" \
@@ -43,7 +43,7 @@ enum FlameBoxes {
             + "\(Figure.percent(box.total / whole))\(own)"
     }
 
-    /// A function with where it is: `decode() (libtiles.so, Tile.swift:12)`.
+    /// Formats a function with its place: `decode() (libtiles.so, Tile.swift:12)`.
     static func place(of function: CallFunction) -> String {
         let line = function.line.map { line in
             "\(line.file.split(separator: "/").last.map(String.init) ?? line.file):\(line.line)"

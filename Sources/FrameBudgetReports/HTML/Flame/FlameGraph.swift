@@ -2,40 +2,36 @@ import FrameBudget
 import FrameStatistics
 import FrameTrace
 
-/// A flame graph in boxes: what falls to each place of the tree of calls, the root above.
+/// A flame graph in boxes: the time of each place in the tree of calls, with the root at the top.
 struct FlameGraph {
     /// A place.
     struct Box {
-        /// Which place of the table.
+        /// Index of the place in the table.
         var call: CallID
-        /// The function.
         var function: CallFunction
-        /// With what falls to those that it calls.
+        /// Time including callees.
         var total: TimeSpan
-        /// Without that.
+        /// Time without callees.
         var own: TimeSpan
-        /// Those that it calls, as the tree has them.
+        /// Callees, as in the tree.
         var children: [Box]
     }
 
-    /// The roots.
     let boxes: [Box]
-    /// All time.
     let total: TimeSpan
-    /// How many places are too small to be shown.
+    /// Number of places too small to be shown.
     let pruned: Int
-    /// How much falls to those places.
+    /// Time of those places.
     let prunedTime: TimeSpan
 
-    /// Levels below which nothing is drawn: a page's parser stops nesting at 512.
+    /// Depth below which nothing is drawn: a page's parser stops nesting at 512.
     private static let deepest = 80
 
-    /// The graph of a profile.
+    /// Creates the graph of a profile.
     ///
-    /// Places with less than a thousandth of the whole are left out, and the smallest of those that are more than may be
-    /// shown.
+    /// Places with less than a thousandth of the whole are left out, and the smallest ones if there are still too many.
     ///
-    /// - Parameter most: how many boxes there may be.
+    /// - Parameter most: maximum number of boxes.
     /// - Complexity: O(n log n) over the places.
     init(_ weights: [CallWeight], in table: CallTable, most: Int) {
         let totals = table.totals(of: weights)
@@ -43,7 +39,7 @@ struct FlameGraph {
         for weight in weights { own[weight.call.index, default: .zero] += weight.time }
         let whole = weights.reduce(TimeSpan.zero) { $0 + $1.time }
         let present = table.calls.indices.filter { totals[$0] > .zero }
-        // Where two have the same the caller stands first: a box is never without the one that it hangs from.
+        // At equal times the caller comes first, so that a box never lacks its parent.
         let shown = present.filter { totals[$0].nanoseconds > whole.nanoseconds / 1000 }
             .sorted { (totals[$1], $0) < (totals[$0], $1) }.prefix(most)
         var children: [Int: [Int]] = [:]

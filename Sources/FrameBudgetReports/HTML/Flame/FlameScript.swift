@@ -1,4 +1,4 @@
-/// The script of flame graphs: a box fills the width when it is clicked, arrow keys walk from box to box.
+/// Script of flame graphs: a click zooms a box to the full width, arrow keys move between boxes.
 enum FlameScript {
     /// The source; it runs within the page's one script.
     static let source: HTML = """

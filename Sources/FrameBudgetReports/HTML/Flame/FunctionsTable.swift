@@ -1,20 +1,20 @@
 import FrameBudget
 import FrameTrace
 
-/// The functions of a profile that took most time themselves, as a table; those of fbprof count for the step that they do.
+/// Table of the functions of a profile that took most time themselves; time in fbprof's functions counts for the step
+/// that they execute.
 struct FunctionsTable {
-    /// The profile.
+    /// Weights of the profile.
     var weights: [CallWeight]
-    /// Its places.
+    /// Tree of its calls.
     var calls: CallTable
-    /// What is all of it.
+    /// Total time, for shares.
     var whole: TimeSpan
-    /// What the table is of.
     var caption: String
 
     private static let mostFunctions = 12
 
-    /// The table; nothing where no function took any.
+    /// The table; empty if no function took any time.
     var markup: HTML {
         let counted = OwnFunctions(calls).counted(weights)
         let top = calls.topFunctions(of: counted, most: Self.mostFunctions).filter { $0.own > .zero }

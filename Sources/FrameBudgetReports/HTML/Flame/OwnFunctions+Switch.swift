@@ -1,7 +1,7 @@
 import FrameBudget
 
 extension OwnFunctions {
-    /// The switch that shows fbprof's own functions, for the graphs that stand behind it in a section; nothing where there are
+    /// Returns the switch that shows fbprof's own functions, for the graphs after it in a section; nothing if there are
     /// none.
     static func markup(_ section: String, _ table: CallTable?) -> HTML {
         guard let table, !OwnFunctions(table).isEmpty else { return .nothing }

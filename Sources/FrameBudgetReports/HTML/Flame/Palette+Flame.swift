@@ -2,7 +2,7 @@ import FrameBudget
 import FrameTrace
 
 extension Palette {
-    /// What the colours of flame graphs mean.
+    /// Legend of the colors in flame graphs.
     static var flameLegend: HTML {
         """
         <p class="legend"><span><i class="key f-work"></i>the workload's path</span><span><i class="key f-code"></i>code\
@@ -11,7 +11,7 @@ extension Palette {
         """
     }
 
-    /// What a box of a flame graph is of.
+    /// Kind of a box in a flame graph.
     enum FlameKind: String, CaseIterable {
         /// A layer of the workload's path.
         case work = "f-work"
@@ -24,7 +24,6 @@ extension Palette {
         /// Ready, without a CPU.
         case ready = "f-ready"
 
-        /// What a function is.
         init(_ function: CallFunction) {
             self =
                 switch function.kind {
@@ -36,7 +35,8 @@ extension Palette {
         }
     }
 
-    /// The colours of a flame graph, those of the ledger's parts where they mean the same: dark enough for white text.
+    /// Returns the color of a kind, that of the ledger's part with the same meaning if there is one: dark enough for
+    /// white text.
     static func color(of kind: FlameKind) -> String {
         switch kind {
         case .work: "#0f7a72"
@@ -47,10 +47,10 @@ extension Palette {
         }
     }
 
-    /// The class of a function's box.
+    /// Returns the class of a function's box.
     static func className(of function: CallFunction) -> String { FlameKind(function).rawValue }
 
-    /// The flame graph's colours as CSS rules.
+    /// The flame graph's colors as CSS rules.
     static var flameRules: HTML {
         "\(FlameKind.allCases.map { ".\($0.rawValue){background-color:\(color(of: $0))}\n" as HTML })"
     }

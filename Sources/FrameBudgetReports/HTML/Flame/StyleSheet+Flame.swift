@@ -1,5 +1,5 @@
 extension StyleSheet {
-    /// Flame graphs, and the strips of samples.
+    /// Styles of flame graphs, and of the strips of samples.
     static let flame: HTML = """
 
         .pick{position:absolute;opacity:0;width:1px;height:1px}

@@ -2,18 +2,18 @@ public import FrameBudget
 import FrameStatistics
 import FrameTrace
 
-/// A page that lists runs with their verdicts, and leads to their reports: `Reports/index.html`.
+/// A page that lists runs with their verdicts and links to their reports: `Reports/index.html`.
 public enum GalleryPage {
     /// A run in the list.
     public struct Entry: Sendable {
         /// The name of its folder, beside the page.
         public var folder: String
-        /// What the workload shows, in a sentence.
+        /// Description of the workload, in a sentence.
         public var what: String
-        /// What the run showed.
+        /// Result of the run.
         public var result: RunResult
 
-        /// A run in the list.
+        /// Creates an entry.
         public init(folder: String, what: String, result: RunResult) {
             self.folder = folder
             self.what = what
@@ -21,7 +21,7 @@ public enum GalleryPage {
         }
     }
 
-    /// The page for runs, in the order given. The same runs give the same bytes.
+    /// Returns the page for runs, in the order given. The same runs give the same bytes.
     public static func render(_ entries: [Entry]) -> String {
         let head = PageHead(title: "fbprof – reference runs", style: style, hasScript: false)
         let page: HTML = """

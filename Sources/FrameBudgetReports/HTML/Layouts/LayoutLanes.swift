@@ -1,27 +1,27 @@
 import FrameBudget
 import FrameTrace
 
-/// The lanes of the timeline that show how much of the screen's width each app had: a step for each place, a mark for each transition.
+/// Lanes of the timeline with each app's share of the screen's width: a step for each place, a mark for each
+/// transition.
 struct LayoutLanes {
-    /// The run.
     var result: RunResult
-    /// The time at the right edge.
+    /// Time at the right edge.
     var span: TimeSpan
 
-    /// The picture's width and height, in its own unit.
+    /// Width and height of the picture, in its own unit.
     private static let columns = 600
     private static let height = 40
-    /// More apps than this have no lane of their own.
+    /// Maximum number of apps with a lane.
     private static let mostLanes = 12
 
-    /// The lanes; nothing where the workload says nothing of layouts.
+    /// The lanes; empty if the workload defines no layouts.
     var markup: HTML {
         guard span > .zero, let layouts = result.layouts else { return .nothing }
         return
             "\(layouts.apps.prefix(Self.mostLanes).enumerated().map { lane($0.element, number: $0.offset, layouts) })"
     }
 
-    /// What the colours mean.
+    /// Legend of the colors.
     var legend: HTML {
         guard result.layouts?.apps.isEmpty == false else { return .nothing }
         let items = LayoutMode.allCases.map { mode -> HTML in
@@ -53,7 +53,7 @@ struct LayoutLanes {
             """
     }
 
-    /// What an app had while it was on screen: from each place to the next, or to where it left.
+    /// Returns the areas of an app while it was on screen: from each place to the next, or until it left.
     private func areas(_ app: AppLayout, _ screen: ScreenSize) -> [HTML] {
         var paths: [String: String] = [:]
         for (number, place) in app.places.enumerated() where !place.isHidden {
@@ -69,7 +69,8 @@ struct LayoutLanes {
         }
     }
 
-    /// Where a place ends: with the next one, or where the app is on screen no more. Nil where that is before it.
+    /// Returns the end of a place: the next place, or the moment at which the app left the screen. Nil if that is
+    /// before the start.
     private func ends(of app: String, _ start: TimeSpan, _ next: TimeSpan) -> TimeSpan? {
         let left = result.phases.first { $0.end > start && !$0.apps.contains(app) && $0.start >= start }?.start ?? span
         let end = min(next, left)

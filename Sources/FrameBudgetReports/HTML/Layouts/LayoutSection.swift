@@ -1,12 +1,12 @@
 import FrameBudget
 import FrameTrace
 
-/// What became of the layout of the screen: a table of the apps, the transitions by phase, the keyboard, the external display.
+/// Layout of the screen during the run: a table of the apps, the transitions by phase, the keyboard, the external
+/// display.
 enum LayoutSection {
     private static let title = "Layout"
     private static let mostTransitions = 60
 
-    /// The section for a result.
     static func make(_ result: RunResult) -> ReportSection {
         guard let layouts = result.layouts else {
             return .absent("layout", title, because: "the timeline opens no app in a layout")

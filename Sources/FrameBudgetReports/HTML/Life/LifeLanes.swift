@@ -1,32 +1,31 @@
 import FrameBudget
 import FrameTrace
 
-/// The lanes of the timeline that show the states of apps: the higher the bar, the more an app may do.
+/// Lanes of the timeline with the states of apps: the higher the bar, the more an app may do.
 struct LifeLanes {
-    /// The run.
     var result: RunResult
-    /// The time at the right edge.
+    /// Time at the right edge.
     var span: TimeSpan
 
-    /// The picture's width and height, in its own unit.
+    /// Width and height of the picture, in its own unit.
     private static let columns = 1200.0
     private static let height = 100
-    /// More apps than this have no lane of their own.
+    /// Maximum number of apps with a lane.
     private static let mostLanes = 12
-    /// So many states at most say in words from when to when they last.
+    /// Maximum number of states with a title that states their times.
     private static let mostTitles = 200
-    /// The narrowest bar and mark, in the picture's unit: what takes no time shows as well.
+    /// Smallest width of bars and marks, in the picture's unit, so that instants are visible as well.
     private static let narrowest = 1.5
     private static let narrowestMark = 3.0
 
-    /// The lanes; nothing where no app did more than to come on screen.
+    /// The lanes; empty if no app did more than come on screen.
     var markup: HTML {
         guard span > .zero, let lives = result.lives else { return .nothing }
         let shown = lives.enumerated().filter { !$0.element.stays.isEmpty }.prefix(Self.mostLanes)
         return "\(shown.map { lane($0.offset, $0.element) })"
     }
 
-    /// What the colours mean, by how much an app may do.
+    /// Legend of the colors, by how much an app may do.
     var legend: HTML {
         guard let lives = result.lives else { return .nothing }
         let states = Self.order.map { state -> HTML in
@@ -47,10 +46,10 @@ struct LifeLanes {
             """
     }
 
-    /// The states that a bar stands for, from the highest.
+    /// States with a bar, from the highest.
     private static let order: [AppState] = [.active, .inactive, .background, .suspended]
 
-    /// How high the bar of a state is, in hundredths of the lane; 0 for an app that does not run.
+    /// Returns the height of a state's bar, in hundredths of the lane; 0 for an app that does not run.
     private static func share(of state: AppState) -> Int {
         switch state {
         case .active: 100
@@ -87,7 +86,7 @@ struct LifeLanes {
             """
     }
 
-    /// Very many states, as one outline for each kind.
+    /// Returns many states as one outline for each kind.
     private func merged(_ stays: [LifeSummary.Stay]) -> [HTML] {
         Self.order.map { state in
             let share = Self.share(of: state)
@@ -111,7 +110,7 @@ struct LifeLanes {
             "\(marks(tasks, "l-task", from: 88, height: 12))\(marks(calls, "l-call", height: 30))\(marks(warnings, "l-warned", height: 100))\(marks(ends, "l-ended", height: 100))"
     }
 
-    /// Marks in the lane, each as wide as what it stands for lasted.
+    /// Returns marks in the lane, each as wide as its duration.
     private func marks(_ times: [(TimeSpan, TimeSpan)], _ name: StaticString, from top: Int = 0, height: Int) -> HTML {
         guard !times.isEmpty else { return .nothing }
         var path = ""
@@ -122,7 +121,7 @@ struct LifeLanes {
         return "<path class=\"\(name.description)\" d=\"\(path)\"/>"
     }
 
-    /// The apps that the system ended.
+    /// Apps that the system ended.
     private var ends: [AppTermination] { result.terminations }
 
     private func place(

@@ -1,13 +1,12 @@
 import FrameBudget
 import FrameTrace
 
-/// The states of the apps in a table, and what the system called them for.
+/// States of the apps in a table, and their callbacks.
 enum LifeSection {
     private static let title = "App life"
     private static let mostMoments = 80
     private static let mostReports = 20
 
-    /// The section for a result.
     static func make(_ result: RunResult) -> ReportSection {
         guard let lives = result.lives else {
             return .absent(
@@ -60,7 +59,7 @@ enum LifeSection {
         return "\(Fragments.table("States of the apps", head: head, rows: rows))\(moments(lives))"
     }
 
-    /// A report of each app that the system ended, with the stack of its main thread.
+    /// Returns a report of each app that the system ended, with the stack of its main thread.
     private static func reports(_ result: RunResult) -> HTML {
         let reports = result.terminations.prefix(mostReports).map { end -> HTML in
             let calls = (end.stack ?? []).map { "<li>\(Fragments.name($0))</li>\n" as HTML }
@@ -75,13 +74,14 @@ enum LifeSection {
         return reports.isEmpty ? "" : "<h3>Apps that the system ended</h3>\(reports)"
     }
 
-    /// Something that happened in a life.
+    /// An event in an app's life.
     private struct Moment {
         var at: TimeSpan
         var text: String
     }
 
-    /// What happened in the lives, in order: calls that took any time, background tasks, what was kept of the state, ends.
+    /// Lists the events of the lives, in order: callbacks that took any time, background tasks, preserved and restored
+    /// state, ends.
     private static func moments(_ lives: [LifeSummary]) -> HTML {
         let all = lives.flatMap { moments(of: $0) }.sorted { ($0.at, $0.text) < ($1.at, $1.text) }
         guard !all.isEmpty else { return "" }

@@ -1,22 +1,21 @@
 import FrameBudget
 import FrameTrace
 
-/// The lanes of the timeline that show each app's memory: the classes one above the other, up to what the device has for apps.
+/// Lanes of the timeline with each app's memory: the classes stacked, up to the memory that the device has for apps.
 struct MemoryLanes {
-    /// The apps' memory along the run.
+    /// The apps' memory over the run.
     var tracks: [MemoryTrack]
-    /// The run.
     var result: RunResult
-    /// The time at the right edge.
+    /// Time at the right edge.
     var span: TimeSpan
 
-    /// The picture's width and height, in its own unit.
+    /// Width and height of the picture, in its own unit.
     private static let columns = 600
     private static let height = 100
-    /// More apps than this have no lane of their own.
+    /// Maximum number of apps with a lane.
     private static let mostLanes = 12
 
-    /// A class of memory, from below.
+    /// A class of memory, in the order of the stack from below.
     private struct Class: Sendable {
         var name: String
         var color: Int
@@ -35,7 +34,7 @@ struct MemoryLanes {
             .filter { result.apps.indices.contains($0.app) }
     }
 
-    /// The lanes; nothing where no app had any memory.
+    /// The lanes; empty if no app had any memory.
     var markup: HTML {
         guard span > .zero, let memory = result.memory, !shown.isEmpty else { return .nothing }
         let largest = shown.flatMap { $0.points.map(\.use.resident.bytes) }.max() ?? 1
@@ -43,7 +42,7 @@ struct MemoryLanes {
         return "\(shown.prefix(Self.mostLanes).map { lane($0, memory, top: max(limit, 1)) })"
     }
 
-    /// What the colours mean, in the order of the stack from below.
+    /// Legend of the colors, in the order of the stack from below.
     var legend: HTML {
         guard !shown.isEmpty else { return .nothing }
         let items = Self.classes.map { part -> HTML in
@@ -82,7 +81,7 @@ struct MemoryLanes {
             """
     }
 
-    /// By column: what the app had when it had most.
+    /// Returns an app's largest memory use in each column.
     private func columns(of track: MemoryTrack) -> [MemoryUse] {
         var uses = [MemoryUse](repeating: MemoryUse(), count: Self.columns)
         var (column, present) = (0, MemoryUse())
@@ -99,11 +98,11 @@ struct MemoryLanes {
         return uses
     }
 
-    /// The area between two rows of heights, in steps; empty stretches are left out.
+    /// Returns the area between two rows of heights, in steps; empty stretches are left out.
     private func outline(from bases: [Int64], to tops: [Int64], top: Int64) -> String {
         func y(_ bytes: Int64) -> Int {
             let share = min(1, Double(bytes) / Double(top))
-            // A class that is there at all shows.
+            // Rounded up, so that every class present is visible.
             return Self.height - Int((share * Double(Self.height)).rounded(.up))
         }
         var path = ""

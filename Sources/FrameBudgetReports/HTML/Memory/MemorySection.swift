@@ -1,12 +1,11 @@
 import FrameBudget
 import FrameTrace
 
-/// What the apps did with the device's memory: a table of the apps, the warnings and the apps that were terminated.
+/// Use of the device's memory: a table of the apps, the warnings and the apps that were terminated.
 enum MemorySection {
     private static let title = "Memory"
     private static let mostWarnings = 40
 
-    /// The section for a result.
     static func make(_ result: RunResult) -> ReportSection {
         guard let memory = result.memory else {
             return .absent("memory", title, because: "no step of this run allocates or maps memory")

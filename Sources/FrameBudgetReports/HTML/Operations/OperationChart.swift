@@ -1,15 +1,15 @@
 import FrameBudget
 import FrameTrace
 
-/// A graph of operations along time: a row for each, arrows from what it waited for, and the critical path in colour.
+/// A graph of operations over time: a row for each, arrows from its predecessors, and the critical path in color.
 ///
-/// Of many operations, rows are lower, and arrows off the critical path show while one points at the row that they lead
-/// to: all at once they would cover the bars.
+/// With many operations, rows are lower, and arrows off the critical path are shown only while the pointer is over the
+/// row that they lead to: all together would cover the bars.
 struct OperationChart {
     private static let labelWidth = 210
     private static let plotWidth = 900
     private static let top = 22
-    /// From so many operations on there are many. Chosen: what fills a screen.
+    /// Number from which there are many operations. Chosen: what fills a screen.
     static let many = 50
 
     let graph: OperationGraph
@@ -19,7 +19,7 @@ struct OperationChart {
     private var rowHeight: Int { isLarge ? 13 : 18 }
     private var barHeight: Int { isLarge ? 8 : 10 }
 
-    /// The picture. Rows are in the order of the begins, so that arrows lead down.
+    /// The picture. Rows are in the order of their begins, so that arrows lead down.
     var markup: HTML {
         let order = rows
         let place = Dictionary(order.enumerated().map { ($1, $0) }) { first, _ in first }
@@ -35,7 +35,7 @@ struct OperationChart {
         }
         let title = "\(OperationWords.title(graph)): \(graph.operations.count) operations"
         let look: HTML = isLarge ? "gantt many" : "gantt"
-        // Those of the path last, so that they lie on top.
+        // Arrows of the path come last, so that they are on top.
         return """
             <div class="scroll" tabindex="0" role="group" aria-label="\(title)"><svg class="\(look)" \
             width="\(Self.labelWidth + Self.plotWidth + 20)" height="\(height)" \
@@ -100,7 +100,7 @@ struct OperationChart {
             """
     }
 
-    /// What one points at to see the arrows that lead to a row.
+    /// Returns the area that shows the arrows of a row while the pointer is over it.
     private func hit(_ row: Int) -> HTML {
         guard isLarge else { return "" }
         let width = Self.labelWidth + Self.plotWidth + 20
@@ -113,7 +113,7 @@ struct OperationChart {
         return isOnPath ? "g-bar on" : "g-bar"
     }
 
-    /// The user's part of a bar, from its begin.
+    /// Returns the user's part of a bar, from its begin.
     private func user(_ operation: OperationRecord, from began: Int, to ended: Int, _ upper: Int) -> HTML {
         guard operation.userTime > .zero, let start = operation.began, let end = operation.ended, end > start else {
             return ""
@@ -123,7 +123,7 @@ struct OperationChart {
             "<rect class=\"g-user\" x=\"\(began)\" y=\"\(upper)\" width=\"\(width)\" height=\"\(barHeight)\" rx=\"2\"/>"
     }
 
-    /// What an operation came after, and whom the path leads to it from.
+    /// Returns the steps that lead to an operation: from its predecessors, and along the critical path.
     private func edges(to index: Int, _ steps: Set<Step>) -> [Step] {
         var edges = graph.operations[index].after.map { Step(from: $0.operation, to: index) }
         for step in steps where step.to == index && !edges.contains(step) { edges.append(step) }

@@ -1,9 +1,8 @@
 import FrameBudget
 import FrameTrace
 
-/// The operations of a graph as a table.
+/// Table of the operations of a graph.
 enum OperationTable {
-    /// The table.
     static func make(_ graph: OperationGraph) -> HTML {
         let head: HTML = """
             <tr><th scope="col">Operation</th><th scope="col">queue</th>\
@@ -25,7 +24,7 @@ enum OperationTable {
         }
         let times = [operation.userTime, operation.networkTime].map { Fragments.cell(Figure.milliseconds($0)) }
         let seen = [operation.cpu, operation.withoutCPU, operation.mainThreadDelay].map { time -> HTML in
-            // A group, and what never began, had no thread.
+            // A group, and an operation that never began, had no thread.
             if operation.began == nil || operation.thread == nil { return "<td class=\"num muted\">–</td>" }
             return Fragments.cell(time.map { Figure.milliseconds($0) })
         }

@@ -1,11 +1,10 @@
 import FrameBudget
 import FrameTrace
 
-/// What operations did: each graph along time, with its critical path and what each operation waited for.
+/// Operations of the run: each graph over time, with its critical path and the waits of each operation.
 enum OperationsSection {
     private static let title = "Operations"
 
-    /// The section for a result.
     static func make(_ result: RunResult) -> ReportSection {
         guard let summary = result.operations else {
             return .absent("operations", title, because: "no operations in this run")
@@ -34,7 +33,7 @@ enum OperationsSection {
     }
 
     private static func graph(_ graph: OperationGraph, _ number: Int) -> HTML {
-        // The longest graph is open; the others are one click away.
+        // The longest graph is open; the others are folded.
         let open: HTML = number == 0 ? " open" : ""
         return """
             <details class="graph"\(open)><summary><b>\(Fragments.name(OperationWords.title(graph)))</b> \

@@ -1,32 +1,31 @@
 import FrameBudget
 import FrameTrace
 
-/// The CPUs' lanes of the timeline: whose time each was, stacked.
+/// The CPUs' lanes of the timeline: the time of each owner, stacked.
 struct CPULanes {
     /// The loads of the CPUs.
     var loads: [CPULoad]
-    /// The run.
     var result: RunResult
-    /// The time at the right edge.
+    /// Time at the right edge.
     var span: TimeSpan
 
-    /// How high a CPU that is busy all the time is.
+    /// Height of a CPU that is busy all the time.
     private static let height = 100
-    /// With more apps than there are colours the smallest share one.
+    /// Maximum number of apps with a color; if there are more, the smallest share one.
     private static let mostApps = Palette.appColors.count
 
-    /// Whose time a part of the stack is; nil for that of several apps.
+    /// The owner of a part of the stack, nil for several apps, with its times.
     private struct Share {
         var owner: CPULoad.Owner?
         var times: [TimeSpan]
     }
-    /// The lanes; nothing where it was not seen who was on the CPUs.
+    /// The lanes; empty if the use of the CPUs was not recorded.
     var markup: HTML {
         guard span > .zero, !loads.isEmpty else { return .nothing }
         return "\(loads.map(lane))"
     }
 
-    /// What the colours mean, in the order of the stack from below.
+    /// Legend of the colors, in the order of the stack from below.
     var legend: HTML {
         let owners = loads.flatMap { shares(of: $0) }.map(\.owner).reduce(into: [CPULoad.Owner?]()) { owners, owner in
             if !owners.contains(owner) { owners.append(owner) }
@@ -38,13 +37,13 @@ struct CPULanes {
         return "<p class=\"legend below\"><span class=\"muted\">On the CPUs, from below:</span>\(items)</p>"
     }
 
-    /// Who slices belong to, for the page's script: the thread, whose it is, and the colour of that.
+    /// Returns the occupants of slices for the page's script: the thread, its owner, and the owner's color.
     func occupants(of tracks: CPUTracks) -> [TapeDocument.Occupant] {
         let named = named
         return tracks.occupants.map { occupant in
             let isMinor = if case .app(let index) = occupant.owner { !named.contains(index) } else { false }
             let owner = name(of: occupant.owner)
-            // A thread of an app often has the app's name, and one of another process says so itself.
+            // A thread of an app often contains the app's name, and one of another process names that itself.
             let isSaid = occupant.title.contains(owner) || occupant.owner == .foreign
             return TapeDocument.Occupant(
                 name: VisibleText.short(isSaid ? occupant.title : "\(occupant.title), \(owner)", to: 120),
@@ -55,7 +54,7 @@ struct CPULanes {
 
     private func lane(_ load: CPULoad) -> HTML {
         let count = load.parts.first?.times.count ?? 0
-        // The columns end where the run was observed to; phases may end elsewhere.
+        // The columns end with the observation of the run; phases may end elsewhere.
         let width = DecimalText.fixed(span / load.column, places: 3)
         var bases = [TimeSpan](repeating: .zero, count: count)
         let areas = shares(of: load).map { part -> HTML in
@@ -79,7 +78,7 @@ struct CPULanes {
             """
     }
 
-    /// The parts of a CPU's time: the apps that had most, the others together, then all that is no app.
+    /// Returns the parts of a CPU's time: the apps with most time, the other apps together, then everything else.
     private func shares(of load: CPULoad) -> [Share] {
         let named = named
         var others: [TimeSpan] = []
@@ -97,7 +96,7 @@ struct CPULanes {
         return shares
     }
 
-    /// The apps that have a colour of their own: those that used most CPU.
+    /// Apps with a color of their own: those that used most CPU.
     private var named: Set<Int> {
         var sums: [Int: TimeSpan] = [:]
         for part in loads.flatMap(\.parts) {
@@ -108,7 +107,7 @@ struct CPULanes {
         return Set(sums.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(Self.mostApps - 1).map(\.key))
     }
 
-    /// The area between two rows of heights, in steps; empty stretches are left out.
+    /// Returns the area between two rows of heights, in steps; empty stretches are left out.
     private func outline(from bases: [TimeSpan], to tops: [TimeSpan], column: TimeSpan) -> String {
         func y(_ time: TimeSpan) -> Int { Self.height - Int((time / column * Double(Self.height)).rounded()) }
         var path = ""

@@ -2,11 +2,10 @@ import FrameBudget
 import FrameStatistics
 import FrameTrace
 
-/// Who held the CPUs while threads were ready.
+/// Holders of the CPUs while threads were ready.
 enum ContentionSection {
     private static let mostCauses = 12
 
-    /// The section for a result.
     static func make(_ result: RunResult) -> ReportSection {
         let title = "Who occupied the CPU"
         let unit = RunUnit(result)
@@ -28,7 +27,7 @@ enum ContentionSection {
         }
         let frames = matrix.frames.reduce(TimeSpan.zero) { $0 + $1.part.time }
         let threads = matrix.threads.reduce(TimeSpan.zero) { $0 + $1.part.time }
-        // Where main threads did nearly all of the waiting, the table of all threads says the same again.
+        // If main threads did nearly all of the waiting, the table of all threads would repeat it.
         let all: HTML =
             (threads - frames) * 50 > threads
             ? "<details class=\"plain\"><summary>All threads</summary>\(table("All threads, ms", matrix.threads))</details>"
@@ -52,7 +51,7 @@ enum ContentionSection {
     }
 
     private static func examples(_ whose: String, _ cells: [MatrixCell], _ result: RunResult) -> HTML {
-        // What is less than a hundredth of an app's waiting needs no example.
+        // A cell with less than a hundredth of an app's waiting needs no example.
         let tables = cells.compactMap { cell -> HTML? in
             let all = cells.reduce(TimeSpan.zero) { $1.victim == cell.victim ? $0 + $1.part.time : $0 }
             guard cell.part.time * 100 >= all, let examples = cell.examples, !examples.isEmpty
@@ -90,13 +89,13 @@ enum ContentionSection {
         return "<h3>\(caption)</h3>\(table)"
     }
 
-    /// Those with a column of their own: less than a hundredth of all is not worth a column.
+    /// Returns the culprits with a column of their own: at least a hundredth of the whole.
     private static func named(_ culprits: [Culprit], of cells: [MatrixCell]) -> [Culprit] {
         let whole = cells.reduce(TimeSpan.zero) { $0 + $1.part.time }
         let large = culprits.filter { culprit in
             cells.reduce(TimeSpan.zero) { $1.part.culprit == culprit ? $0 + $1.part.time : $0 } * 100 >= whole
         }
-        // One small one takes no more room than the word for it.
+        // A single small culprit takes no more room than a column for the rest.
         return Array((large.count + 1 == culprits.count ? culprits : large).prefix(mostCauses))
     }
 

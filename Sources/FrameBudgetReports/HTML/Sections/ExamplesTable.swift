@@ -1,11 +1,11 @@
 import FrameBudget
 import FrameTrace
 
-/// The worst examples of one cause, folded up.
+/// Table of the worst examples of one cause.
 enum ExamplesTable {
-    /// The table.
+    /// Returns the table.
     ///
-    /// - Parameter title: what they are examples of.
+    /// - Parameter title: the cause of the examples.
     static func make(_ title: String, _ examples: [CauseExample], _ result: RunResult) -> HTML {
         let head: HTML = """
             <tr><th scope="col">Frame or thread</th>\(Fragments.numberHead("at, s"))\(Fragments.numberHead("ms"))\
@@ -33,7 +33,7 @@ enum ExamplesTable {
             """
     }
 
-    /// The innermost functions of a stack.
+    /// Returns the innermost functions of a stack.
     private static func top(of stack: StackDetail, _ result: RunResult) -> HTML {
         let functions = StackText.shown(StackText.functions(of: stack.call, in: result))
         return "<span class=\"line muted\">\(functions.prefix(3).joined(separator: " ← "))</span>"

@@ -1,9 +1,9 @@
 import FrameBudget
 import FrameTrace
 
-/// What the reader should know, in sentences: beside the verdict.
+/// Findings in sentences, beside the verdict.
 enum FindingsSection {
-    /// The findings of a result, worst first; those that the verdict says already are left out.
+    /// Returns the findings of a result, worst first, without those that the verdict contains already.
     static func items(_ result: RunResult) -> [HTML] {
         let said = Verdict(result).details
         let unit = RunUnit(result)

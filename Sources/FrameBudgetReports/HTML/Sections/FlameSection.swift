@@ -2,15 +2,15 @@ import FrameBudget
 import FrameStatistics
 import FrameTrace
 
-/// Where the time over budget came from: a flame graph per app, for all its late frames and by verdict.
+/// Origin of the time over budget: a flame graph per app, for all its late frames and by verdict.
 enum FlameSection {
-    /// How many characters of flame graphs the page shows in all, so that it stays small with any number of apps.
+    /// Maximum size of the page's flame graphs together, in characters, so that the page stays small with any number of
+    /// apps.
     private static let mostCharactersInAll = 260_000
     private static let mostVerdicts = 5
-    /// With more apps the others are folded.
+    /// Maximum number of apps shown unfolded.
     private static let mostApps = 4
 
-    /// The section for a result.
     static func make(_ result: RunResult) -> ReportSection {
         let title = "Flame graph of the time over budget"
         let apps = result.apps.filter { $0.overruns?.isEmpty == false }.sortedByOverrun
@@ -63,7 +63,7 @@ enum FlameSection {
             ? .nothing
             : "\(profiles.enumerated().map { choice($1, number: $0, app: number, RunUnit(app)) })"
         let graphs = profiles.enumerated().map { index, profile -> HTML in
-            // Half of the room is for all late frames, the rest for the verdicts together.
+            // All late frames get half of the room, the verdicts together the other half.
             let room = index == 0 ? boxes / 2 : boxes / 2 / max(profiles.count - 1, 1)
             return graph(profile, table, app: app, number: index, most: max(room, 12), isAlone: isAlone)
         }
@@ -73,7 +73,7 @@ enum FlameSection {
             """
     }
 
-    /// All late frames, and the heaviest verdicts where there is more than one.
+    /// Returns the profile of all late frames, and those of the heaviest verdicts if there are several.
     private static func chosen(_ profiles: [OverrunProfile]) -> [OverrunProfile] {
         let verdicts = profiles.filter { $0.verdict != nil && $0.frames > 0 }
         return profiles.filter { $0.verdict == nil } + (verdicts.count > 1 ? verdicts.prefix(mostVerdicts) : [])
@@ -129,7 +129,7 @@ enum FlameSection {
 }
 
 extension [AppResult] {
-    /// The app whose late frames were over budget for longest first.
+    /// The apps, ordered by the total time of their late frames over budget, the longest first.
     fileprivate var sortedByOverrun: Self {
         func overrun(_ app: AppResult) -> TimeSpan { app.overruns?.first?.overrun ?? .zero }
         return enumerated().sorted { left, right in

@@ -2,25 +2,24 @@ import FrameBudget
 import FrameStatistics
 import FrameTrace
 
-/// The lanes of the timeline that show what main threads did besides frames: handlers of events, and their main queues.
+/// Lanes of the timeline with the work of main threads besides frames: handlers of events, and their main queues.
 struct HandlerLanes {
-    /// What they did, by app.
+    /// Handlers by app.
     var handlers: [[HandlerSpan]]
-    /// The run.
     var result: RunResult
-    /// When the run began.
+    /// Start of the run.
     var origin: Instant
-    /// The time at the right edge.
+    /// Time at the right edge.
     var span: TimeSpan
 
-    /// The lanes' width, in the picture's own unit.
+    /// Width of the lanes, in the picture's own unit.
     private static let columns = 1200.0
-    /// Above so many, what lies within one column is one mark.
+    /// Largest number of spans with marks of their own; beyond it, spans in one column share a mark.
     private static let mostSingle = 1000
-    /// How many names a lane lists.
+    /// Maximum number of names that a lane lists.
     private static let mostNames = 6
 
-    /// The lanes; nothing where no main thread did anything else.
+    /// The lanes; empty if no main thread did other work.
     var markup: HTML {
         guard span > .zero else { return .nothing }
         let lanes = zip(result.apps, handlers).enumerated().filter { !$0.element.1.isEmpty }.map { number, lane in
@@ -48,13 +47,13 @@ struct HandlerLanes {
             """
     }
 
-    /// What it did, in the order in which it first did.
+    /// Returns the names of the work, in the order of its first occurrence.
     private func names(_ spans: [HandlerSpan]) -> [String] {
         var seen: Set<PathID> = []
         return spans.filter { seen.insert($0.path).inserted }.map { result.labels(of: $0.path).last ?? Figure.none }
     }
 
-    /// A mark for each, at least as wide as a column.
+    /// Returns a mark for each span, at least as wide as a column.
     private func path(_ spans: [HandlerSpan]) -> String {
         let places = spans.count > Self.mostSingle ? 0 : 2
         var path = ""

@@ -2,20 +2,20 @@ import FrameBudget
 import FrameStatistics
 import FrameTrace
 
-/// The head of the report: the verdict in words, how far to trust it, and what to do about it.
+/// Head of the report: the verdict in words, its trustworthiness, and advice.
 enum HeaderSection {
-    /// How many pieces of advice and findings there are at once.
+    /// Maximum number of pieces of advice and of findings that are shown unfolded.
     private static let mostAdvice = 3
     private static let mostFindings = 2
 
-    /// What the contents call sections, so that all fit in one line.
+    /// Short names of sections in the contents, so that all fit in one line.
     private static let shortNames = [
         "timeline": "Timeline", "figures": "Figures", "verdicts": "Why missed", "ledger": "Where time went",
         "inversions": "Inversions", "flame": "Flame graph", "contention": "CPU holders", "work": "Own work",
         "profile": "CPU time", "sharing": "Sharing", "measurement": "Measurement", "spread": "Distribution",
     ]
 
-    /// The contents and the head for a result.
+    /// Returns the contents and the head for a result.
     static func make(_ result: RunResult, contents: [ReportSection]) -> HTML {
         let verdict = Verdict(result)
         let details = verdict.details.map { "<p class=\"detail\">\($0)</p>\n" as HTML }
@@ -41,7 +41,7 @@ enum HeaderSection {
             """
     }
 
-    /// How far to trust the times, and what was run.
+    /// Describes the trustworthiness of the times, and the run.
     private static func trust(_ result: RunResult) -> HTML {
         let trust = TrustWords(result)
         let (sign, style): (String, HTML) =
@@ -59,7 +59,7 @@ enum HeaderSection {
 
     private static func advice(_ result: RunResult) -> HTML {
         let advice = RemedyWords(result: result)
-        // What is shown first is chosen by how many there is room for; behind it stands the rest of all.
+        // The first pieces of advice depend on the room; the remaining ones follow.
         let all = advice.advice(most: mostAdvice)
         let items = all.lines.map(item)
         guard !items.isEmpty else { return .nothing }
@@ -89,7 +89,7 @@ enum HeaderSection {
             """
     }
 
-    /// A band for who can't tell colours apart.
+    /// Returns a sign for a band, for readers who can't distinguish colors.
     private static func sign(of band: HitchBand) -> String {
         switch band {
         case .good: "✓"

@@ -2,19 +2,18 @@ import FrameBudget
 import FrameStatistics
 import FrameTrace
 
-/// Who waited for a lower thread, what that cost, and what to change.
+/// Waits for lower threads, their cost, and advice.
 enum InversionsSection {
-    /// How many inversions the page shows; the result has more.
+    /// Maximum number of inversions in the page; the result has more.
     private static let mostRows = 20
 
-    /// The section for a result.
     static func make(_ result: RunResult) -> ReportSection {
         let words = InversionWords(result: result)
         let title = "Priority inversions"
         let waits = WaitsTable.make(result)
         let count = result.inversions?.count ?? 0
         let recorded = RecordedInversionWords(result: result)
-        if recorded.isLookedFor { return section(recorded, title, deadlocks(result), waits) }
+        if recorded.isApplicable { return section(recorded, title, deadlocks(result), waits) }
         if count == 0, result.deadlocks.isEmpty, waits == .nothing {
             let absence =
                 result.inversions == nil
@@ -36,7 +35,7 @@ enum InversionsSection {
         )
     }
 
-    /// Of programs that were recorded from outside.
+    /// Returns the section for programs that were recorded from outside.
     private static func section(
         _ words: RecordedInversionWords,
         _ title: String,
@@ -98,7 +97,7 @@ enum InversionsSection {
         return Fragments.table("Inversions by app", head: head, rows: rows, isNarrow: true)
     }
 
-    /// Each piece of advice once, with what it is about: the same place waits many times.
+    /// Lists each piece of advice once, with its resources: the same place may wait many times.
     private static func advice(_ shown: ArraySlice<Inversion>, _ words: InversionWords) -> HTML {
         var order: [String] = []
         var about: [String: [String]] = [:]

@@ -2,19 +2,18 @@ import FrameBudget
 import FrameStatistics
 import FrameTrace
 
-/// Where the frames' time went: bars to compare, numbers on demand.
+/// Parts of the frames' time: bars to compare, and numbers when opened.
 enum LedgerSection {
-    /// With more bars than this the section is folded.
+    /// Largest number of bars with which the section is not folded.
     private static let mostBars = 14
 
-    /// The section for a result.
     static func make(_ result: RunResult) -> ReportSection {
         let apps = result.apps.map { app in (app: app, rows: rows(of: app, in: result).filter { $0.frames > 0 }) }
             .filter { !$0.rows.isEmpty }
         guard !apps.isEmpty else {
             return .absent("ledger", "Where the time went", because: "there was no \(RunUnit(result).noun)")
         }
-        // One scale for all bars, so that apps and phases can be compared.
+        // All bars share one scale, so that apps and phases can be compared.
         let scale = LedgerBar.scale(
             for: apps.flatMap(\.rows).map { LedgerBar($0.ledger, over: $0.frames).total },
             budget: result.longestToDeadline
@@ -55,11 +54,12 @@ enum LedgerSection {
         var isMissed = false
     }
 
-    /// All frames, the missed ones unless they are all, and each phase unless there is but one.
+    /// Returns rows for all frames, for the missed ones unless these are all, and for each phase unless there is only
+    /// one.
     private static func rows(of app: AppResult, in result: RunResult) -> [Row] {
         func pair(_ name: HTML, _ figures: FrameStatistics, isTotal: Bool, showsMissed: Bool) -> [Row] {
             var rows = [Row(name: name, ledger: figures.ledger, frames: figures.ledgerFrames, isTotal: isTotal)]
-            // Frames that never ended are in no ledger of several.
+            // Frames that never ended are in no summed ledger.
             let missed = figures.missedAndEnded
             if showsMissed, missed > 0, missed < figures.ledgerFrames {
                 rows.append(
@@ -74,7 +74,7 @@ enum LedgerSection {
             return rows
         }
         let phases = result.figures(of: app)
-        // Where one phase has all missed frames, they stand there once.
+        // If one phase has all missed frames, they are listed only there.
         let late = phases.count { $0.statistics.missedAndEnded > 0 }
         guard phases.count > 1 || !result.isWhole(phases.first?.statistics, of: app) else {
             return pair("all \(RunUnit(app).nouns)", app.total, isTotal: true, showsMissed: true)
@@ -138,7 +138,7 @@ enum LedgerSection {
         ).markup
     }
 
-    /// The time blocked with what it was blocked on.
+    /// Returns the time blocked, with its resources.
     private static func blocked(_ row: Row) -> HTML {
         guard !row.ledger.blocked.isEmpty, let mean = row.ledger.mean(of: .blocked, over: row.frames) else {
             return .nothing

@@ -1,11 +1,10 @@
 import FrameBudget
 import FrameTrace
 
-/// What main threads did: their time by cause, input on its way to the screen, hangs, and the first frame.
+/// Activity of main threads: their time by cause, input on its way to the screen, hangs, and the first frame.
 enum MainThreadSection {
     private static let title = "Main threads"
 
-    /// The section for a result.
     static func make(_ result: RunResult) -> ReportSection {
         let words = MainThreadWords(result: result)
         let all = result.apps.compactMap { app in app.mainThread.map { (app, $0) } }

@@ -2,9 +2,8 @@ import FrameBudget
 import FrameStatistics
 import FrameTrace
 
-/// How the run was measured: the machine, what could be seen there, how good the measurement was and what it cost.
+/// Method of the measurement: the machine and its capabilities, the quality of the measurement, and its cost.
 enum MeasurementSection {
-    /// The section for a result.
     static func make(_ result: RunResult) -> ReportSection {
         ReportSection(
             anchor: "measurement",

@@ -2,15 +2,15 @@ import FrameBudget
 import FrameStatistics
 import FrameTrace
 
-/// The first screen's picture: for each app its figures, its frames over time and what made them late, worst app first.
+/// Overview on the first screen: for each app its figures, its frames over time and the causes of late ones, worst app
+/// first.
 enum OverviewSection {
-    /// With more apps than this the calm ones are folded.
+    /// Maximum number of apps shown unfolded.
     private static let mostAtOnce = 8
-    /// How many phases have a name over the strips.
+    /// Number of columns of the strips, with few apps and with many.
     private static let columnsOfFew = 300
     private static let columnsOfMany = 150
 
-    /// The section for a run.
     static func make(_ run: AnalyzedRun) -> ReportSection {
         let rows = rows(of: run)
         let shown = rows.prefix(mostAtOnce)
@@ -53,7 +53,7 @@ enum OverviewSection {
         let order = result.apps.indices.sorted { left, right in
             func badness(_ index: Int) -> (Int, Int, Int, Int) {
                 let app = result.apps[index]
-                return (app.total.dropped, app.total.missed, troubles(of: app, result).count, -index)
+                return (app.total.dropped, app.total.missed, otherProblems(of: app, result).count, -index)
             }
             return badness(left) > badness(right)
         }
@@ -86,9 +86,9 @@ enum OverviewSection {
         let total = app.total
         let unit = RunUnit(app)
         let wasShown = total.onScreen > .zero
-        let other = troubles(of: app, result)
+        let other = otherProblems(of: app, result)
         let hitches = HitchBand(ratio: total.hitchRatio)
-        // Smooth frames are not all that a user sees.
+        // An app with smooth frames may have other problems that a user sees.
         let isShown = wasShown && unit.hasDisplay && (hitches != .good || other.isEmpty)
         let band: HTML = isShown ? Fragments.badge(hitches) : .nothing
         var figures = [
@@ -112,7 +112,7 @@ enum OverviewSection {
             }
         }
         figures += other
-        // The strip shows it, and the figure beside it leaves it out.
+        // The strip shows it, but the figure beside it excludes it.
         if let hidden {
             let what = unit.hasDisplay ? "frozen for" : "a \(unit.noun) of"
             figures.append("\(what) \(Figure.short(hidden)) in the warm-up, not counted")
@@ -125,29 +125,28 @@ enum OverviewSection {
             """
     }
 
-    /// What a user saw of an app besides late frames: that it was ended, and that it hung.
-    private static func troubles(of app: AppResult, _ result: RunResult) -> [String] {
+    /// Describes what a user saw of an app besides late frames: its end by the system, and its hangs.
+    private static func otherProblems(of app: AppResult, _ result: RunResult) -> [String] {
         let ends = result.terminations.filter { $0.app == app.name }
-        var troubles: [String] = []
+        var otherProblems: [String] = []
         if let end = ends.first {
             let more = ends.count > 1 ? ", and \(Figure.counted(ends.count - 1, "more time"))" : ""
-            troubles.append("ended by the system at \(Figure.moment(end.at)): \(end.reason)\(more)")
+            otherProblems.append("ended by the system at \(Figure.moment(end.at)): \(end.reason)\(more)")
         }
         if let hangs = app.mainThread?.hangs, hangs.count > 0, let longest = hangs.worst.map(\.busy.total).max() {
-            troubles.append("\(Figure.counted(hangs.count, "hang")), the longest \(Figure.short(longest))")
+            otherProblems.append("\(Figure.counted(hangs.count, "hang")), the longest \(Figure.short(longest))")
         }
-        return troubles
+        return otherProblems
     }
 
-    /// What is said of the apps that are folded.
     private static func calm(_ rest: ArraySlice<Row>) -> HTML {
         let late = rest.reduce(0) { $0 + ($1.app.total.missed > 0 || $1.app.total.dropped > 0 ? 1 : 0) }
-        // An app that showed none, as one that was ended in its launch, has none in time.
+        // An app without any frame, such as one that was ended during its launch, has no frame in time.
         if late == 0, rest.contains(where: { $0.app.total.shown == 0 }) { return ", no late frame" }
         return late == 0 ? ", all frames in time" : ", \(late) with late frames"
     }
 
-    /// The names of the phases where they begin.
+    /// Returns the names of the phases, placed at their starts.
     private static func phases(of result: RunResult, span: TimeSpan) -> HTML {
         guard span > .zero else { return .nothing }
         let labels = result.phases.map { phase -> HTML in

@@ -1,25 +1,21 @@
 import FrameBudget
 import FrameTrace
 
-/// An app's frames over the whole run in a strip as high as two lines of text: how long they took, which were late, and where
-/// the app froze.
+/// An app's frames over the whole run, in a strip two lines of text high: their times, late frames, and freezes.
 struct OverviewStrip {
-    /// The app.
     var app: AppResult
     /// Its frames in columns.
     var columns: TimelineColumns
-    /// Where it showed nothing new for long.
+    /// Freezes of the app.
     var freezes: [Freeze]
-    /// The heights of times.
     var scale: TimelineScale
-    /// The time at the right edge.
+    /// Time at the right edge.
     var span: TimeSpan
-    /// The phases of the run.
     var phases: [Phase]
 
     private static let height = 40
 
-    /// The strip.
+    /// Returns the strip.
     func markup(number: Int) -> HTML {
         let count = columns.columns.count
         let unit = RunUnit(app)
@@ -38,7 +34,7 @@ struct OverviewStrip {
         PhaseBackground(phases: phases, span: span, width: columns.columns.count, height: Self.height).markup
     }
 
-    /// Bars from the ground, columns of the same height in one.
+    /// Returns bars from the bottom; adjacent columns of the same height form one bar.
     private func steps(_ matches: (TimelineColumns.Column) -> Bool) -> String {
         var path = ""
         var index = 0

@@ -1,11 +1,11 @@
 import FrameBudget
 import FrameTrace
 
-/// At which places of a tree of calls threads of fbprof wait, and wake or raise each other, and what these call.
+/// Places in a tree of calls where threads of fbprof wait, or wake or raise each other, with the calls below them.
 struct OwnWaits {
     private let isWithin: [Bool]
 
-    /// The places of a tree; none without one.
+    /// Finds the places in a tree; none without one.
     ///
     /// - Complexity: O(places + functions).
     init(_ table: CallTable?) {
@@ -16,7 +16,7 @@ struct OwnWaits {
         let isSwitching = table.functions.map(OwnFunctions.isSwitching)
         var isWithin: [Bool] = []
         isWithin.reserveCapacity(table.calls.count)
-        // A caller stands before those that it calls.
+        // A caller precedes its callees.
         for call in table.calls {
             let isBelow = call.caller.map { isWithin.indices.contains($0.index) && isWithin[$0.index] } ?? false
             isWithin.append(isBelow || isSwitching[call.function])
@@ -24,6 +24,6 @@ struct OwnWaits {
         self.isWithin = isWithin
     }
 
-    /// Whether a place is one of these.
+    /// Whether a place is among these.
     func contains(_ call: CallID) -> Bool { isWithin.indices.contains(call.index) && isWithin[call.index] }
 }

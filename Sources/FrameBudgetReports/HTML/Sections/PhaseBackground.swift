@@ -1,18 +1,18 @@
 import FrameBudget
 import FrameTrace
 
-/// What phases draw behind the frames of a strip: warm-up as an area, the begin of each other phase as a line.
+/// Background of a strip that shows the phases: warm-up as an area, the start of each other phase as a line.
 struct PhaseBackground {
     /// The phases of the run, in order.
     var phases: [Phase]
-    /// The time that the strip is for.
+    /// Time that the strip covers.
     var span: TimeSpan
-    /// How many columns wide the strip is.
+    /// Width of the strip, in columns.
     var width: Int
-    /// How high it is.
+    /// Height of the strip.
     var height: Int
 
-    /// Lines lie at least this share of the width apart: hundreds of phases would hide the frames.
+    /// Smallest distance between lines, as a share of the width: hundreds of lines would hide the frames.
     private static let leastDistance = 0.01
 
     /// The shapes.

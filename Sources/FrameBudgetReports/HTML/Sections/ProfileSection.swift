@@ -1,12 +1,11 @@
 import FrameBudget
 import FrameTrace
 
-/// Where CPU time went over the whole run, frames in time included: what is inefficient shows even where it drops nothing.
+/// CPU time over the whole run, including frames in time: it shows inefficient code even if that drops no frame.
 enum ProfileSection {
-    /// How many characters of flame graphs there are in all.
+    /// Maximum size of the flame graphs together, in characters.
     private static let mostCharactersInAll = 120_000
 
-    /// The section for a result.
     static func make(_ result: RunResult) -> ReportSection {
         let profiles = (result.profiles ?? []).filter { !$0.weights.isEmpty }
         let table = result.calls ?? CallTable()
@@ -53,7 +52,6 @@ enum ProfileSection {
 }
 
 extension [CPUProfile] {
-    /// The time of all.
     fileprivate var joinedTime: TimeSpan {
         reduce(.zero) { sum, profile in profile.weights.reduce(sum) { $0 + $1.time } }
     }

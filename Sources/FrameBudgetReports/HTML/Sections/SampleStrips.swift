@@ -2,13 +2,11 @@ import FrameBudget
 import FrameStatistics
 import FrameTrace
 
-/// What a late frame's threads were seen doing: a strip for each on the axis of the frame, and the chains seen longest.
+/// Samples of a late frame's threads: a strip for each thread on the axis of the frame, and the chains seen longest.
 struct SampleStrips {
-    /// The frame.
     var detail: FrameDetail
-    /// The result it belongs to.
     var result: RunResult
-    /// Where its threads wait in fbprof's own functions.
+    /// Places where its threads wait in fbprof's own functions.
     var ownWaits: OwnWaits
 
     private static let mostThreads = 6
@@ -21,7 +19,7 @@ struct SampleStrips {
         var looks: Int
     }
 
-    /// The strips; nothing where the frame was not sampled.
+    /// The strips; empty if the frame was not sampled.
     var markup: HTML {
         guard let threads = detail.samples, !threads.isEmpty, length > .zero else { return .nothing }
         let deadline = detail.end - detail.overrun
@@ -42,12 +40,12 @@ struct SampleStrips {
             """
     }
 
-    /// About how much room the strips take.
+    /// Approximate size of the strips, in characters.
     var size: Int {
         (detail.samples ?? []).prefix(Self.mostThreads).reduce(400) { $0 + 200 + 200 * parts(of: $1).count }
     }
 
-    /// From when on the frame could have been worked on, which may be before its begin.
+    /// Time from which the frame could have been worked on, which may be before its begin.
     private var start: TimeSpan { min(detail.begin, detail.due) }
 
     private var length: TimeSpan { detail.end - start }
@@ -60,7 +58,7 @@ struct SampleStrips {
         }
     }
 
-    /// Neighbours that look the same in one, and the shortest together where there are too many.
+    /// Merges equal neighbors and, if there are too many parts, the shortest ones.
     private func parts(of thread: ThreadSamples) -> [Part] {
         var parts: [Part] = []
         for sample in thread.samples where sample.lasts > .zero {
@@ -98,7 +96,7 @@ struct SampleStrips {
             case .blocked: part.sample.resource.map { "waiting for \($0)" } ?? "waiting"
             }
         let chain = part.sample.call.flatMap { result.calls?.chain(to: $0) } ?? []
-        // In which of its own functions a thread of fbprof waits says nothing of the workload.
+        // The internal function in which a thread of fbprof waits is irrelevant to the workload.
         let isOwn = part.sample.state != .running && part.sample.call.map { ownWaits.contains($0) } ?? false
         let shown = isOwn ? chain.filter { $0.kind == .work } : chain
         let innermost = shown.suffix(3).reversed().map { VisibleText.short($0.name, to: 50) }

@@ -2,14 +2,13 @@ import FrameBudget
 import FrameStatistics
 import FrameTrace
 
-/// How the apps shared CPUs, worker threads, the GPU and the disk.
+/// Shares of the apps in CPUs, worker threads, the GPU and the disk.
 enum SharingSection {
-    /// The section for a result.
     static func make(_ result: RunResult) -> ReportSection {
         guard let sharing = result.sharing else {
             return .absent("sharing", "Who got what", because: "not measured")
         }
-        // A real program has no classes, and shares with nobody that is known.
+        // A real program has no classes, and shares with no known app.
         guard RunUnit(result).hasDisplay else {
             return .absent("sharing", "Who got what", because: "one program was recorded")
         }

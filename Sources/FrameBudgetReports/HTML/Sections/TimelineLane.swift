@@ -3,22 +3,19 @@ import FrameTrace
 
 /// An app's lane of the timeline.
 struct TimelineLane {
-    /// The app's number, for ids.
+    /// Number of the app, for ids.
     var number: Int
-    /// The app.
     var app: AppResult
     /// Its frames in columns.
     var columns: TimelineColumns
-    /// The heights of times.
     var scale: TimelineScale
-    /// The time at the right edge.
+    /// Time at the right edge.
     var span: TimeSpan
-    /// The phases of the run.
     var phases: [Phase]
-    /// Where the app showed nothing new for long.
+    /// Freezes of the app.
     var freezes: [Freeze] = []
 
-    // In the picture's own unit: as fine as a screen shows it, and no larger a file than need be.
+    // Sizes in the picture's own unit: as fine as a screen shows, to keep the file small.
     private static let height = 200.0
     private static let marks = 22.0
 
@@ -69,12 +66,12 @@ struct TimelineLane {
         scale.ticks.map { "M0 \(y($0))H\(columns.columns.count)" }.joined()
     }
 
-    /// The ground under the bars, one outline for each run of columns with frames.
+    /// Area below the bars, one outline for each run of columns with frames.
     private var area: String {
         var path = ""
         var top: Int?
         var width = 0
-        /// A run of equal columns is one step.
+        /// Adds a step to the path; a run of equal columns is one step.
         func step(to next: Int?) {
             guard next != top || next == nil else { return width += 1 }
             if width > 0 { path += "h\(width)" }
@@ -95,17 +92,17 @@ struct TimelineLane {
         return path
     }
 
-    /// A bar from the shortest to the longest frame of each column that matches, as a line as wide as the column.
+    /// Returns a bar from the shortest to the longest frame of each matching column, as a line as wide as the column.
     private func bars(_ matches: (TimelineColumns.Column) -> Bool) -> String {
         lines { column in
             guard matches(column) else { return nil }
             let top = y(column.largest)
-            // A bar of one frame would have no height: every frame shows.
+            // At least 3 high: the bar of one frame would otherwise be invisible.
             return (top, max(y(column.least) - top, 3))
         }
     }
 
-    /// A stem under each column with a missed frame, so that a lone spike is seen from its foot.
+    /// A stem below each column with a missed frame, so that a lone spike is visible down to its foot.
     private var stems: String {
         lines { column in
             let top = y(column.largest)
@@ -113,7 +110,7 @@ struct TimelineLane {
         }
     }
 
-    /// Upright lines in the middle of columns, each told from the end of the one before.
+    /// Returns vertical lines in the middle of columns, each relative to the end of the one before.
     private func lines(_ line: (TimelineColumns.Column) -> (top: Int, height: Int)?) -> String {
         var path = ""
         var last: (x: Int, y: Int)?
@@ -134,7 +131,7 @@ struct TimelineLane {
 
     private var inversionMarks: String { marks(at: Self.height + 18) { $0.inverted > 0 } }
 
-    /// A dash as wide as the column for each that matches; how thick they are is the style's.
+    /// Returns a dash as wide as the column for each matching column; the style sets the thickness.
     private func marks(at height: Double, _ matches: (TimelineColumns.Column) -> Bool) -> String {
         var path = ""
         var end: Int?

@@ -2,12 +2,13 @@ import FrameBudget
 import FrameTrace
 
 extension TimelineSection {
-    /// So many frames have all their parts on the page; of longer runs those that missed their deadline by most.
+    /// Maximum number of frames with all their parts on the page; in longer runs, those that missed their deadline by
+    /// most.
     private static let mostWithParts = 20_000
-    /// How many causes are told apart by name.
+    /// Maximum number of causes with a name.
     private static let mostCauses = 60
 
-    /// Every frame, for the script.
+    /// Returns every frame, for the script.
     static func tape(
         _ run: AnalyzedRun,
         order: [Int],
@@ -69,7 +70,7 @@ extension TimelineSection {
             """
     }
 
-    /// The overrun from which on frames have all their parts; nil where all frames have.
+    /// Returns the overrun from which frames have all their parts; nil if all frames have.
     private static func leastOverrun(_ frames: [FrameRecords]) -> TimeSpan? {
         guard frames.reduce(0, { $0 + $1.count }) > mostWithParts else { return nil }
         let overruns = frames.flatMap { $0.missed.lazy.map(\.element.overrun) }
@@ -77,7 +78,7 @@ extension TimelineSection {
         return overruns.sorted(by: >)[mostWithParts - 1]
     }
 
-    /// The causes of missed frames, most frequent first; the last stands for all that have no name here.
+    /// Returns the causes of missed frames, most frequent first; the last stands for all without a name here.
     private static func causes(of frames: [FrameRecords]) -> [TapeDocument.Cause] {
         var counts: [TapeDocument.Cause: Int] = [:]
         for (_, frame) in frames.lazy.flatMap(\.missed) {

@@ -3,24 +3,23 @@ import FrameTrace
 
 /// The frames over time: a lane per app, drawn in columns that keep every spike.
 enum TimelineSection {
-    /// How many columns the picture has at most: what a screen shows, and no larger file than need be.
+    /// Maximum number of columns of the picture: as many as a screen shows, to keep the file small.
     static let mostColumns = 900
-    /// With more apps the picture is coarser, and all but the worst ones are folded.
+    /// Largest number of apps with a fine picture; with more it is coarser, and all but the worst are folded.
     static let mostLanes = 4
     private static let columnsOfMany = 300
 
-    /// The time at the right edge of all pictures of the run.
+    /// Returns the time at the right edge of all pictures of the run.
     static func span(of run: AnalyzedRun) -> TimeSpan {
         max(run.result.phases.map(\.end).max() ?? .zero, run.result.run.observed)
     }
 
-    /// One scale for all lanes: heights of different apps can be compared.
+    /// Returns the scale of all lanes, so that heights of different apps can be compared.
     static func scale(of run: AnalyzedRun) -> TimelineScale {
         let largest = run.framesAlongTime.joined().map { $0.sinceDue(run.grid) }.max() ?? .zero
         return TimelineScale(budget: run.result.longestToDeadline, largest: largest)
     }
 
-    /// The section for a run.
     static func make(_ run: AnalyzedRun) -> ReportSection {
         let result = run.result
         let unit = RunUnit(result)
@@ -71,7 +70,8 @@ enum TimelineSection {
         )
     }
 
-    /// The apps that draw frames in the order of the lanes: as they are, or the worst first where there are many.
+    /// Returns the apps that draw frames in the order of the lanes: as in the run, or the worst first if there are
+    /// many.
     private static func order(of result: RunResult) -> [Int] {
         let drawing = result.apps.indices.filter { result.apps[$0].drawsFrames }
         guard drawing.count > mostLanes else { return drawing }
@@ -105,7 +105,7 @@ enum TimelineSection {
             ? "<span><i class=\"key frozen\"></i>frozen for \(Figure.short(Freeze.least)) or longer</span>" : .nothing
     }
 
-    /// What the bars of single frames are coloured by, once the script has zoomed in.
+    /// Returns the legend for the bars of single frames, which the script draws once it has zoomed in.
     private static func parts(_ unit: RunUnit) -> HTML {
         let parts = unit.parts.map { part -> HTML in
             "<span><i class=\"swatch \(Palette.className(of: part))\"></i>\(part.title)</span>"
@@ -119,7 +119,7 @@ enum TimelineSection {
             let left = DecimalText.fixed(phase.start / span * 100, places: 3)
             let width = DecimalText.fixed((phase.end - phase.start) / span * 100, places: 3)
             let note = phase.isWarmUp ? "warm-up: " : ""
-            // Half a letter says less than none; the name is in the title too.
+            // A clipped label is worse than none; the title has the name, too.
             let hasRoom = (phase.end - phase.start) / span >= 0.05
             let label: HTML = hasRoom ? "\(note)<bdi>\(PhaseName.short(phase, in: result))</bdi>" : ""
             return """
@@ -137,7 +137,7 @@ enum TimelineSection {
         let step = steps.first { seconds / $0 <= 10 } ?? (seconds / 10)
         let ticks = (0...Int(seconds / step)).map { number -> HTML in
             let time = Double(number) * step
-            // The last one has its words on its left: there is no room behind it.
+            // The last label is left of its tick: there is no room to the right.
             return """
                 <span class="\(time / seconds > 0.97 ? "tick last" : "tick")" style="left:\(DecimalText.fixed(time / seconds * 100, places: 3))%">\
                 \(DecimalText.trimmed(time, places: 1)) s</span>

@@ -2,13 +2,13 @@ import FrameBudget
 import FrameStatistics
 import FrameTrace
 
-/// Why frames were missed: a stacked bar per app and phase, with the numbers behind it.
+/// Causes of missed frames: a stacked bar per app and phase, with the numbers behind it.
 enum VerdictsSection {
-    /// How many causes of an app in a phase the table lists.
+    /// Maximum number of causes that the table lists for an app in a phase.
     private static let mostCauses = 8
-    /// With more bars than this the section is folded.
+    /// Largest number of bars with which the section is not folded.
     private static let mostBars = 12
-    /// Above so many rows the table is kept compressed.
+    /// Largest number of rows with which the table is not compressed.
     private static let mostRowsAtOnce = 60
 
     private struct Row {
@@ -19,7 +19,6 @@ enum VerdictsSection {
         var bar: CauseBar { CauseBar(statistics, RunUnit(app)) }
     }
 
-    /// The section for a result.
     static func make(_ result: RunResult) -> ReportSection {
         let unit = RunUnit(result)
         let apps = result.apps.map { rows(of: $0, in: result) }.filter { !$0.isEmpty }
@@ -30,7 +29,7 @@ enum VerdictsSection {
                 because: unit.hasDisplay ? "no frame was missed, none was dropped" : "none was late"
             )
         }
-        // The first screen has a bar for each app: what is new here are phases.
+        // The first screen has a bar for each app, so the bars here are those of phases.
         let phases = apps.filter { $0.count > 1 }
         let bars = phases.flatMap { $0.dropFirst() }
         let scale = bars.map { $0.bar.total }.max() ?? 0
@@ -64,7 +63,7 @@ enum VerdictsSection {
         )
     }
 
-    /// An app with late frames, and its phases with such where there are several.
+    /// Returns rows for an app with late frames, and for its phases with late frames if there are several.
     private static func rows(of app: AppResult, in result: RunResult) -> [Row] {
         func isLate(_ statistics: FrameStatistics) -> Bool {
             !statistics.causes(RunUnit(app)).isEmpty
@@ -120,7 +119,7 @@ enum VerdictsSection {
             """
         }
         let shown = counts.prefix(mostCauses).enumerated().map { number, count in
-            // The name once: the rows below it belong to it.
+            // The name is visible once: the rows below belong to it.
             line(
                 number == 0 ? name : "<span class=\"hidden\">\(name)</span>",
                 "<i class=\"dot \(Palette.className(of: count.cause.kind))\"></i>\(Fragments.name(VerdictWords.noun(count)))",
@@ -141,7 +140,7 @@ enum VerdictsSection {
         ]
     }
 
-    /// The worst examples of each app's verdicts.
+    /// Returns the worst examples of each app's verdicts.
     private static func examples(_ result: RunResult) -> HTML {
         let tables = result.apps.flatMap { app in
             app.total.causes(RunUnit(app)).prefix(mostCauses).compactMap { verdict -> HTML? in

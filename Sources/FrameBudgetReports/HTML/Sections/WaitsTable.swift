@@ -2,11 +2,12 @@ import FrameBudget
 import FrameStatistics
 import FrameTrace
 
-/// Every place with waits that raise no thread: for a semaphore, a group, a condition or an item of a concurrent queue.
+/// Table of all places with waits that raise no thread: for a semaphore, a group, a condition or an item of a
+/// concurrent queue.
 enum WaitsTable {
     private static let mostRows = 40
 
-    /// The table for a result.
+    /// Returns the table for a result.
     static func make(_ result: RunResult) -> HTML {
         let waits = result.waits
         guard !waits.isEmpty else { return .nothing }

@@ -6,7 +6,6 @@ import FrameTrace
 enum WorkSection {
     private static let mostSteps = 40
 
-    /// The section for a result.
     static func make(_ result: RunResult) -> ReportSection {
         let apps = result.apps.filter { !$0.total.work.isEmpty && $0.total.ledgerFrames > 0 }
         guard !apps.isEmpty else {

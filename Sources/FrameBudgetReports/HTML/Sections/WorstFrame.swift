@@ -2,28 +2,25 @@ import FrameBudget
 import FrameStatistics
 import FrameTrace
 
-/// A missed frame, closed to one line and open in full.
+/// A missed frame: one line when closed, all details when open.
 struct WorstFrame {
-    /// The frame.
     var detail: FrameDetail
-    /// The app it belongs to.
     var app: AppResult
-    /// The result it belongs to.
     var result: RunResult
-    /// Where threads wait in fbprof's own functions.
+    /// Places where threads wait in fbprof's own functions.
     var ownWaits: OwnWaits
-    /// Whether there is room for its stacks.
+    /// Whether its stacks fit into the page.
     var showsStacks: Bool
-    /// Whether there is room for its samples.
+    /// Whether its samples fit into the page.
     var showsSamples: Bool
-    /// How many frames on the page are like it, of the same app and cause; nil where one of those stands for it.
-    var likeIt: Int?
-    /// Whether its body is shown by the page's script alone.
+    /// Number of similar frames on the page, of the same app and cause; nil if another frame represents it.
+    var similarFrames: Int?
+    /// Whether only the page's script shows its body.
     var isDeferred: Bool
 
     private static let mostSteps = 12
 
-    /// The frame, with a bar on the scale of its neighbours.
+    /// Returns the frame, with a bar on the scale of its neighbors.
     func markup(scale: TimeSpan) -> HTML {
         let bar = LedgerBar(detail.ledger)
         let body: HTML = """
@@ -35,14 +32,14 @@ struct WorstFrame {
             \(samples)\(stages)\(work)\(stacks)
             </div>
             """
-        let like = likeIt.flatMap { $0 > 1 ? "worst of \($0) here" : nil }
+        let like = similarFrames.flatMap { $0 > 1 ? "worst of \($0) here" : nil }
         let notes = [like, ending.isEmpty ? nil : ending].compactMap(\.self).joined(separator: " · ")
         let dot =
             detail.verdict.map { Palette.className(of: $0.cause.kind) } ?? Palette.className(of: VerdictKind.unknown)
         return """
             <details class="frame" data-app="\(app.name)" data-frame="\(detail.number.description)" \
             data-cause="\(causeText)" data-overrun="\("\(detail.overrun.nanoseconds)")" \
-            data-due="\("\(detail.due.nanoseconds)")"\(likeIt == nil ? .nothing : " data-first" as HTML)><summary>\
+            data-due="\("\(detail.due.nanoseconds)")"\(similarFrames == nil ? .nothing : " data-first" as HTML)><summary>\
             <span class="over">+\(Figure.milliseconds(detail.overrun)) ms</span>\
             <span class="who">\(Fragments.name(app.name)) \(unit.noun) \(detail.number.description) <span class="muted">at \
             \(DecimalText.fixed(detail.due.inSeconds, places: 3)) s</span></span>\
@@ -129,7 +126,7 @@ struct WorstFrame {
         return "<h3>Stacks</h3>\(pairs.map { "<div class=\"stacks\">\($0.map(stack))</div>\n" as HTML })"
     }
 
-    /// Each stack of the main thread with those of owners that were taken after it: the victim beside who held it up.
+    /// Each stack of the main thread with those of owners that were taken after it: the victim beside its holders.
     private var pairs: [[StackDetail]] {
         detail.stacks.reduce(into: []) { pairs, stack in
             if stack.role != .mainThread, !pairs.isEmpty {

@@ -4,13 +4,14 @@ import FrameTrace
 
 /// The frames that missed their deadline by most, each with its own ledger and stacks.
 ///
-/// First the worst of each app and cause, so that sixty frames with one cause take one line; the others on demand.
+/// The worst frame of each app and cause comes first, so that sixty frames with one cause take one line; the others are
+/// folded.
 enum WorstFramesSection {
-    /// How many frames the page shows at most in full, so that it stays small with any number of apps.
+    /// Maximum number of frames that the page shows in full, so that it stays small with any number of apps.
     private static let mostFrames = 60
-    /// How many apps and causes have a frame at once.
+    /// Maximum number of apps and causes with a frame shown unfolded.
     private static let mostAtOnce = 6
-    /// How many of those are in full without the page's script.
+    /// Number of those that are complete without the page's script.
     private static let mostWhole = 2
 
     private struct Frame {
@@ -20,7 +21,6 @@ enum WorstFramesSection {
         var kind: [String]
     }
 
-    /// The section for a result.
     static func make(_ result: RunResult) -> ReportSection {
         let frames = frames(of: result)
         let unit = RunUnit(result)
@@ -34,7 +34,7 @@ enum WorstFramesSection {
         let first = representatives(frames)
         let ownWaits = OwnWaits(result.calls)
         let counts = Dictionary(grouping: frames, by: \.kind).mapValues(\.count)
-        // The worst frames come first, and so do their stacks.
+        // The worst frames come first, so their stacks get the room first.
         var room = StackText.mostCharactersInAll
         var sampleRoom = StackText.mostSampleCharactersInAll
         func markup(_ frame: Frame, place: Int?) -> HTML {
@@ -47,7 +47,7 @@ enum WorstFramesSection {
                 ownWaits: ownWaits,
                 showsStacks: room >= 0,
                 showsSamples: sampleRoom >= 0,
-                likeIt: place == nil ? nil : counts[frame.kind],
+                similarFrames: place == nil ? nil : counts[frame.kind],
                 isDeferred: place.map { $0 >= mostWhole } ?? true
             ).markup(scale: scale)
         }
@@ -73,7 +73,7 @@ enum WorstFramesSection {
         )
     }
 
-    /// The frames of all apps by overrun, as many of each app.
+    /// Returns the worst frames of all apps by overrun, the same number for each app.
     private static func frames(of result: RunResult) -> [Frame] {
         let apps = result.apps.filter { !$0.worst.isEmpty }
         let perApp = max(2, mostFrames / max(apps.count, 1))
@@ -87,7 +87,7 @@ enum WorstFramesSection {
         }.map(\.element)
     }
 
-    /// The worst frame of each app and cause, worst first.
+    /// Returns the worst frame of each app and cause, worst first.
     private static func representatives(_ frames: [Frame]) -> [Int] {
         var seen: Set<[String]> = []
         return Array(frames.indices.filter { seen.insert(frames[$0].kind).inserted }.prefix(mostAtOnce))

@@ -2,9 +2,8 @@ import FrameBudget
 import FrameStatistics
 import FrameTrace
 
-/// How the frame times of two runs are distributed, one over the other.
+/// Distribution of the frame times of two runs, one over the other.
 enum ComparedSpreadSection {
-    /// The section for two runs.
     static func make(_ comparison: RunComparison, from first: ComparedRun, to second: ComparedRun) -> ReportSection {
         let unit = RunUnit(comparison)
         let title = "Distribution of \(unit.noun) times"

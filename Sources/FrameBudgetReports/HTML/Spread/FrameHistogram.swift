@@ -1,19 +1,18 @@
 import FrameBudget
 import FrameTrace
 
-/// How long frames took from their vsync to their end: counts in bins of a sixteenth of the budget, and all above in one.
+/// Histogram of frame times from the vsync to the end: bins of a sixteenth of the budget, and one for all longer times.
 struct FrameHistogram: Equatable {
-    /// Bins up to two and a half budgets; the last is for all that took longer.
+    /// Number of bins, up to two and a half budgets; the last is for all longer times.
     static let binCount = 41
-    /// How many bins make a budget.
+    /// Number of bins per budget.
     static let binsPerBudget = 16
 
-    /// How many frames took how long.
+    /// Number of frames in each bin.
     private(set) var counts = [Int](repeating: 0, count: binCount)
-    /// What the bins are fractions of.
+    /// The time that bins are fractions of.
     let budget: TimeSpan
 
-    /// How many frames there are.
     var total: Int { counts.reduce(0, +) }
 
     /// The share of frames in each bin, from 0 to 1.
@@ -28,7 +27,7 @@ struct FrameHistogram: Equatable {
         }
     }
 
-    /// The histogram of times.
+    /// Creates the histogram of times.
     ///
     /// A time of exactly the budget met its deadline: it is in the last bin below it.
     ///
@@ -36,17 +35,17 @@ struct FrameHistogram: Equatable {
     init(_ times: some Sequence<TimeSpan>, budget: TimeSpan) {
         self.budget = max(budget, .nanoseconds(1))
         for time in times {
-            // In 128 bits: a crafted file may name a time of years.
+            // Computed in 128 bits: a crafted file may contain a time of years.
             let bins = Int128(max(time.nanoseconds, 1)) * Int128(Self.binsPerBudget)
             let place = (bins - 1) / Int128(self.budget.nanoseconds)
             counts[Int(min(place, Int128(Self.binCount - 1)))] += 1
         }
     }
 
-    /// The histogram of an app's frames after warm-up.
+    /// Creates the histogram of an app's frames after warm-up.
     init(_ frames: FrameRecords, of app: AppResult, in result: RunResult, budget: TimeSpan? = nil) {
         let counted = frames.lazy.filter { result.phase($0.phase)?.isWarmUp != true }
-        // A deadline is that long after the vsync at which its frame is due.
+        // The deadline is `timeToDeadline` after the vsync at which the frame is due.
         self.init(counted.map { $0.overrun + app.timeToDeadline }, budget: budget ?? app.timeToDeadline)
     }
 }

@@ -1,20 +1,20 @@
 import FrameBudget
 import FrameTrace
 
-/// A histogram of frame times with the share of frames up to each time as a line, and the budget upright.
+/// A histogram of frame times, with the cumulative share of frames as a line, and the budget as a vertical line.
 ///
-/// Of two runs both are drawn: the first as an outline, the second filled.
+/// Two runs are drawn together: the first as an outline, the second filled.
 struct SpreadPlot {
     private static let width = 410
     private static let height = 120
     private static let bin = width / FrameHistogram.binCount
 
-    /// The run, or the second one of two.
+    /// The run, or the second of two runs.
     var histogram: FrameHistogram
-    /// The first one of two.
+    /// The first of two runs.
     var before: FrameHistogram?
 
-    /// The picture with its axis.
+    /// Returns the picture with its axis.
     func markup(_ title: String, number: Int) -> HTML {
         let budget = FrameHistogram.binsPerBudget * Self.bin
         let most = max((histogram.shares + (before?.shares ?? [])).max() ?? 0, 0.000_1)
@@ -65,7 +65,7 @@ struct SpreadPlot {
         return "M0 \(Self.height)\(points.joined())"
     }
 
-    /// A bar's height: of a rare time a few pixels, that it is seen.
+    /// Returns a bar's height: at least a few pixels, so that rare times are visible.
     private func size(_ share: Double, _ most: Double) -> Int {
         max(3, Int((share / most * Double(Self.height - 6)).rounded()))
     }

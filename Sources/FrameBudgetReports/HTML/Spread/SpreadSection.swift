@@ -1,12 +1,12 @@
 import FrameBudget
 import FrameTrace
 
-/// How frame times are distributed: a histogram per app with the budget and the share of frames up to each time.
+/// Distribution of frame times: a histogram per app with the budget and the cumulative share of frames.
 enum SpreadSection {
-    /// With more apps the others are folded.
+    /// Maximum number of apps shown unfolded.
     private static let mostAtOnce = 6
 
-    /// What the pictures show.
+    /// Explains the pictures.
     static func lead(of unit: RunUnit) -> HTML {
         """
         Time of each \(unit.noun) from its \(unit.hasDisplay ? "vsync" : "begin") to its end. Bars are shares of the \(unit.nouns), \
@@ -15,7 +15,6 @@ enum SpreadSection {
         """
     }
 
-    /// The section for a run.
     static func make(_ run: AnalyzedRun) -> ReportSection {
         let unit = RunUnit(run.result)
         let plots = zip(run.result.apps, run.framesAlongTime).enumerated().compactMap { number, lane -> HTML? in
@@ -47,7 +46,7 @@ enum SpreadSection {
         )
     }
 
-    /// A picture under its app's name.
+    /// Returns a picture under its app's name.
     static func figure(_ app: String, _ plot: SpreadPlot, count: String, _ number: Int) -> HTML {
         """
         <figure><figcaption><b>\(Fragments.name(app))</b> <span class="muted">\(count)</span></figcaption>

@@ -2,10 +2,11 @@ import FrameBudget
 import FrameTrace
 
 extension FrameRecord {
-    /// From the vsync at which the frame was due to its end: what its deadline judges, and what timelines draw.
+    /// Returns the time from the vsync at which the frame was due to its end, which its deadline judges and timelines
+    /// draw.
     func sinceDue(_ grid: VsyncGrid) -> TimeSpan { max(end - due(on: grid), .zero) }
 
-    /// The part of the ledger that took most; the first of equals, 0 where none took any.
+    /// Index of the largest part of the ledger; the first of equal ones, 0 if none took any time.
     var largestPart: Int {
         var largest = (index: 0, time: TimeSpan.zero)
         for (index, part) in LedgerPart.allCases.enumerated() {

@@ -2,30 +2,29 @@ import FrameBudget
 import FrameStatistics
 import FrameTrace
 
-/// Every frame of an app for the page's script, in some six bits each: when it was due, how long it took to its end, what
-/// took most of that, whether it missed and why; and for as many frames as there is room for, all parts of that time.
+/// Every frame of an app for the page's script, in some six bits each: its due vsync, its time, the largest part of
+/// that, whether it missed and why. As many frames as fit have all parts of their time.
 ///
-/// The picture in the page is drawn without it; with it the script draws any stretch of the run down to single frames. A
-/// frame that follows the one before by one vsync, with the same parts and nothing else to say, costs a fraction of
-/// a bit more than its times; and those cost what times of their kind cost, as the coder learns their distribution.
+/// The picture in the page does not need it; with it, the script draws any stretch of the run down to single frames. A
+/// frame one vsync after the one before, with the same parts and no other news, costs only a fraction of a bit more
+/// than its times. The cost of times depends on their kind, as the coder learns their distribution.
 struct FrameTape {
-    /// The bits.
+    /// The encoded frames.
     let bytes: [UInt8]
-    /// How many frames.
     let count: Int
-    /// What the first frame's number counts from.
+    /// Base of the first frame's number.
     let first: UInt32
-    /// The vsync that the first distance counts from.
+    /// Vsync that the first distance counts from.
     let origin: Int64
 
-    /// Times are whole multiples of this: what the page shows of them.
+    /// Resolution of times: they are whole multiples of this, as the page shows them.
     static let quantum = TimeSpan.microseconds(100)
 
     /// Writes the frames of one app, in order.
     ///
     /// - Parameters:
     ///   - grid: the vsyncs that the frames were due at.
-    ///   - parts: whether to write all parts of a frame's time, and not the largest alone.
+    ///   - parts: whether to write all parts of a frame's time, and not only the largest.
     ///   - cause: the number of a missed frame's cause in the page's list.
     /// - Complexity: O(frames).
     init(
@@ -76,18 +75,18 @@ struct FrameTape {
         bytes = encoder.finish()
     }
 
-    /// A number of either sign as one without: twice its size, less one below zero. A frozen frame that never began has a number
-    /// behind those of frames that come after it.
+    /// Maps a signed number to an unsigned one: twice its size, less one if it is negative. A frozen frame that never
+    /// began may have a higher number than the frames after it.
     private static func unsigned(_ number: Int64) -> UInt32 {
         UInt32(clamping: number < 0 ? -2 * number - 1 : 2 * number)
     }
 
-    /// Missed, inverted, dropped, from the highest bit.
+    /// Returns the flags missed, inverted and dropped, from the highest bit.
     private static func flags(of frame: FrameRecord) -> UInt32 {
         (frame.isMissed ? 4 : 0) | (frame.isInverted ? 2 : 0) | (frame.dropped > 0 ? 1 : 0)
     }
 
-    /// The parts that show, in their order; the largest is what the others leave of the whole.
+    /// Returns the visible parts, in their order, without the largest: that is the rest of the whole.
     private static func parts(of ledger: Ledger, but largest: Int) -> [(index: Int, quanta: UInt32)] {
         LedgerPart.allCases.indices.compactMap { index in
             guard index != largest, let time = ledger[LedgerPart.allCases[index]] else { return nil }
@@ -98,9 +97,9 @@ struct FrameTape {
 }
 
 extension FrameTape {
-    /// What is known of the numbers to come.
+    /// Models of the numbers to come.
     private struct Models {
-        /// Whether there is anything to tell but the times; by whether there was of the frame before.
+        /// Whether a frame has news other than its times, by whether the frame before had any.
         var news = [RangeEncoder.evenChance, RangeEncoder.evenChance]
         var distance = NumberModel()
         var step = NumberModel()
@@ -109,9 +108,9 @@ extension FrameTape {
         var flags = NumberModel()
         var dropped = NumberModel()
         var cause = NumberModel()
-        /// By how many digits the time before had.
+        /// Time of a frame, by the number of digits of the time before.
         var time = NumberModel(contexts: 32)
-        /// By part.
+        /// Times of the parts, by part.
         var times = LedgerPart.allCases.map { _ in NumberModel() }
     }
 }

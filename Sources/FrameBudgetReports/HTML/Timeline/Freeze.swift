@@ -1,24 +1,23 @@
 import FrameBudget
 import FrameTrace
 
-/// A stretch in which an app wanted frames and showed no new one for so long that it seems frozen.
+/// A stretch in which an app wanted frames but showed no new one for so long that it seemed frozen.
 struct Freeze: Equatable {
-    /// From the vsync at which the missing frame was due, from the run's start.
+    /// Vsync at which the missing frame was due, from the run's start.
     var start: TimeSpan
-    /// To the end of that frame, or of the run.
+    /// End of that frame, or of the run.
     var end: TimeSpan
     /// Whether the frame never ended.
     var lastsToTheEnd: Bool
-    /// Whether it lies in the warm-up, which no figure counts.
+    /// Whether it is in the warm-up, which no figure counts.
     var isWarmUp = false
 
-    /// Shorter ones are dropped frames like others.
+    /// Shortest freeze; shorter stretches are ordinary dropped frames.
     static let least = TimeSpan.milliseconds(100)
 
-    /// How long it lasted.
     var length: TimeSpan { end - start }
 
-    /// The freezes of an app, in order of time.
+    /// Finds the freezes of an app, in order of time.
     ///
     /// - Complexity: O(frames).
     static func find(in frames: FrameRecords, _ run: AnalyzedRun) -> [Freeze] {
@@ -34,7 +33,7 @@ struct Freeze: Equatable {
         }
     }
 
-    /// The freeze as a block of a picture.
+    /// Returns the freeze as a block of a picture.
     func block(span: TimeSpan, width: Double, height: Int) -> HTML {
         guard span > .zero else { return .nothing }
         let left = DecimalText.trimmed(start / span * width, places: 2)
@@ -44,7 +43,7 @@ struct Freeze: Equatable {
             """
     }
 
-    /// `frozen for 3.5 s at 12.0 s`.
+    /// Description: `frozen for 3.5 s at 12.0 s`.
     var words: String {
         "frozen for \(Figure.short(length)) at \(Figure.seconds(start))"
             + (lastsToTheEnd ? ", to the end of the run" : "")

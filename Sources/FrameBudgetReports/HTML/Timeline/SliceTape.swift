@@ -1,15 +1,14 @@
 import FrameBudget
 import FrameTrace
 
-/// The slices of a CPU for the page's script, in some two bytes each: how long the CPU was idle before, how long the slice
-/// is, and who had it.
+/// The slices of a CPU for the page's script, in some two bytes each: the idle time before, the length of the slice,
+/// and its occupant.
 struct SliceTape {
-    /// The bits.
+    /// The encoded slices.
     let bytes: [UInt8]
-    /// How many slices.
     let count: Int
 
-    /// Times are whole multiples of this: a pixel of the closest look is more.
+    /// Resolution of times: they are whole multiples of this, which is less than a pixel at the closest zoom.
     static let quantum = TimeSpan.microseconds(20)
 
     /// Writes the slices of one CPU, in order.
@@ -39,7 +38,7 @@ struct SliceTape {
 }
 
 extension TimeSpan {
-    /// A time in whole quanta, to the nearest; none for one below zero.
+    /// Returns a time in whole quanta, to the nearest; 0 for a negative one.
     func quanta(of quantum: TimeSpan) -> UInt32 {
         UInt32(clamping: (max(self, .zero).nanoseconds + quantum.nanoseconds / 2) / quantum.nanoseconds)
     }

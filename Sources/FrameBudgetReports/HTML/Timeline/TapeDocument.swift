@@ -1,5 +1,5 @@
-/// What the page's script needs to draw any stretch of the timeline, beside the frames themselves: each ``FrameTape`` has
-/// an element of its own.
+/// Data that the page's script needs to draw any stretch of the timeline, besides the frames themselves: each
+/// ``FrameTape`` has an element of its own.
 struct TapeDocument: Encodable {
     /// One app's lane.
     struct App: Encodable {
@@ -7,7 +7,6 @@ struct TapeDocument: Encodable {
         var name: String
         /// Its budget, ms.
         var budget: Double
-        /// How many frames.
         var count: Int
         /// See ``FrameTape/first``.
         var first: UInt32
@@ -15,34 +14,34 @@ struct TapeDocument: Encodable {
         var origin: Int64
     }
 
-    /// What missed frames are attributed to.
+    /// Cause of missed frames.
     struct Cause: Encodable, Hashable {
         /// The cause as a noun.
         var name: String
-        /// The class that colours it.
+        /// Class that colors it.
         var className: String
     }
 
-    /// Who a slice of a CPU's time belongs to.
+    /// Occupant of a slice of a CPU's time.
     struct Occupant: Encodable {
-        /// The thread and whose it is.
+        /// The thread and its owner.
         var name: String
-        /// The class that colours it.
+        /// Class that colors it.
         var className: String
     }
 
-    /// What the run counts, in words.
+    /// Words for the unit that the run counts.
     struct Unit: Encodable {
-        /// One of them: `frame`, `turn`.
+        /// Singular noun: `frame`, `turn`.
         var noun: String
-        /// What one is that took longer than its budget: `missed`, `late`.
+        /// Adjective for one that took longer than its budget: `missed`, `late`.
         var late: String
-        /// What its time counts from, as in `from its vsync`.
+        /// Origin of its time, as in `from its vsync`.
         var origin: String
         /// Whether intervals of a display are dropped.
         var drops: Bool
 
-        /// The words of a unit.
+        /// Creates the words for a unit.
         init(_ unit: RunUnit) {
             noun = unit.noun
             late = unit.late
@@ -61,33 +60,32 @@ struct TapeDocument: Encodable {
 
     /// The whole run, ns.
     var span: Int64
-    /// From one vsync to the next, ns.
+    /// Time from one vsync to the next, ns.
     var interval: Int64
-    /// What times are multiples of, ns.
+    /// Resolution of times, ns.
     var quantum: Int64
-    /// What is counted.
+    /// The unit that is counted.
     var unit: Unit
-    /// The heights of times.
     var scale: Scale
-    /// The times with a line, ms.
+    /// Times with a grid line, ms.
     var ticks: [Double]
-    /// The names of the ledger's parts, in the order in which they are stacked.
+    /// Names of the ledger's parts, in the order of the stack.
     var parts: [String]
-    /// The classes that colour them.
+    /// Classes that color them.
     var classes: [String]
-    /// What missed frames are attributed to, most frequent first.
+    /// Causes of missed frames, most frequent first.
     var causes: [Cause]
     /// The lanes from the top.
     var apps: [App]
-    /// What times of slices are multiples of, ns.
+    /// Resolution of the times of slices, ns.
     var sliceQuantum: Int64
-    /// From when to when slices are known, in quanta of theirs.
+    /// Windows with known slices, from start to end, in quanta of slices.
     var windows: [[Int64]]
-    /// Who had CPUs in them.
+    /// Occupants of CPUs in them.
     var occupants: [Occupant]
-    /// How many slices each CPU has.
+    /// Number of slices of each CPU.
     var cpus: [Int]
 
-    /// As JSON with sorted keys: the same frames give the same text.
+    /// The document as JSON with sorted keys: the same frames give the same text.
     var json: String? { try? JSONForm.line(self) }
 }

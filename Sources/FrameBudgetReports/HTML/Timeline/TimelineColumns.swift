@@ -1,29 +1,28 @@
 import FrameBudget
 import FrameTrace
 
-/// An app's frames, put into the columns of a picture by the time at which they were due.
+/// An app's frames, grouped into the columns of a picture by their due times.
 ///
-/// Each column keeps the least and the largest time of its frames, so that no spike is averaged away, and how many of
-/// them missed their deadline.
+/// Each column keeps the shortest and the longest time of its frames, so that no spike is averaged away, and the number
+/// of missed ones.
 struct TimelineColumns {
     /// The frames of one column.
     struct Column: Equatable {
         /// The shortest time from a frame's vsync to its end.
         var least: TimeSpan
-        /// The longest one.
+        /// The longest such time.
         var largest: TimeSpan
-        /// How many frames.
         var frames: Int
-        /// How many of them missed their deadline.
+        /// Number of frames that missed their deadline.
         var missed: Int
-        /// How many of them waited for a lower thread.
+        /// Number of frames that waited for a lower thread.
         var inverted = 0
     }
 
-    /// The columns from left to right; nil where no frame was due.
+    /// The columns from left to right; nil if no frame was due.
     var columns: [Column?]
 
-    /// How many columns have a missed frame.
+    /// Number of columns with a missed frame.
     var missedColumns: Int { columns.reduce(0) { $0 + (($1?.missed ?? 0) > 0 ? 1 : 0) } }
 
     /// Puts frames into columns; a frame outside the span goes into the nearest one.
@@ -33,7 +32,7 @@ struct TimelineColumns {
         columns = Array(repeating: nil, count: max(count, 1))
         guard span > .zero else { return }
         for frame in frames {
-            // In whole numbers: at a column's edge a rounded quotient may lie on either side.
+            // Integer arithmetic: at a column's edge, a rounded quotient may lie on either side.
             let due = frame.due(on: grid) - grid.origin
             let place = due.scaled(by: Int64(columns.count), over: span.nanoseconds).nanoseconds
             let index = Int(min(max(place, 0), Int64(columns.count - 1)))

@@ -1,11 +1,11 @@
 public import FrameStatistics
 import FrameTrace
 
-/// Variants side by side as a page: one file that asks nothing of anyone, and is whole with scripts off.
+/// Variants side by side as a page: a single file that makes no requests and is complete without scripts.
 ///
 /// A pure function of the figures; script, style and security policy are those of ``HTMLReport``.
 public enum TradeOffPage {
-    /// The page for variants.
+    /// Returns the page for variants.
     public static func render(_ tradeOffs: TradeOffs, recordedBy: String) -> String {
         let head = PageHead(
             title: "\(tradeOffs.variants.count) variants compared",

@@ -1,5 +1,5 @@
 extension StyleSheet {
-    /// What the page of a history needs beside the report's own.
+    /// Styles of the trend page in addition to the report's.
     static let trend: HTML = """
 
         .charts{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,440px),1fr));gap:1.2em 2em}

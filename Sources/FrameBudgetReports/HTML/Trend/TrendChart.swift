@@ -2,11 +2,10 @@ import FrameBudget
 import FrameStatistics
 import FrameTrace
 
-/// One figure over time as SVG: a point for each run, the level between changes, and a mark where it changed.
+/// One figure over time as SVG: a point for each run, the level between changes, and a mark at each change.
 struct TrendChart {
     /// An id, unique on the page.
     var id: String
-    /// The figure.
     var line: TrendLine
     /// Its runs.
     var group: TrendGroup
@@ -17,7 +16,7 @@ struct TrendChart {
     private static let right = 14.0
     private static let top = 22.0
     private static let bottom = 26.0
-    /// Above so many runs, points would be a smear: the line says it better.
+    /// Largest number of runs with a point each: more points would blur, and the line shows them better.
     private static let mostPoints = 240
 
     /// The chart with its title.
@@ -43,7 +42,7 @@ struct TrendChart {
 
     private var range: (low: Double, high: Double) {
         let (least, greatest) = (line.values.min() ?? 0, line.values.max() ?? 0)
-        // At least 4 % of the value from bottom to top: noise of a thousandth must not look like a mountain.
+        // The range is at least 4 % of the value, so that noise of a thousandth does not look like a mountain.
         let room = max((greatest - least) * 0.12, max(abs(greatest), abs(least)) * 0.02, 1e-6)
         return (max(0, least - room), greatest + room)
     }
@@ -89,7 +88,7 @@ struct TrendChart {
         return "\(lines)\(ends)"
     }
 
-    /// Where runs were joined whose workload or machine differs.
+    /// Lines at which the workload or machine of joined runs changes.
     private var breaks: HTML {
         let cuts = group.edits.map { ($0, "another workload file") } + group.moves.map { ($0, "another machine") }
         let parts = cuts.map { run, why -> HTML in
@@ -106,7 +105,7 @@ struct TrendChart {
             .map { "\($0.offset == 0 ? "M" : "L")\(number(x($0.element.0))) \(number(y($0.element.1)))" }.joined()
     }
 
-    /// The median between one change and the next.
+    /// Median between one change and the next.
     private var levels: HTML {
         let cuts = [0] + line.changes.map(\.index) + [line.values.count]
         let parts = zip(cuts, cuts.dropFirst()).map { start, end -> HTML in

@@ -1,9 +1,9 @@
 public import FrameStatistics
 import FrameTrace
 
-/// A history over time as one page: it asks nothing of anyone, reads from `file://`, and is whole with scripts off.
+/// A history over time as one page: it makes no requests, opens from `file://`, and is complete without scripts.
 public enum TrendPage {
-    /// The page for a trend.
+    /// Returns the page for a trend.
     public static func render(_ trend: Trend, recordedBy: String) -> String {
         let sections = trend.groups.enumerated().map { TrendSection(number: $0.offset, group: $0.element).markup }
         let changes = trend.groups.reduce(0) { $0 + $1.changeCount }
@@ -37,7 +37,7 @@ public enum TrendPage {
         return page.withUnbrokenUnits.markup
     }
 
-    /// The figures in the page for programs.
+    /// Returns the figures in the page for programs.
     private static func data(_ trend: Trend, _ recordedBy: String) -> HTML {
         guard let json = try? TrendJSON.encode(trend, recordedBy: recordedBy) else { return .nothing }
         return "<script type=\"application/json\" id=\"trend\">\(HTML(json: json))</script>"

@@ -2,14 +2,13 @@ import FrameBudget
 import FrameStatistics
 import FrameTrace
 
-/// Runs that can be compared, on the page: what changed, then a chart for each figure of each app.
+/// A group of comparable runs on the page: the changes, then a chart for each figure of each app.
 struct TrendSection {
     /// The group's number on the page.
     var number: Int
     /// The runs and their figures.
     var group: TrendGroup
 
-    /// The section.
     var markup: HTML {
         let words = TrendWords(group: group)
         let changes = words.changes

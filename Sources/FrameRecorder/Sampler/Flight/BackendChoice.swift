@@ -1,23 +1,23 @@
 import CUnwind
 import FrameTrace
 
-/// How the stacks of running threads are sampled on the machine at hand.
+/// The choice of how to sample the stacks of running threads on this machine.
 struct BackendChoice: Sendable {
-    /// What it comes to.
+    /// The chosen backend.
     var backend: SamplingBackend
-    /// Why the kernel does not take the samples; nil where it does, or was not asked to.
+    /// The reason why the kernel does not take the samples; nil if it does, or was not to.
     var reason: String?
 
-    /// By signals, which can always be had.
+    /// Signals, which are always available.
     static let signal = BackendChoice(backend: .signal)
 
-    /// What was asked for, if it is to be had; the cheaper one where nothing was, found out by trying both on a thread of
-    /// its own.
+    /// Chooses the requested backend if it is available. Without a request, chooses the cheaper one by trying both on a
+    /// separate thread.
     ///
     /// - Parameters:
-    ///   - asked: nil for whichever costs a thread less.
-    ///   - appCPUs: where the threads run that are to be sampled.
-    ///   - ownCPUs: where the watcher runs.
+    ///   - asked: the requested backend; nil for the one that costs a thread less.
+    ///   - appCPUs: the CPUs of the threads to sample.
+    ///   - ownCPUs: the watcher's CPUs.
     static func make(_ asked: SamplingBackend?, appCPUs: [Int32], ownCPUs: [Int32]) -> BackendChoice {
         guard asked != .signal else { return .signal }
         let choice = Guarded(BackendChoice.signal)
@@ -29,7 +29,7 @@ struct BackendChoice: Sendable {
         return choice.withLock { $0 }
     }
 
-    /// On the calling thread, which nobody captures.
+    /// Tries both backends on the calling thread, which nothing else captures.
     private static func tryBoth(_ asked: SamplingBackend?, _ ownCPUs: [Int32]) -> BackendChoice {
         if let refusal = refusal() { return BackendChoice(backend: .signal, reason: "\(refusal)") }
         guard let sample = KernelSampleCost.measure() else {
@@ -42,7 +42,7 @@ struct BackendChoice: Sendable {
         return BackendChoice(backend: .signal, reason: "a sample by the kernel takes \(dear) µs, a signal \(cheap)")
     }
 
-    /// Why the kernel takes no samples of the calling thread, found out by trying; nil where it does.
+    /// Returns why the kernel can't sample the calling thread, found by trying; nil if it can.
     static func refusal() -> RuntimeError? {
         if let refusal = KernelClock.refusal { return refusal }
         do throws(CaptureError) {

@@ -1,12 +1,12 @@
 import CUnwind
 import FrameTrace
 
-/// Keeps the samples of one main thread's frame, from the instant at which it is due, and of whom it waits for, until it is
-/// known whether it is late.
+/// The samples of one main thread's frame, kept from its due instant until it is known to be late or not. Includes
+/// samples of the threads that the frame waits for.
 ///
-/// The watcher's alone. All memory is there beforehand.
+/// Used by the watcher only. All memory is allocated in advance.
 final class FlightRecorder {
-    /// A thread seen blocked at one place, so far.
+    /// A time for which a thread has been seen blocked at one place.
     private struct Stretch {
         var note: SampleNote
         var call: Int64
@@ -18,9 +18,9 @@ final class FlightRecorder {
     let thread: WatchedThread
     let ring: SampleRing
     private(set) var frame: FrameWatch.State?
-    /// The deadline has passed: everything is kept.
+    /// Whether the deadline has passed: all samples are kept then.
     private(set) var isLate = false
-    /// The next instant at which the frame's stack is taken for being over its deadline.
+    /// The next instant at which a stack is taken because the frame is past its deadline.
     private(set) var nextDeadline = Instant.distantFuture
     private var mark = 0
     private var stretches: [Stretch] = []
@@ -41,13 +41,14 @@ final class FlightRecorder {
         droppedCount = 0
     }
 
-    /// The frame has not ended by its deadline: what is there and what comes is handed on.
+    /// Marks the frame as late: commits its samples so far, and all later ones.
     func keep() {
         isLate = true
         ring.commit()
     }
 
-    /// Ends the frame's samples: kept, or forgotten without a trace. Returns how many had found the ring full.
+    /// Ends the frame's samples: keeps them, or discards them without a trace. Returns how many had found the ring
+    /// full.
     func finish(isLate: Bool) -> Int {
         for stretch in stretches { ring.leave(endOf: stretch.note) }
         stretches.removeAll(keepingCapacity: true)
@@ -60,21 +61,21 @@ final class FlightRecorder {
         return droppedCount
     }
 
-    /// Moves the deadline on by whole spans, to the first beyond an instant.
+    /// Moves the next deadline by whole spans to the first one after an instant.
     ///
-    /// - Complexity: O(1), however long ago the deadline was: after a stop of hours, or where none has been set.
+    /// - Complexity: O(1), however long ago the deadline was: after a stop of hours, or if none has been set.
     func advanceDeadline(by span: TimeSpan, beyond now: Instant) {
         guard nextDeadline <= now, span > .zero else { return }
         let spans = (now - nextDeadline).nanoseconds / span.nanoseconds + 1
         nextDeadline = nextDeadline + TimeSpan(nanoseconds: spans * span.nanoseconds)
     }
 
-    /// Whether the frame is open at this moment, or held up by something else that the main thread does.
+    /// Whether the frame is open, or held up by other work of the main thread.
     var isOpen: Bool { frame.map { thread.watch.place.frame == $0.frame } ?? false }
 
     // MARK: Blocked threads
 
-    /// Extends the last sample of a thread that is blocked where it was last seen. Returns false where it is elsewhere.
+    /// Extends the last sample of a thread that is still blocked at the same place. Returns false if it is elsewhere.
     func extend(_ thread: WatchedThread, _ relation: StackRelation, _ wait: fb_wait, to now: Instant) -> Bool {
         guard let index = stretches.firstIndex(where: { $0.note.thread == thread.id }) else { return false }
         let last = stretches[index]
@@ -88,7 +89,7 @@ final class FlightRecorder {
         return true
     }
 
-    /// A new sample of a blocked thread.
+    /// Adds a new sample of a blocked thread.
     func add(_ note: SampleNote, _ copy: UnsafePointer<fb_copy>, _ wait: fb_wait) {
         var note = note
         end(of: note.thread)
@@ -99,7 +100,7 @@ final class FlightRecorder {
         stretches.append(Stretch(note: note, call: wait.number, sp: wait.sp, pc: wait.pc, place: place))
     }
 
-    /// The thread is no longer where it was seen.
+    /// Ends the stretch of a thread that has left its place.
     func end(of thread: WatchedThread) { end(of: thread.id) }
 
     private func end(of thread: ThreadID) {
@@ -108,7 +109,7 @@ final class FlightRecorder {
         stretches.remove(at: index)
     }
 
-    /// Threads that are no longer looked at.
+    /// Ends the stretches of threads that are no longer looked at.
     func endStretches(except isSeen: (ThreadID) -> Bool) {
         for index in stretches.indices.reversed() where !isSeen(stretches[index].note.thread) {
             ring.leave(endOf: stretches[index].note)
@@ -118,7 +119,7 @@ final class FlightRecorder {
 
     // MARK: Any sample
 
-    /// Keeps a copy for as long as the frame's fate is open. Returns false where it was dropped.
+    /// Keeps a copy until the frame is known to be late or not. Returns false if it was dropped.
     @discardableResult
     func leave(_ note: SampleNote, _ copy: UnsafePointer<fb_copy>) -> Bool {
         guard unsafe ring.leave(note, copy) else {

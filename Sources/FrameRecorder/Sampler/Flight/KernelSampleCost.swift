@@ -2,22 +2,23 @@ import CUnwind
 import FrameTrace
 import Glibc
 
-/// What one sample that the kernel takes by itself costs a running thread, measured on the machine at hand.
+/// The cost to a running thread of one sample that the kernel takes, measured on this machine.
 enum KernelSampleCost {
     private static let samples = 24
     private static let interval = TimeSpan.microseconds(100)
-    /// Past that long no more are waited for: the thread has a run to begin.
+    /// Time limit of the measurement, because the thread has a run to begin.
     private static let limit = TimeSpan.milliseconds(6)
-    /// What a thread with work of its own loses, by what one loses that only waits for samples: the copy of its stack
-    /// displaces its data in the caches, and its timer is set and stopped at each switch (64 µs for 28, in a 60 fps loop).
+    /// Cost factor for a thread with work of its own, relative to one that only waits for samples. The copy of the
+    /// stack displaces its data in the caches, and its timer is set and stopped at each switch (64 µs rather than 28,
+    /// in a 60 fps loop).
     private static let withOwnWork: Int64 = 2
 
-    /// The time that a sample takes from a thread like the calling one, interrupt and copy: it reads its clock over and over,
-    /// sees by how much the clock jumps when one has come, and allows for what that does to other work.
+    /// Measures the time that a sample takes from a thread, interrupt and copy included. The calling thread reads its
+    /// clock in a loop, finds the jump when a sample has come, and applies the factor for other work.
     ///
-    /// By the median of several; takes some 3 ms.
+    /// The median of several samples; takes some 3 ms.
     ///
-    /// - Returns: nil where the kernel gives no samples, or too few of those that were due.
+    /// - Returns: nil if the kernel gives no samples, or too few of those that were due.
     static func measure() -> TimeSpan? {
         guard let source = try? KernelSamples(of: fb_gettid(), every: interval), source.set(isOn: true) else {
             return nil

@@ -2,26 +2,28 @@ import CUnwind
 import FrameTrace
 import Glibc
 
-/// Samples of one thread's stack that the kernel takes by itself, in a ring of fixed size.
+/// Samples of one thread's stack, taken by the kernel into a ring of fixed size.
 ///
-/// One is due whenever the thread has had a CPU for so long, in its own code or in the kernel: a thread that sleeps is not
+/// A sample is due after each interval of CPU time, in the thread's own code or in the kernel. A sleeping thread is not
+/// sampled, and no sleep is cut short. For one reading thread at a time.
 /// sampled, and no sleep is cut short. To be read by one thread at a time.
-@safe final class KernelSamples: @unchecked Sendable {  // Constant after init; what changes is the reader's alone.
-    /// Fifteen samples of ``SampleRing/stackLimit``; three, where no more memory may be locked.
+@safe final class KernelSamples: @unchecked Sendable {  // Constant after init; all other state is the reader's.
+    /// Sizes to try. The first holds fifteen samples of ``SampleRing/stackLimit``; the second, for when no more memory
+    /// may be locked, three.
     private static let ringSizes = [256 << 10, 64 << 10]
 
     private let descriptor: Int32
     private let ring: UnsafeMutableRawPointer
     private let ringSize: Int
-    /// Records that found the ring full, and were not asked for yet.
+    /// Number of records that found the ring full, since ``takeLost()``.
     private var lost: UInt64 = 0
     private var interval: TimeSpan
     /// Whether samples are being taken.
     private(set) var isOn = false
 
-    /// Samples of a thread of this process, switched off.
+    /// Opens samples of a thread of this process, switched off.
     ///
-    /// - Throws: ``CaptureError`` where the kernel doesn't allow them, or a resource is lacking.
+    /// - Throws: ``CaptureError`` if the kernel doesn't allow them, or a resource is missing.
     init(of thread: Int32, every interval: TimeSpan) throws(CaptureError) {
         let descriptor = fb_samples_open(
             thread,
@@ -53,7 +55,7 @@ import Glibc
         close(descriptor)
     }
 
-    /// Switches samples on or off. Returns false where the kernel refuses.
+    /// Switches samples on or off. Returns false if the kernel refuses.
     @discardableResult
     func set(isOn new: Bool) -> Bool {
         guard new != isOn else { return true }
@@ -62,34 +64,35 @@ import Glibc
         return true
     }
 
-    /// After how much CPU time a sample is due.
+    /// Sets the CPU time after which a sample is due.
     func set(interval new: TimeSpan) {
         guard new != interval else { return }
         interval = new
         fb_samples_set_period(descriptor, UInt64(max(1, new.nanoseconds)))
     }
 
-    /// When the next one was taken; nil where there is none yet.
+    /// The time of the next sample in the ring; nil if there is none.
     var next: Instant? {
         let time = unsafe fb_samples_next(ring, &lost)
         return time < 0 ? nil : Instant(nanoseconds: time)
     }
 
-    /// Takes out the one that ``next`` told of. The copy's place, room and bounds of the stack are given.
+    /// Removes the sample found by ``next`` and copies it. The caller sets the copy's buffer, its capacity and the
+    /// stack's bounds.
     func take(_ copy: UnsafeMutablePointer<fb_copy>) { unsafe fb_samples_take(ring, copy) }
 
-    /// Takes it out unread.
+    /// Removes that sample unread.
     func drop() { unsafe fb_samples_drop(ring) }
 
-    /// Takes out all that are there, unread.
+    /// Removes all samples unread.
     func skip() { unsafe fb_samples_skip(ring) }
 
-    /// How many were lost since the last call.
+    /// Returns the number of samples lost since the last call.
     func takeLost() -> Int {
         defer { lost = 0 }
         return Int(lost)
     }
 
-    /// Bytes ever written: goes on with each sample.
+    /// Number of bytes ever written; grows with each sample.
     var written: UInt64 { unsafe fb_samples_written(ring) }
 }

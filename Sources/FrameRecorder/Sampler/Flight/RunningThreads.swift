@@ -1,18 +1,18 @@
 import CUnwind
 import FrameTrace
 
-/// Finds who has a CPU right now, by CPU clocks: that of a thread on a CPU goes on between two readings, that of a thread
-/// which waits for one stands still. No privilege, no signal; 0.4 µs a thread.
+/// The finder of the thread that has a CPU right now, by its CPU clock, which advances between two readings; the clock
+/// of a thread that waits for a CPU stands still. No privilege, no signal; 0.4 µs per thread.
 ///
-/// What runs on the watcher's own CPU was displaced by the watcher, and is not found.
+/// The thread on the watcher's own CPU was displaced by the watcher, and is not found.
 struct RunningThreads {
-    /// More are not looked at: the clocks of so many take 100 µs.
+    /// Number of threads to check, at most: reading this many clocks takes 100 µs.
     static let limit = 256
     private var before: [TimeSpan] = []
 
     init() { before.reserveCapacity(Self.limit) }
 
-    /// The thread that runs on the CPU that another one is ready for; nil where none of these does.
+    /// Returns the thread that runs on the CPU that another thread is ready for; nil if none of these threads does.
     mutating func holder(of cpuOf: WatchedThread, among threads: [WatchedThread]) -> WatchedThread? {
         before.removeAll(keepingCapacity: true)
         for thread in threads.prefix(Self.limit) { before.append(clock(of: thread, unless: cpuOf)) }

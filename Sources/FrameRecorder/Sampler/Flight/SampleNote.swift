@@ -1,9 +1,9 @@
 import FrameTrace
 
-/// What is known of a sample beside its raw copy.
+/// The data of a sample beside its raw copy.
 struct SampleNote: Sendable {
-    /// Of a blocked thread that may be seen at the same place again: its record waits for the note of until when. 0 for
-    /// none.
+    /// Number of the stretch of a blocked thread that may be seen at the same place again: the record waits for the
+    /// note of its end. 0 for none.
     var stretch: UInt32 = 0
     var thread: ThreadID
     var victim: ThreadID
@@ -15,12 +15,12 @@ struct SampleNote: Sendable {
     var takenAt: Instant
     var lastSeenAt: Instant?
     var waitingFor: ResourceID?
-    /// Whether it is blocked outside of any system call.
+    /// Whether the thread is blocked outside any system call.
     var isInPageFault = false
 }
 
 extension StackRecord {
-    /// The record of a sample, once its copy is unwound.
+    /// Creates the record of a sample from its unwound copy.
     init(_ note: SampleNote, path: PathID, stack: StackAddresses) {
         self.init(
             thread: note.thread,

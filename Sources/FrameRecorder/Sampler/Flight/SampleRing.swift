@@ -1,46 +1,46 @@
 import CUnwind
 import Synchronization
 
-/// Raw copies of stacks on their way from the watcher, which leaves them, to the unwinder: a ring of fixed size.
+/// A ring of fixed size for raw copies of stacks, from the watcher to the unwinder.
 ///
-/// What is left is not seen by the unwinder before it is committed, and can be taken back until then: an on-time frame
-/// costs no unwinding. Leaving, committing and taking back never allocate, lock or call the kernel.
+/// The unwinder does not see an entry before it is committed. Until then it can be taken back, so that an on-time frame
+/// costs no unwinding. Adding, committing and taking back never allocate, lock or call the kernel.
 @safe final class SampleRing: Sendable {
-    /// What lies in the ring in front of a copy's bytes.
+    /// The header in front of a copy's bytes.
     @safe struct Entry {
         var length: Int
         var kind: Kind
         var note: SampleNote
-        /// Its bytes lie behind the entry.
+        /// The copy. Its bytes follow the entry.
         var copy: fb_copy
     }
 
     enum Kind: UInt8 {
         case sample
-        /// The stretch of the note was last seen then; there is no copy.
+        /// The end of the note's stretch, without a copy.
         case seen
-        /// Nothing up to the ring's end.
+        /// Unused space up to the ring's end.
         case skip
     }
 
     /// One megabyte: some two hundred copies of 5 KB.
     static let size = 1 << 20
-    /// What a copy holds of a stack at most.
+    /// The largest part of a stack that a copy holds, in bytes.
     static let stackLimit = 16 << 10
     private static let header = (MemoryLayout<Entry>.size + 15) & ~15
-    /// Kept free of samples, so that what ends the stretches under way always fits.
+    /// Space kept free of samples, so that the ends of open stretches always fit.
     private static let spare = 16 * header
 
     private let size: Int
-    /// Immutable after init. Behind ``tail`` up to ``committed`` it is the unwinder's, the rest the watcher's.
+    /// Immutable after init. Bytes from ``tail`` to ``committed`` belong to the unwinder, the others to the watcher.
     private nonisolated(unsafe) let bytes: UnsafeMutableRawPointer
     private let tail = Atomic(0)
     private let committed = Atomic(0)
-    /// The watcher's alone.
+    /// Used by the watcher only.
     private let head = Atomic(0)
     private let closed = Atomic(false)
 
-    /// A ring whose memory is touched at once.
+    /// Creates a ring, and touches its memory at once.
     ///
     /// - Parameter size: in bytes, a power of two.
     init(size: Int = SampleRing.size) {
@@ -53,10 +53,10 @@ import Synchronization
 
     // MARK: For the watcher
 
-    /// Where the next entry will lie: what ``takeBack(to:)`` goes back to.
+    /// The position of the next entry, for ``takeBack(to:)``.
     var mark: Int { head.load(ordering: .relaxed) }
 
-    /// Leaves a copy, of its stack at most ``stackLimit``. Returns false where the ring is full.
+    /// Adds a copy with at most ``stackLimit`` bytes of its stack. Returns false if the ring is full.
     func leave(_ note: SampleNote, _ copy: UnsafePointer<fb_copy>) -> Bool {
         let stack = min(Int(unsafe copy.pointee.stack_length), Self.stackLimit) & ~7
         guard let start = start(of: Self.header + stack, keeping: Self.spare) else { return false }
@@ -71,13 +71,13 @@ import Synchronization
         return true
     }
 
-    /// Leaves word that a stretch is over.
+    /// Adds the end of a stretch.
     func leave(endOf note: SampleNote) {
         guard let start = start(of: Self.header, keeping: 0) else { return }
         finish(entry: start, length: Self.header, .seen, note)
     }
 
-    /// Hands everything that was left to the unwinder. Returns whether there was anything new.
+    /// Commits all entries to the unwinder. Returns whether any was new.
     @discardableResult
     func commit() -> Bool {
         let head = head.load(ordering: .relaxed)
@@ -86,16 +86,16 @@ import Synchronization
         return true
     }
 
-    /// Forgets what was left since a mark and is not committed.
+    /// Removes the uncommitted entries added since a mark.
     func takeBack(to mark: Int) { head.store(max(mark, committed.load(ordering: .relaxed)), ordering: .relaxed) }
 
-    /// Nothing will be left any more.
+    /// Closes the ring: no more entries follow.
     func close() { closed.store(true, ordering: .releasing) }
 
     private func start(of length: Int, keeping spare: Int) -> Int? {
         let head = head.load(ordering: .relaxed)
         let room = size - head & (size - 1)
-        // An entry lies in one piece.
+        // An entry is contiguous.
         let start = room < length ? head + room : head
         guard size - (start - tail.load(ordering: .acquiring)) >= length + spare else { return nil }
         return start
@@ -104,7 +104,8 @@ import Synchronization
     private func finish(entry start: Int, length: Int, _ kind: Kind, _ note: SampleNote) {
         let head = head.load(ordering: .relaxed)
         if start != head {
-            // Less than an entry may be left up to the ring's end: only what is read there is written.
+            // The space up to the ring's end may be smaller than an entry, so only the fields that the reader needs are
+            // written.
             unsafe bytes.storeBytes(of: start - head, toByteOffset: head & (size - 1), as: Int.self)
             unsafe bytes.storeBytes(of: Kind.skip.rawValue, toByteOffset: head & (size - 1) + 8, as: UInt8.self)
         }
@@ -122,13 +123,13 @@ import Synchronization
 
     // MARK: For the unwinder
 
-    /// Whether everything that will ever be left has been taken.
+    /// Whether the ring is closed and all its entries have been taken.
     var isFinished: Bool {
         closed.load(ordering: .acquiring)
             && tail.load(ordering: .relaxed) == committed.load(ordering: .acquiring)
     }
 
-    /// Takes out all that is committed.
+    /// Removes all committed entries and passes each to a closure.
     func drain(_ body: (Kind, SampleNote, UnsafePointer<fb_copy>) -> Void) {
         let end = committed.load(ordering: .acquiring)
         var position = tail.load(ordering: .relaxed)
@@ -140,7 +141,7 @@ import Synchronization
                 unsafe body(entry.pointee.kind, entry.pointee.note, &entry.pointee.copy)
             }
             position += length
-            // What is read is free for the watcher at once.
+            // Frees the entry's space for the watcher at once.
             tail.store(position, ordering: .releasing)
         }
     }

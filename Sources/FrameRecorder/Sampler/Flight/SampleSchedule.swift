@@ -1,20 +1,21 @@
 import FrameTrace
 
-/// When samples are taken: once in every interval, at a place in it that chance picks.
+/// The times of samples: one in every interval, at a random place in it.
 ///
-/// A fixed grid would fall on the same places of frames that keep another grid. One sample an interval, rather than
-/// independent gaps, keeps shares exact: what takes 40 % of a frame gets 40 % of its samples but for one at each end.
+/// A fixed grid would hit the same places of frames, which follow a grid of their own. One sample per interval, rather
+/// than independent gaps, keeps shares exact: work that takes 40 % of a frame gets 40 % of its samples, except for one
+/// sample at each end.
 struct SampleSchedule: Sendable {
     let interval: TimeSpan
     private let origin: Instant
     private var random: DeterministicRandom
     private var number: Int64 = 0
-    /// The next one.
+    /// The time of the next sample.
     private(set) var next: Instant
 
     /// - Parameters:
-    ///   - rate: intervals a second, more than 0.
-    ///   - seed: of the places within the intervals.
+    ///   - rate: intervals per second, more than 0.
+    ///   - seed: the seed of the places within intervals.
     init(rate: Double, from origin: Instant, seed: UInt64) {
         interval = TimeSpan(nanoseconds: max(1, Int64(1_000_000_000 / rate)))
         self.origin = origin
@@ -23,7 +24,7 @@ struct SampleSchedule: Sendable {
         draw()
     }
 
-    /// Goes on to the first sample after an instant; intervals that lie before it go without.
+    /// Advances to the first sample after an instant; intervals before it get no sample.
     mutating func advance(beyond now: Instant) {
         number = max(number + 1, (now - origin).nanoseconds / interval.nanoseconds)
         draw()

@@ -2,13 +2,12 @@ import CUnwind
 import FrameTrace
 import Synchronization
 
-/// Unwinds the copies that are kept and adds them to the trace: on a thread of its own, which may wait for whatever it
-/// likes.
+/// The thread that unwinds the committed copies and adds them to the trace. It may block.
 final class SampleUnwinder: Sendable {
-    /// One ring, and what is known of it on this side.
+    /// One ring, with the unwinder's state for it.
     private final class Source {
         let ring: SampleRing
-        /// Records of stretches that go on.
+        /// Records of stretches that have not ended, by number.
         var held: [UInt32: StackRecord] = [:]
 
         init(_ ring: SampleRing) { self.ring = ring }
@@ -29,7 +28,7 @@ final class SampleUnwinder: Sendable {
         self.ownThreads = ownThreads
     }
 
-    /// Every module that was seen loaded.
+    /// Every image that was seen loaded.
     var images: [LoadedImage] { knownImages.withLock { $0 } }
 
     func start(cpus: [Int32]) throws(RuntimeError) {
@@ -38,13 +37,13 @@ final class SampleUnwinder: Sendable {
         }
     }
 
-    /// Adds a ring, before anything is left in it.
+    /// Adds a ring, before its first entry.
     func add(_ ring: SampleRing) { newRings.withLock { $0.append(ring) } }
 
-    /// Something has been committed.
+    /// Wakes the unwinder because entries have been committed.
     func wake() { spot.wake() }
 
-    /// Unwinds the rest and ends. Whoever leaves copies must have ended before.
+    /// Unwinds the rest and ends. All threads that add copies must have ended.
     func stop() {
         isEnding.store(true, ordering: .releasing)
         spot.wake()
@@ -66,7 +65,7 @@ final class SampleUnwinder: Sendable {
                 defer { rings = [] }
                 return rings.map(Source.init)
             }
-            // Before the copies are unwound: what they lie in may be gone later.
+            // Refreshed before the copies are unwound, because their images may be unloaded later.
             if map.refresh() { note(map.images) }
             for source in sources { drain(source, unwinder) }
             for source in sources where source.ring.isFinished { append(rest: source) }

@@ -1,21 +1,21 @@
 import FrameTrace
 import Synchronization
 
-/// What sampling did and cost so far. Any thread may read it.
+/// Counts and cost of sampling so far. Any thread may read them.
 final class SamplingCounts: Sendable {
     let looks = Atomic(0)
     let signals = Atomic(0)
-    /// Samples that the kernel took by itself.
+    /// Samples taken by the kernel.
     let kernelSamples = Atomic(0)
-    /// Threads that it was to sample and can't.
+    /// Threads that are signalled because the kernel can't sample them.
     let signalledThreads = Atomic(0)
     let kept = Atomic(0)
     let dropped = Atomic(0)
-    /// Copies unwound that were taken for the flight recorder.
+    /// Copies that were unwound.
     let unwound = Atomic(0)
     /// Nanoseconds of the watcher's CPU time.
     let cpu = Atomic<Int64>(0)
-    /// Stacks that were to be taken at a deadline and could not be.
+    /// Stacks that could not be captured at a deadline.
     let failures = Atomic(0)
 
     func add(_ count: borrowing Atomic<Int>, _ more: Int = 1) { count.wrappingAdd(more, ordering: .relaxed) }

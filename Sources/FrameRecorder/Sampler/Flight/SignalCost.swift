@@ -3,25 +3,25 @@ import FrameTrace
 import Glibc
 import Synchronization
 
-/// What one sample costs a running thread, measured on the machine at hand.
+/// The cost of one sample by signal to a running thread, measured on this machine.
 enum SignalCost {
     private static let signals = 24
-    /// Past that long no more are sent: the thread has a run to begin.
+    /// Time limit of the measurement, because the thread has a run to begin.
     private static let limit = TimeSpan.milliseconds(6)
 
-    /// The time that a signal takes from the calling thread, delivery and copy: it reads its clock over and over while
-    /// another thread signals it as the watcher would, and sees by how much the clock jumps.
+    /// Measures the time that a signal takes from the calling thread, delivery and copy included. The thread reads its
+    /// clock in a loop while another thread signals it as the watcher would, and finds the jumps of the clock.
     ///
     /// The median of several signals; takes some 3 ms.
     ///
     /// - Parameters:
-    ///   - target: the calling thread, whom nobody else captures yet.
-    ///   - cpus: where the watcher runs.
-    /// - Returns: nil where too few signals came.
+    ///   - target: the calling thread, which nothing else captures yet.
+    ///   - cpus: the watcher's CPUs.
+    /// - Returns: nil if too few signals came.
     static func measure(_ target: CaptureTarget, from cpus: [Int32]) -> TimeSpan? {
         let progress = Progress()
         let sender = try? PlatformThread(name: "fbprof-signals", cpus: cpus) {
-            // As the watcher, so that a busy machine doesn't make it last.
+            // The watcher's priority, so that a busy machine doesn't prolong the measurement.
             OwnPriority.raise(to: Watcher.priority)
             let end = MonotonicClock.now() + limit
             for _ in 0..<signals where MonotonicClock.now() < end {

@@ -1,15 +1,15 @@
 import CUnwind
 import FrameTrace
 
-/// Samples that the kernel takes by itself. It takes them of running threads all along, in and outside frames; which of
-/// them are of an open frame, or of work that holds one up, is known by when they were taken.
+/// Samples taken by the kernel. It samples running threads all the time, in and outside frames. The time of a sample
+/// decides whether it belongs to an open frame, or to work that holds one up.
 extension StackSampler {
-    /// A sample answers who asked no longer ago than so many intervals: after that, the reason to ask may be gone.
+    /// Number of intervals within which a sample answers a claim. After that, the reason for the claim may be gone.
     private static let answerIntervals: Int64 = 2
-    /// A thread whose CPU clock stands still from one look to another one so much later has no CPU.
+    /// A thread whose CPU clock has not advanced between two looks this far apart has no CPU.
     private static let standingTime = TimeSpan.microseconds(200)
 
-    /// Switches the kernel's samples of all threads on or off, and sets after how much CPU time one is due.
+    /// Switches the kernel's samples of all threads on or off, and sets the CPU time after which one is due.
     func setKernelSamples(isOn: Bool, every interval: TimeSpan) {
         kernelInterval = interval
         for thread in threads {
@@ -18,23 +18,23 @@ extension StackSampler {
         }
     }
 
-    /// Takes what the kernel has sampled of all threads.
+    /// Takes the kernel's samples of all threads out of their rings.
     func takeKernelSamples() {
         for thread in threads { takeKernelSamples(of: thread, until: .distantFuture) }
     }
 
-    /// Takes what the kernel has sampled of one thread up to an instant.
+    /// Takes the kernel's samples of one thread, up to an instant, out of their ring.
     func takeKernelSamples(of thread: WatchedThread, until end: Instant) {
         guard let samples = thread.kernelSamples else { return }
         let flight = flights.first { $0.thread === thread }
         while let takenAt = samples.next, takenAt <= end {
             guard let place = thread.watch.place(at: takenAt) else {
-                // Forgotten: it could only be put where it does not belong.
+                // The place is no longer known, so the sample can't be attributed.
                 samples.drop()
                 counts.add(counts.dropped)
                 continue
             }
-            // Of a frame that began or came due since the flights were looked after: the next look knows of it.
+            // The sample is of a frame that began or came due after the flights were updated: left for the next look.
             if let frame = place.frame, frame != flight?.frame?.frame, let state = thread.watch.state,
                 state.frame == frame, state.counts(at: takenAt)
             {
@@ -82,7 +82,7 @@ extension StackSampler {
         )
     }
 
-    /// Copies a sample out of its ring. Returns false where there is nothing to unwind in it.
+    /// Copies a sample out of its ring. Returns false if it can't be unwound.
     private func take(_ samples: KernelSamples, of thread: WatchedThread, _ place: FrameWatch.Place) -> Bool {
         guard let shape = unsafe fb_slot_copy(thread.target.slot) else { return false }
         unsafe scratch.pointee.stack_low = shape.pointee.stack_low
@@ -92,7 +92,7 @@ extension StackSampler {
         return unsafe scratch.pointee.known != 0
     }
 
-    /// Whether the sample at hand is one of those that the profile takes.
+    /// Returns whether the current sample is also one of the profile.
     private func isProfileDue(_ thread: WatchedThread, _ place: FrameWatch.Place) -> Bool {
         thread.profileShare += Watcher.profileRate * kernelInterval.inSeconds
         guard thread.profileShare >= 1 else { return false }
@@ -102,7 +102,8 @@ extension StackSampler {
 
     // MARK: Looks at running threads
 
-    /// Since when a thread that is not blocked has had no CPU, as far as looks can tell; nil where it may have had one.
+    /// Returns the instant since which a thread that is not blocked has had no CPU, as far as looks show; nil if it may
+    /// have had one.
     func standing(_ aim: Aim) -> Instant? {
         let thread = aim.thread
         guard let clock = ThreadClock.of(thread: thread.target.kernelID) else { return nil }
@@ -114,7 +115,7 @@ extension StackSampler {
         return nil
     }
 
-    /// Wants the next sample that the kernel takes of a running thread, where that is not a frame's own anyway.
+    /// Claims the kernel's next sample of a running thread, unless it is a sample of the frame anyway.
     func expect(_ aim: Aim, _ sampledAt: Instant?, _ deadline: Instant?) {
         if let sampledAt, aim.relation != .victim {
             claim(aim.thread, aim.note(.sample, plannedAt: sampledAt, state: .running))
@@ -122,7 +123,8 @@ extension StackSampler {
         if let deadline { claim(aim.thread, aim.note(.deadline, plannedAt: deadline, state: .running)) }
     }
 
-    /// A thread that a sample was wanted of is blocked. Returns the deadline that its stack was wanted for, if it was.
+    /// Withdraws the claims on a thread that is now blocked. Returns the deadline for which its stack was claimed, if
+    /// any.
     func withdraw(_ aim: Aim) -> Instant? {
         guard aim.thread.askedAt == nil, !aim.thread.claims.isEmpty else { return nil }
         var deadline: Instant?
@@ -135,9 +137,9 @@ extension StackSampler {
         return deadline
     }
 
-    /// Gives the sample at hand to those who wanted one.
+    /// Passes the current sample to its claims.
     private func answer(_ thread: WatchedThread, _ takenAt: Instant) {
-        // One that was signalled answers itself, with where it stood before it got a CPU.
+        // A signalled thread answers with its own copy, taken where it stood before it got a CPU.
         guard thread.askedAt == nil else { return }
         for index in thread.claims.indices.reversed() {
             let claim = thread.claims[index]

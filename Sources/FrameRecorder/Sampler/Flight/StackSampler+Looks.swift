@@ -3,7 +3,7 @@ import FrameTrace
 import Glibc
 
 extension StackSampler {
-    /// Whom a look is at, and for which frame.
+    /// The thread that a look is at, and the frame that the look is for.
     struct Aim {
         var flight: FlightRecorder
         var thread: WatchedThread
@@ -24,11 +24,11 @@ extension StackSampler {
         }
     }
 
-    /// Looks at one thread. Returns what it waits in, if it is blocked.
+    /// Looks at one thread. Returns its wait if it is blocked.
     ///
     /// - Parameters:
-    ///   - sampledAt: when the look was planned as a sample, if it is one.
-    ///   - deadline: the deadline that has passed, if the look is for that.
+    ///   - sampledAt: the planned time of the sample, if the look is one.
+    ///   - deadline: the deadline that has passed, if the look is for one.
     func observe(_ aim: Aim, _ sampledAt: Instant?, _ deadline: Instant?) -> fb_wait? {
         counts.add(counts.looks)
         let thread = aim.thread
@@ -39,7 +39,7 @@ extension StackSampler {
             return nil
         }
         var deadline = deadline
-        // One that wakes and blocks again in between is running, for that matter.
+        // A thread that wakes and blocks again during each try counts as running.
         for _ in 0..<3 {
             var wait = fb_wait()
             switch unsafe fb_wait_read(thread.target.syscallFile, &wait) {
@@ -51,7 +51,7 @@ extension StackSampler {
                 fail(aim, deadline)
                 return nil
             }
-            // Signalled and not yet awake: it stands where the answer will show it.
+            // The thread has been signalled and has not woken: its answer will show where it stands.
             if thread.askedAt != nil {
                 ask(aim, sampledAt, deadline)
                 return nil
@@ -83,9 +83,9 @@ extension StackSampler {
         return nil
     }
 
-    /// Leaves the copy of a blocked thread.
+    /// Adds the copy of a blocked thread to the rings.
     private func leave(_ aim: Aim, _ wait: fb_wait, _ sampledAt: Instant?, _ deadline: Instant?) {
-        // Not if the frame ended meanwhile: the copy is no longer of it.
+        // Skipped if the frame has ended meanwhile: the copy no longer belongs to it.
         let place = FrameWatch.Place(word: unsafe scratch.pointee.context)
         let isOpen = aim.relation == .victim ? place.frame == aim.flight.frame?.frame : aim.flight.isOpen
         guard isOpen else { return }
@@ -107,7 +107,7 @@ extension StackSampler {
         }
     }
 
-    /// A stack at a deadline that can't be had is missed; one sample less is not.
+    /// Handles a failed look. Counts only stacks missed at a deadline; a single missing sample does not matter.
     private func fail(_ aim: Aim, _ deadline: Instant?) {
         aim.flight.end(of: aim.thread)
         if deadline != nil { counts.add(counts.failures) }
@@ -115,7 +115,7 @@ extension StackSampler {
 }
 
 extension fb_wait {
-    /// Whether a thread that is blocked waits in no system call. Only an exception has it wait then: of those that wait, that
+    /// Whether a blocked thread is in no system call. It then waits in an exception, and the only exception that waits
     /// is a page fault.
     fileprivate var isInPageFault: Bool { number < 0 }
 }

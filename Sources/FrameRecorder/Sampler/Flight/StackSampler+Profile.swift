@@ -2,17 +2,17 @@ import CUnwind
 import FrameTrace
 
 extension StackSampler {
-    /// One that has a CPU answers within this; one that gets one so soon after by chance is rare.
+    /// A thread on a CPU answers within this time. Few threads get a CPU by chance so soon after the signal.
     static let profileAnswerTime = TimeSpan.microseconds(200)
-    /// Threads that are signalled for one sample of the profile at most.
+    /// Number of threads signalled for one sample of the profile, at most.
     private static let profileLimit = 8
 
     /// Takes one sample of the whole run's profile: of every thread that is on a CPU.
     ///
-    /// Only threads whose CPU clock went on since the last time are looked at closer, each of them in turn first. One that was
-    /// signalled for a frame in the same look answers both.
+    /// Signals only threads whose CPU clock has advanced since the last sample, starting with another thread each time.
+    /// A thread that was signalled for a frame in the same look answers both.
     ///
-    /// - Parameter since: when that look began.
+    /// - Parameter since: the start of that look.
     func profile(plannedAt: Instant, since: Instant) {
         guard !threads.isEmpty else { return }
         profileCursor = (profileCursor + 1) % threads.count
@@ -25,7 +25,7 @@ extension StackSampler {
             thread.profiledAt = clock
             guard hasRun else { continue }
             if let askedAt = thread.askedAt {
-                // One that was asked before may answer the earlier question late.
+                // A thread that was signalled before this look may answer the earlier request late.
                 guard askedAt >= since else { continue }
             } else {
                 var wait = fb_wait()

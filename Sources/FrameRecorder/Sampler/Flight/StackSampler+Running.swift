@@ -2,14 +2,14 @@ import CUnwind
 import FrameTrace
 import Glibc
 
-/// Threads that are not blocked: asked by a signal, or expected to be sampled by the kernel.
+/// Threads that are not blocked: they are signalled, or the kernel is expected to sample them.
 extension StackSampler {
-    /// Asks a thread that is not blocked for a copy of its stack.
+    /// Requests a copy of its stack from a thread that is not blocked.
     func ask(_ aim: Aim, _ sampledAt: Instant?, _ deadline: Instant?) {
         aim.flight.end(of: aim.thread)
         var aim = aim
         if aim.thread.isKernelSampled, aim.thread.askedAt == nil {
-            // Only one that has no CPU is signalled: it is not about to sleep, and the kernel won't sample it.
+            // Only a thread without a CPU is signalled: it is not about to sleep, and the kernel won't sample it.
             guard let since = standing(aim) else { return expect(aim, sampledAt, deadline) }
             aim.at = since
         }
@@ -33,10 +33,10 @@ extension StackSampler {
         claim(thread, note)
     }
 
-    /// Adds who wants a thread's next sample.
+    /// Adds a claim on a thread's next sample.
     func claim(_ thread: WatchedThread, _ note: SampleNote) {
         if let index = thread.claims.firstIndex(where: { $0.note.isSame(as: note) }) {
-            // One that has not run since it was last asked stands where it stood: the answer to come says it all.
+            // The thread has not run since the earlier claim, so the coming answer covers both.
             thread.claims[index].note.lastSeenAt = note.takenAt
         } else if thread.claims.count < WatchedThread.claimLimit {
             thread.claims.append(WatchedThread.Claim(note: note))
@@ -45,12 +45,12 @@ extension StackSampler {
         }
     }
 
-    /// Takes the answers that have come.
+    /// Collects the answers that have arrived.
     func collect() {
         for index in outstanding.indices.reversed() {
             let thread = outstanding[index]
             guard let askedAt = thread.askedAt, unsafe !fb_slot_is_pending(thread.target.slot) else {
-                // A thread that has ended answers no more.
+                // A thread that has ended no longer answers.
                 if thread.target.isRetired { drop(index) }
                 continue
             }
@@ -81,13 +81,13 @@ extension StackSampler {
         note.state = hadCPU ? .running : .unscheduled
         let flight = flights.first { $0.thread.id == note.victim && $0.frame?.frame == note.frame }
         if note.relation == .victim {
-            // The copy says itself in which frame it was made.
+            // The copy holds the frame in which it was made.
             guard FrameWatch.Place(word: unsafe copy.pointee.context).frame == note.frame else { return }
         } else if hadCPU {
             let end = claim.frameEnd ?? flight?.thread.watch.end(of: note.frame)
             guard flight?.isOpen == true || end.map({ takenAt <= $0 }) ?? false else { return }
         }
-        // One that had no CPU stood there from the look on.
+        // A thread without a CPU has stood there since the look.
         if hadCPU || note.purpose == .deadline {
             note.takenAt = takenAt
             note.lastSeenAt = nil
@@ -103,7 +103,7 @@ extension StackSampler {
 }
 
 extension SampleNote {
-    /// Whether both ask for the same thread, for the same frame and reason.
+    /// Returns whether both notes are for the same victim, frame, relation and purpose.
     fileprivate func isSame(as other: SampleNote) -> Bool {
         victim == other.victim && frame == other.frame && relation == other.relation && purpose == other.purpose
     }

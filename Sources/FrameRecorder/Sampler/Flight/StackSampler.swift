@@ -1,20 +1,21 @@
 import CUnwind
 import FrameTrace
 
-/// Looks at threads: whoever has an open frame or holds up one that is due, whom it waits for, and who holds its CPU.
+/// The sampler that looks at threads: those with an open or held-up frame, the owners that they wait for, and the
+/// holders of their CPUs.
 ///
-/// A blocked thread is read from outside, and not even that where it is still at the place where it was last seen. A
-/// running one is signalled and not waited for: its answer is collected at the next look. Nothing is unwound here.
+/// A blocked thread is read from outside, unless it is still at the place where it was last seen. A running thread is
+/// signalled without waiting; its answer is collected at the next look. Nothing is unwound here.
 ///
-/// The watcher's alone. Between changes of the threads nothing is allocated.
+/// Used by the watcher only. Allocates only when the set of threads changes.
 @safe final class StackSampler {
-    /// A running thread answers within this. One that does not was ready and had no CPU.
+    /// A running thread answers within this time. A thread that takes longer was ready without a CPU.
     static let answerTime = TimeSpan.microseconds(500)
     /// The longest chain of owners that is followed.
     static let depthLimit: UInt8 = 4
 
     let counts: SamplingCounts
-    /// What is kept in any case: stacks at deadlines, the profile, late answers.
+    /// The ring for copies that are always kept: stacks at deadlines, the profile, late answers.
     let kept: SampleRing
     let grid: VsyncGrid
     let scratch: UnsafeMutablePointer<fb_copy>
@@ -27,11 +28,11 @@ import FrameTrace
     private var seen: [ThreadID] = []
     private var running = RunningThreads()
     var profileCursor = 0
-    /// After how much CPU time the kernel takes a sample.
+    /// The CPU time after which the kernel takes a sample.
     var kernelInterval = TimeSpan.zero
     private let onNewRing: (SampleRing) -> Void
 
-    /// - Parameter onNewRing: told of every ring before something is left in it.
+    /// - Parameter onNewRing: called with every ring before its first entry.
     init(counts: SamplingCounts, grid: VsyncGrid, onNewRing: @escaping (SampleRing) -> Void) {
         self.counts = counts
         self.grid = grid
@@ -50,7 +51,7 @@ import FrameTrace
         unsafe scratch.deallocate()
     }
 
-    /// Takes note of which threads there are.
+    /// Updates the set of watched threads.
     func refresh(_ threads: [WatchedThread]) {
         self.threads = threads.sorted { $0.id < $1.id }
         byID = Dictionary(threads.map { ($0.id, $0) }) { $1 }
@@ -69,9 +70,10 @@ import FrameTrace
         outstanding.reserveCapacity(threads.count)
     }
 
-    /// Collects answers, follows the frames, and takes what is due. Returns whether something is to be unwound.
+    /// Collects answers, follows the frames, and takes the stacks that are due. Returns whether there is anything to
+    /// unwind.
     ///
-    /// - Parameter sampledAt: when frames were to be sampled, if they are now.
+    /// - Parameter sampledAt: the planned time of the frames' samples; nil if none are due.
     func look(at now: Instant, sampledAt: Instant?) -> Bool {
         collect()
         takeKernelSamples()
@@ -88,7 +90,7 @@ import FrameTrace
         return kept.commit() || isNew
     }
 
-    /// Ends everything.
+    /// Ends all frames and closes the rings.
     func finish(at now: Instant) {
         collect()
         takeKernelSamples()
@@ -107,11 +109,11 @@ import FrameTrace
     private func follow(_ flight: FlightRecorder, _ now: Instant) {
         let state = flight.thread.watch.state
         if let frame = flight.frame, state.map({ !$0.isSame(as: frame) }) ?? true {
-            // About to be closed, when is not known yet; or held up, and not begun yet.
+            // The frame is about to be closed at a time not known yet, or was held up and has not begun yet.
             if state == nil, flight.thread.watch.end(of: frame.frame) == nil { return }
             end(flight, at: now)
         }
-        // What runs before a frame is due does not hold it up.
+        // Work before a frame is due does not hold it up.
         guard let state, state.counts(at: now) else { return }
         if flight.frame == nil { flight.begin(state) }
         if !flight.isLate, state.deadline < now { flight.keep() }
@@ -129,7 +131,7 @@ import FrameTrace
         }
     }
 
-    /// Says what becomes of answers to come, of a frame that is over.
+    /// Settles the open claims of a frame that is over: keeps those of a late frame with its end, removes the others.
     private func settle(_ thread: WatchedThread, _ victim: ThreadID, _ frame: FrameNumber, end: Instant?) {
         for index in thread.claims.indices.reversed() {
             let note = thread.claims[index].note
@@ -162,7 +164,8 @@ import FrameTrace
         flight.endStretches { seen.contains($0) }
     }
 
-    /// Whom a blocked thread waits for: as its own program says, else as the kernel and the lock say.
+    /// Returns the owner that a blocked thread waits for: the one its program names, else the one found by the kernel
+    /// and the lock.
     private func owner(of thread: WatchedThread, _ wait: fb_wait) -> WatchedThread? {
         if let owner = thread.watch.wait.owner { return byID[owner] }
         guard let owner = owners.candidate(of: wait), owner != thread.target.kernelID else { return nil }

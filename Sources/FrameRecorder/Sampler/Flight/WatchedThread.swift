@@ -1,31 +1,31 @@
 import CUnwind
 import FrameTrace
 
-/// A recorded thread as the watcher knows it.
-final class WatchedThread: @unchecked Sendable {  // The constants aside, all is the watcher's alone.
-    /// Whom an answer is for.
+/// The watcher's view of a recorded thread.
+final class WatchedThread: @unchecked Sendable {  // Constants aside, all state is the watcher's.
+    /// A claim on the thread's next sample.
     struct Claim {
         var note: SampleNote
-        /// Of a frame that was late and is over: when it ended.
+        /// The end of a late frame that is over; nil otherwise.
         var frameEnd: Instant?
     }
 
-    /// How many may want the same answer. More is counted as dropped.
+    /// Number of claims on the same answer, at most. Further ones are counted as dropped.
     static let claimLimit = 16
 
     let recorder: ThreadRecorder
     let target: CaptureTarget
-    /// What the kernel samples of it by itself; nil where it is signalled.
+    /// The kernel's samples of the thread; nil if it is signalled.
     let kernelSamples: KernelSamples?
-    /// When it was signalled, until its answer is collected.
+    /// The time of the signal, until its answer is collected.
     var askedAt: Instant?
-    /// Whom the answer is for.
+    /// The claims that the next answer serves.
     var claims: [Claim] = []
-    /// Its CPU clock at the profile's last look.
+    /// The thread's CPU clock at the last profile sample.
     var profiledAt = TimeSpan.zero
-    /// How much of the profile's next sample is due, of the kernel's.
+    /// Fraction of the profile's next sample that is due, if the kernel samples the thread.
     var profileShare = 0.0
-    /// Its CPU clock when it was last seen ready, and since when that has been the same.
+    /// The thread's CPU clock when it was last seen ready, and the instant since which it has not advanced.
     var standing: (clock: TimeSpan, since: Instant)?
 
     init(_ recorder: ThreadRecorder, _ target: CaptureTarget, _ kernelSamples: KernelSamples? = nil) {
@@ -38,15 +38,15 @@ final class WatchedThread: @unchecked Sendable {  // The constants aside, all is
     var id: ThreadID { recorder.id }
     var watch: FrameWatch { recorder.watch }
 
-    /// Whether the kernel samples it at present.
+    /// Whether the kernel samples the thread at present.
     var isKernelSampled: Bool { kernelSamples?.isOn ?? false }
 
-    /// Whether it is on a CPU right now: its CPU clock goes on. 0.4 µs.
+    /// Whether the thread is on a CPU right now, which shows by its CPU clock advancing. 0.4 µs.
     var isOnCPU: Bool {
         guard let before = ThreadClock.of(thread: target.kernelID) else { return false }
         return ThreadClock.of(thread: target.kernelID) ?? before > before
     }
 
-    /// Whether it does anything that a profile is of.
+    /// Whether the thread does work that the profile covers.
     var isActive: Bool { watch.hasFrames || watch.place.word != 0 }
 }

@@ -1,8 +1,7 @@
 import FrameTrace
 
 extension DeterministicMath {
-    /// The number below which a share of Student's distribution lies, within 1 % from 6 degrees of freedom on for shares
-    /// up to 0.9999.
+    /// Returns a quantile of Student's distribution, within 1 % from 6 degrees of freedom on for shares up to 0.9999.
     ///
     /// Cornish–Fisher expansion: Abramowitz and Stegun, *Handbook of Mathematical Functions* (1964), 26.7.5.
     static func inverseStudent(_ share: Double, freedom: Double) -> Double {

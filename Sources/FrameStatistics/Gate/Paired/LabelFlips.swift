@@ -1,37 +1,37 @@
 import FrameTrace
 
-/// The randomisation test of a paired measurement: how often an effect as large comes about where the labels within pairs
-/// are drawn again, as they were when the order was drawn.
+/// The randomization test of a paired measurement: how often an effect as large occurs if the labels within pairs are
+/// redrawn at random, as the order of the blocks was.
 ///
-/// It asks nothing of the data: not that frames are independent, nor that they are normal or stay the same over time. Each
-/// draw is used twice, for exchanging all labels turns an effect around. Among draws with the measured effect the statistic's
-/// tie-break decides which are as large: the test is exact for any order of the draws. p = (1 + c) / (1 + 2R): B. Phipson and G. K.
-/// Smyth, "Permutation P-values should never be zero", *Statistical Applications in Genetics and Molecular Biology* 9
-/// (2010), doi:10.2202/1544-6115.1585.
+/// The test does not assume that frames are independent, normal or stationary. Each draw is used twice, since
+/// exchanging all labels reverses an effect. Among draws with the measured effect, the statistic's tie-break decides
+/// which are as large; the test is exact for any such order. p = (1 + c) / (1 + 2R): B. Phipson and G. K. Smyth,
+/// "Permutation P-values should never be zero", *Statistical Applications in Genetics and Molecular Biology* 9 (2010),
+/// doi:10.2202/1544-6115.1585.
 struct LabelFlips: Sendable {
-    /// What a test says.
+    /// The result of a test.
     struct Outcome: Sendable, Equatable {
-        /// That the candidate is above the baseline.
+        /// The p-value for the candidate being above the baseline.
         var above: Double
-        /// That it is below.
+        /// The p-value for the candidate being below the baseline.
         var below: Double
-        /// How many draws there were.
+        /// Number of draws.
         var draws: Int
     }
 
-    /// How many draws a test has at least.
+    /// The least number of draws of a test.
     static let fewestDraws = 1000
-    /// How many it has at most, to resolve a small bound.
+    /// The largest number of draws, to resolve a small bound.
     static let mostDraws = 400_000
 
     let seed: UInt64
-    /// Up to so many pairs all exchanges are counted in place of drawing some: p is then exact.
+    /// Up to this many pairs, all exchanges are enumerated instead of drawn, which makes p exact.
     var mostCounted = 0
 
-    /// Both one-sided p-values.
+    /// Returns both one-sided p-values.
     ///
-    /// Where the first draws leave it open whether p is below the bound, and it is too small for them to say, more are
-    /// made: twice as many as resolve it, or until it is known to be above `loosest`.
+    /// More draws are made if the first ones can't decide whether p is below the bound: twice as many as resolve the
+    /// bound, or fewer once p is known to be above `loosest`.
     ///
     /// - Parameters:
     ///   - bound: the smallest p that matters.
@@ -40,7 +40,7 @@ struct LabelFlips: Sendable {
     func test(_ statistic: some FlipStatistic, bound: Double, loosest: Double) -> Outcome {
         let observed = statistic.observed
         let observedTie = statistic.observedTieBreak
-        // Sums in another order differ in their last digits.
+        // Sums in a different order differ in their last digits.
         let slack = 1e-12 * max(1, abs(observed))
         let isCounted = statistic.pairs <= mostCounted
         let wanted = min(Self.mostDraws, max(Self.fewestDraws, Int((1 / bound).rounded(.up))))
@@ -50,7 +50,7 @@ struct LabelFlips: Sendable {
         unsafe visit(statistic) { flips in
             draws += 1
             let effect = unsafe statistic.effect(flips)
-            // A tie is rare where values differ, so that its order is not worked out before there is one.
+            // A tie is rare where values differ, so its order is computed only if there is one.
             let isTie = abs(abs(effect) - abs(observed)) <= slack
             let tie = isTie ? unsafe statistic.tieBreak(flips) : 0
             for (value, tie) in [(effect, tie), (-effect, -tie)] {
@@ -62,7 +62,7 @@ struct LabelFlips: Sendable {
             let least = min(above, below)
             return draws < wanted && Double(1 + least) <= loosest * Double(1 + 2 * wanted)
         }
-        // What was measured is among all exchanges itself.
+        // The measured order is itself one of all exchanges.
         if isCounted {
             let count = Double(2 * draws)
             return Outcome(above: Double(above) / count, below: Double(below) / count, draws: draws)
@@ -71,8 +71,8 @@ struct LabelFlips: Sendable {
         return Outcome(above: Double(1 + above) / count, below: Double(1 + below) / count, draws: draws)
     }
 
-    /// How large the effect would be by chance alone: magnitudes after exchanges of labels, with the measured effect taken
-    /// out first; ascending.
+    /// Returns effect magnitudes due to chance alone, in ascending order: exchanges labels after removing the measured
+    /// effect.
     func chance(_ statistic: some FlipStatistic, draws: Int = fewestDraws) -> [Double] {
         var effects: [Double] = []
         let none = statistic.without(statistic.observed)
@@ -83,7 +83,7 @@ struct LabelFlips: Sendable {
         return effects.sorted()
     }
 
-    /// Draws labels again and again until it is enough, or goes through all exchanges of few pairs.
+    /// Draws labels until the body returns false, or enumerates all exchanges of few pairs.
     private func visit(_ statistic: some FlipStatistic, _ body: (UnsafeBufferPointer<Int32>) -> Bool) {
         var random = DeterministicRandom(seed: seed)
         var flips = [Int32](repeating: 0, count: statistic.pairs)

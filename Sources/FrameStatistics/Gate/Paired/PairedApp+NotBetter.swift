@@ -1,12 +1,12 @@
 import FrameBudget
 import FrameTrace
 
-/// Where a shorter time of the main thread is no improvement.
+/// Cases in which a shorter main-thread time is not an improvement.
 extension PairedApp {
-    /// What is worse beside a main-thread p95 that is shorter; nil where nothing is.
+    /// Describes what is worse although the main-thread p95 is shorter; nil if nothing is.
     ///
-    /// Both are judged at the bound that is asked of the workload's own doing, for they take a verdict back.
-    func noImprovement(_ rules: PairedRules, seed: UInt64) -> String? {
+    /// Both checks use the strict bound for the workload's own share of the change, since they withdraw a verdict.
+    func reasonNotImproved(_ rules: PairedRules, seed: UInt64) -> String? {
         let floor = rules.floor.inMilliseconds
         if let median = ratio(0.5, { $0.mainThread }) {
             let (before, after) = median.sides
@@ -22,7 +22,7 @@ extension PairedApp {
         return LaterEnd(before: due.sides.baseline, after: due.sides.candidate).reason
     }
 
-    /// From where frames were due to their end, in ms per frame.
+    /// The time from due to end, in ms per frame.
     private var dueToEnd: RateDifference? {
         rate { block in
             let sum = block.frames.reduce(0.0) { $0 + Double($1.ledger.dueToEnd.nanoseconds) }

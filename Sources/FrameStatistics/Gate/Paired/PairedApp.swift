@@ -5,7 +5,8 @@ package struct PairedApp: Sendable {
     let name: String
     var pairs: [(baseline: PairedBlock, candidate: PairedBlock)]
 
-    /// The times of a quantile in ms, pair by pair; nil where a side lacks them.
+    /// Returns the ratio of a quantile of a time in ms, pair by pair; nil if a frame lacks the time or a side has no
+    /// frames.
     func ratio(_ quantile: Double, _ time: (PairedFrame) -> Double?) -> QuantileRatio? {
         let blocks = pairs.map { pair in
             (baseline: pair.baseline.frames.map(time), candidate: pair.candidate.frames.map(time))
@@ -19,15 +20,15 @@ package struct PairedApp: Sendable {
         )
     }
 
-    /// Nanoseconds as ms. A time of zero has no logarithm; a nanosecond is as good.
+    /// Converts nanoseconds to ms. A time of zero has no logarithm, so it counts as one nanosecond.
     private static func milliseconds(_ time: Double?) -> Double { max(1, time ?? 1) / 1e6 }
 
-    /// An amount by a weight, pair by pair; nil where a side weighs nothing.
+    /// Returns the difference of an amount per weight, pair by pair; nil if a side has no weight.
     func rate(_ block: (PairedBlock) -> RateDifference.Block) -> RateDifference? {
         RateDifference(pairs.map { (baseline: block($0.baseline), candidate: block($0.candidate)) })
     }
 
-    /// Foreign contention by own time: how much was taken from the app for each moment that it needed.
+    /// Contention from outside the workload, per own time: the time taken from the app relative to the time it needed.
     var contention: RateDifference? {
         rate { block in
             .init(
@@ -37,12 +38,11 @@ package struct PairedApp: Sendable {
         }
     }
 
-    /// Whether there were turns, and neither side asked for a frame in any: an app that draws on demand.
+    /// Whether neither side asked for a frame in any of its turns, as an app that draws on demand may.
     var isIdle: Bool {
         !pairs.isEmpty && pairs.allSatisfy { $0.baseline.count == 0 && $0.candidate.count == 0 }
     }
 
-    /// The frames of a side.
     func frames(_ side: PairedSide) -> [PairedFrame] {
         pairs.flatMap { side == .baseline ? $0.baseline.frames : $0.candidate.frames }
     }

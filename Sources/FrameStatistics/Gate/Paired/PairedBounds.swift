@@ -1,12 +1,13 @@
 import FrameTrace
 
-/// The bounds that a true effect lies within, by inverting the label-flip test.
+/// Confidence bounds of a true effect, found by inverting the label-flip test.
 ///
-/// An effect is within the bounds while the test, made on the data with that effect taken out, would not reject it. A first
-/// guess comes from what chance gives around the measured effect, widened for few pairs: √(n / (n − 1)) as the effect is
-/// estimated from the same data, Student's quantile over the normal one for the tails. Then it is tested, and widened until
-/// it is rejected: never narrower than the test says. Where that is so much wider that it holds no change at all, which the test
-/// rejects, the bound is looked for in between: a figure that is called changed never has bounds with zero within them.
+/// An effect lies within the bounds if the test, applied to the data with that effect removed, does not reject it. The
+/// first guess is the chance distribution around the measured effect, widened for few pairs: √(n / (n − 1)), since the
+/// effect is estimated from the same data, and Student's quantile over the normal one for the tails. The guess is then
+/// widened until the test rejects it, so it is never narrower than the test allows. If it then includes zero although
+/// the test rejects zero, the bound is searched in between, so a figure called changed never has bounds that include
+/// zero.
 struct PairedBounds<Statistic: FlipStatistic> {
     private static var widening: Double { 1.3 }
     private static var mostWidenings: Int { 8 }
@@ -26,15 +27,15 @@ struct PairedBounds<Statistic: FlipStatistic> {
         effect = statistic.observed
     }
 
-    /// What the true effect lies below, at a one-sided confidence.
+    /// Returns the upper bound of the true effect at a one-sided confidence.
     func upper(_ confidence: Double) -> Double { bound(confidence, upwards: true) }
 
-    /// What the true effect lies above, at a one-sided confidence.
+    /// Returns the lower bound of the true effect at a one-sided confidence.
     func lower(_ confidence: Double) -> Double { bound(confidence, upwards: false) }
 
     private func bound(_ confidence: Double, upwards: Bool) -> Double {
         var reach = guess(confidence)
-        // Nothing varies: nothing to test.
+        // Without any variation there is nothing to test.
         guard reach > 0 else { return effect }
         for _ in 0..<Self.mostWidenings {
             let bound = upwards ? effect + reach : effect - reach
@@ -46,14 +47,14 @@ struct PairedBounds<Statistic: FlipStatistic> {
         return onEffectsSide(upwards ? effect + reach : effect - reach, confidence, upwards: upwards)
     }
 
-    /// Whether the test says that the true effect is not this one.
+    /// Whether the test rejects a value as the true effect.
     private func rejects(_ value: Double, _ confidence: Double, upwards: Bool) -> Bool {
         let outcome = flips.test(statistic.without(value), bound: 1 - confidence, loosest: 1 - confidence)
         return (upwards ? outcome.below : outcome.above) <= 1 - confidence
     }
 
-    /// A bound that lies on the other side of zero than the effect, where the test rejects zero: the nearest one to the effect
-    /// that it rejects, to a thousandth of it.
+    /// Moves a bound to the effect's side of zero if the test rejects zero: to the rejected value nearest to the
+    /// effect, with a precision of a thousandth of it.
     private func onEffectsSide(_ bound: Double, _ confidence: Double, upwards: Bool) -> Double {
         guard upwards ? effect < 0 && bound >= 0 : effect > 0 && bound <= 0,
             rejects(0, confidence, upwards: upwards)

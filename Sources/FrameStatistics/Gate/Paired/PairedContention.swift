@@ -1,15 +1,16 @@
 import FrameBudget
 import FrameTrace
 
-/// What moved beside the code: whether the two sides were disturbed alike, and which parts of the ledger grew.
+/// Contention as an alternative explanation of a change: whether it differs between the sides, and which ledger parts
+/// grew.
 struct PairedContention {
-    /// Whether the candidate was disturbed more than the baseline, by a part of the effect that matters.
+    /// Whether the candidate met more contention than the baseline, enough to matter for the effect.
     let isOneSided: Bool
-    /// How much more was taken from each of the candidate's frames, in nanoseconds.
+    /// The additional time taken from each of the candidate's frames, in nanoseconds.
     let more: Double
     private let app: PairedApp
 
-    /// - Parameter effect: the change whose cause is looked for.
+    /// - Parameter effect: the change to explain.
     init(_ app: PairedApp, effect: PairedEstimate, metric: FrameMetric, seed: UInt64) {
         self.app = app
         guard let contention = app.contention, !contention.isEmpty else {
@@ -17,7 +18,7 @@ struct PairedContention {
             more = 0
             return
         }
-        // By own time: a candidate that works longer meets more of the same contention.
+        // Contention is measured per own time: a candidate that works longer meets more of the same contention.
         let frames = app.frames(.candidate)
         let own = frames.reduce(0) { $0 + $1.own } / Double(max(1, frames.count))
         more = contention.observed * own
@@ -33,7 +34,7 @@ struct PairedContention {
         isOneSided = LabelFlips(seed: seed &+ 2).test(contention, bound: bound, loosest: bound).above <= bound
     }
 
-    /// The larger side's share of an interval that others took from each frame; nil where there are no frames.
+    /// Returns the share of an interval taken from each frame by others, on the side with more; nil without frames.
     func share(of interval: TimeSpan) -> Double? {
         PairedSide.allCases.compactMap { side in
             let frames = app.frames(side)
@@ -43,11 +44,11 @@ struct PairedContention {
         }.max()
     }
 
-    /// How much more, as 1.25 ms.
+    /// ``more`` as text, such as 1.25 ms.
     var text: String { Self.milliseconds(more) }
 
-    /// The ledger's parts that grew most, as means over all frames, and that they are that: they stand beside percentiles. Empty
-    /// where none grew.
+    /// The ledger parts that grew most, labeled as means over all frames, since they stand beside percentiles; empty if
+    /// none grew.
     var parts: String {
         let moves = PairedMove.parts(app).filter { $0.change > ComparisonPolicy.leastChange }.prefix(2)
         guard !moves.isEmpty else { return "" }

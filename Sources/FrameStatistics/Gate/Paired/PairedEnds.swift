@@ -1,23 +1,24 @@
 import FrameBudget
 
-/// The apps that the system ended on one of two sides and not on the other.
+/// The apps that the system ended on only one of two sides.
 struct PairedEnds: Sendable {
     private let rounds: [PairedRound]
 
     init(_ rounds: [PairedRound]) { self.rounds = rounds }
 
-    /// Those that it ended on the candidate's side only, in any round.
+    /// Apps ended in any round on the candidate's side and in none on the baseline's.
     var onCandidateOnly: [PairedEnd] {
         Self.ends(rounds.map(\.candidate), butNotIn: rounds.map(\.baseline), "candidate's side")
     }
 
-    /// Those that it ended on the baseline's side only, in any round.
+    /// Apps ended in any round on the baseline's side and in none on the candidate's.
     var onBaselineOnly: [PairedEnd] {
         Self.ends(rounds.map(\.baseline), butNotIn: rounds.map(\.candidate), "baseline's side")
     }
 
-    /// What of ends on the candidate's side these rounds, of fresh processes, show again: in more than half of them, and not on
-    /// the baseline's side. A note for each other one.
+    /// Keeps the candidate's ends that these rounds of fresh processes confirm, with a note for each other one.
+    ///
+    /// An end is confirmed if more than half of the candidate's rounds show it, and none of the baseline's.
     func confirm(_ ends: [PairedEnd]) -> (kept: [PairedEnd], notes: [String]) {
         func isShown(_ end: PairedEnd) -> Bool {
             let again = rounds.count { $0.candidate.hasEnded(end.app) }
@@ -44,19 +45,19 @@ struct PairedEnds: Sendable {
     }
 }
 
-/// An app that the system ended on one side only.
+/// An app that the system ended on only one side.
 public struct PairedEnd: Sendable, Equatable {
     /// The app.
     public var app: String
-    /// Why it was ended.
+    /// The reason it was ended.
     public var reason: String
-    /// On whose side, as in *candidate's side*.
+    /// The side on which it was ended, as in *candidate's side*.
     public var side: String
 
-    /// As a sentence of its own.
+    /// The text as a sentence of its own.
     public var wholeSentence: String { "\(sentence.prefix(1).uppercased())\(sentence.dropFirst())." }
 
-    /// As part of a sentence.
+    /// The text as part of a sentence.
     public var sentence: String { "the system ended \(app) (\(reason)) on the \(side) only" }
 }
 

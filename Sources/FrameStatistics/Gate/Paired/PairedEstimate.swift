@@ -1,33 +1,33 @@
 import FrameTrace
 
-/// How far a candidate lies from its baseline in one figure, and how sure that is.
+/// The difference between candidate and baseline in one figure, with its uncertainty.
 public struct PairedEstimate: Sendable, Equatable {
     /// The baseline's figure, in the metric's unit.
     public var baseline: Double
     /// The candidate's figure.
     public var candidate: Double
-    /// ln(candidate / baseline) of a time, candidate − baseline of an amount per frame.
+    /// ln(candidate / baseline) for a time; candidate − baseline for an amount per frame.
     public var effect: Double
-    /// How likely such an effect would be upwards, by chance alone.
+    /// The probability of an effect at least this far upward by chance alone.
     public var pAbove: Double
-    /// How likely such an effect would be downwards, by chance alone.
+    /// The probability of an effect at least this far downward by chance alone.
     public var pBelow: Double
-    /// How many pairs are behind it.
+    /// Number of pairs behind the estimate.
     public var pairs: Int
     /// The effect's standard error over pairs.
     public var standardError: Double
-    /// What holds the true effect with a confidence of 99 %.
+    /// The interval of the true effect with a confidence of 99 %.
     public var interval: ClosedRange<Double>
-    /// What the true effect lies below with the confidence that was asked for.
+    /// The upper bound of the true effect at the requested confidence.
     public var upper: Double
 
-    /// The estimate of a statistic.
+    /// Estimates a statistic.
     ///
     /// - Parameters:
     ///   - bound: the smallest p that matters.
     ///   - loosest: the largest p that matters.
     ///   - passing: the one-sided confidence of ``upper``.
-    ///   - leastError: what the standard error is at least, where all blocks are alike by chance.
+    ///   - leastError: a lower bound of the standard error, for blocks that are all alike by chance.
     init(
         _ statistic: some FlipStatistic,
         flips: LabelFlips,
@@ -51,15 +51,15 @@ public struct PairedEstimate: Sendable, Equatable {
         upper = bounds.upper(passing)
     }
 
-    /// The smallest true effect that the test finds with a power of 95 %; nil where no effect is large enough, as there are
-    /// too few pairs for the bound.
+    /// Returns the smallest true effect that the test finds with a power of 95 %; nil if there are too few pairs for
+    /// the bound.
     ///
     /// - Parameters:
-    ///   - bound: the p that the test asks for.
-    ///   - margin: what the effect must exceed besides.
+    ///   - bound: the p that the test requires.
+    ///   - margin: the margin that the effect must also exceed.
     public func smallestVisible(bound: Double, margin: Double) -> Double? {
         guard pairs >= Self.fewestPairs(bound: bound) else { return nil }
-        // An effect widens what chance gives where labels are exchanged: δ = z·√(SE² + δ²/n), solved for δ.
+        // A true effect widens the distribution under label exchange: δ = z·√(SE² + δ²/n), solved for δ.
         let normal = DeterministicMath.inverseNormal(1 - bound)
         let room = 1 - normal * normal / Double(pairs)
         guard room > 0 else { return nil }
@@ -68,7 +68,7 @@ public struct PairedEstimate: Sendable, Equatable {
         return max(needed, margin) + DeterministicMath.inverseStudent(0.95, freedom: freedom) * standardError
     }
 
-    /// How many pairs it takes for p to be able to reach a bound: 2⁻ⁿ, the share of the one order that was drawn.
+    /// Returns the fewest pairs for which p can reach a bound: 2⁻ⁿ is the probability of the one order that was drawn.
     static func fewestPairs(bound: Double) -> Int {
         Int((-DeterministicMath.log(bound) / 0.693_147_180_559_945_3).rounded(.up))
     }

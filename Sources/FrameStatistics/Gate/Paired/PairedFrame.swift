@@ -1,39 +1,39 @@
 import FrameBudget
 import FrameTrace
 
-/// What a paired gate uses of one frame; times in nanoseconds.
+/// The quantities of one frame that a paired gate uses; times in nanoseconds.
 struct PairedFrame: Sendable, Equatable {
-    /// CPU time of the main thread; nil where it could not be measured.
+    /// CPU time of the main thread; nil if it could not be measured.
     var onCPU: Double?
-    /// end − begin.
+    /// Main-thread time from begin to end.
     var mainThread: Double
-    /// The part of that which is the workload's own doing: its work, its waits, and its other threads and apps that had the
-    /// CPU instead. The rest is ``contention``, interrupts, and what held the thread up from outside.
+    /// The part of ``mainThread`` due to the workload itself: its work, its waits, and its other threads and apps that
+    /// had the CPU instead. The rest is ``contention``, interrupts, and delays of the thread from outside.
     var ownMainThread: Double
-    /// What the main thread needs by itself, in the frame or in other work that the frame waited for: on the CPU, or waiting
-    /// for what was making progress.
+    /// Time the main thread needs by itself, in the frame or in other work that the frame waited for: on the CPU, or
+    /// waiting for something that was making progress.
     var own: Double
-    /// Time that was taken from it by what is not part of the workload: other processes, a quota, steal, or whoever could
-    /// not be seen.
+    /// Time taken from the main thread by anything outside the workload: other processes, a quota, steal, or an unseen
+    /// culprit.
     var contention: Double
-    /// Time in which lower work ran instead of what it waited for.
+    /// Time of priority inversion: lower-priority work ran instead of what the main thread waited for.
     var inversion: Double
     var isMissed: Bool
-    /// Whether it would have been missed without ``contention`` and what else came from outside, too.
-    var isMissedByItself: Bool
-    /// Whether the intervals that it lost would have been dropped without what came from outside the workload, too: where a frame missed its
-    /// deadline the same holds of it; one in time that begins late was held up by what the ledger has before it.
-    var isDroppingByItself: Bool
+    /// Whether the frame would also have been missed without ``contention`` and other outside influence.
+    var isMissedByWorkload: Bool
+    /// Whether the frame's dropped intervals would also have been dropped without outside influence. For a missed frame
+    /// this is ``isMissedByWorkload``; for one in time, it is false if more than the contention floor came from outside.
+    var isDroppingByWorkload: Bool
     var ledger: Ledger
     var work: [StepTime]
 
-    /// What is used of a frame.
+    /// Extracts the quantities from a frame.
     init(_ frame: FrameRecord) {
         let ledger = frame.ledger
         let outside = ledger.outside
         let displaced = Self.displaced(ledger.blocked)
         let displacedOutside = Self.displaced(outside?.blocked ?? [])
-        // Who had the CPU was not seen: then it can't be called the workload's own doing.
+        // If the holder of the CPU was not seen, the time can't be attributed to the workload.
         let unseen: TimeSpan = ledger.runnableBy == nil ? ledger.runnable ?? .zero : .zero
         let inFrame = Self.foreign(ledger.runnableBy) + unseen + displaced + (ledger.steal ?? .zero)
         let taken = inFrame + Self.foreign(outside?.runnable) + displacedOutside
@@ -51,26 +51,26 @@ struct PairedFrame: Sendable, Equatable {
         inversion = Double(inverted.nanoseconds)
         isMissed = frame.isMissed
         let fromOutside = taken + machine + (ledger.timerLate ?? .zero) + Self.unseen(outside, of: ledger.outsideFrame)
-        isMissedByItself = frame.overrun - fromOutside > .zero
-        isDroppingByItself =
-            frame.isMissed ? isMissedByItself : fromOutside <= ComparisonPolicy.contentionFloor
+        isMissedByWorkload = frame.overrun - fromOutside > .zero
+        isDroppingByWorkload =
+            frame.isMissed ? isMissedByWorkload : fromOutside <= ComparisonPolicy.contentionFloor
         self.ledger = ledger
         work = frame.work
     }
 
-    /// Time ready while what is not part of the workload had the CPU.
+    /// Sums the time ready while something outside the workload had the CPU.
     private static func foreign(_ parts: [RunnablePart]?) -> TimeSpan {
         (parts ?? []).filter { $0.culprit.isForeign }.total
     }
 
-    /// Time in waits for what was ready while what is not part of the workload had the CPU.
+    /// Sums the time in waits whose owner was ready while something outside the workload had the CPU.
     private static func displaced(_ blocked: [BlockedPart]) -> TimeSpan {
         blocked.flatMap { $0.owners ?? [] }.reduce(TimeSpan.zero) { (sum, owner) -> TimeSpan in
             owner.state == .ready && owner.isDisplacedByForeign ? sum + owner.time : sum
         }
     }
 
-    /// What of a main thread's other work could not be seen.
+    /// Returns the part of a main thread's other work that could not be seen.
     private static func unseen(_ parts: OutsideParts?, of total: TimeSpan) -> TimeSpan {
         guard let parts, parts.onCPU != nil, parts.runnable != nil else {
             return (total - (parts?.explained ?? .zero)).clampedToZero
@@ -80,11 +80,11 @@ struct PairedFrame: Sendable, Equatable {
 }
 
 extension Culprit {
-    /// Whether it is not part of the workload.
+    /// Whether the culprit is not part of the workload.
     fileprivate var isForeign: Bool { kind != .app && kind != .ownThreads }
 }
 
 extension OwnerPart {
-    /// Whether what had the CPU instead of the owner is not part of the workload, or was not seen.
+    /// Whether the thread that had the CPU instead of the owner is not part of the workload, or was not seen.
     fileprivate var isDisplacedByForeign: Bool { culprit?.isForeign ?? true }
 }

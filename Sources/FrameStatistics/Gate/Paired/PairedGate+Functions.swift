@@ -1,10 +1,10 @@
 import FrameBudget
 
 extension PairedGate {
-    /// Names the functions behind a change, from a round whose frames were all sampled.
+    /// Adds the functions behind a change to a report, from a round whose frames were all sampled.
     ///
-    /// Sampling costs the main thread more where a frame takes longer. So no compared frame is sampled: this round comes after the
-    /// verdict, and can't change it.
+    /// Sampling costs the main thread more if a frame takes longer, so compared frames are never sampled. This round
+    /// comes after the verdict and can't change it.
     public static func naming(_ report: PairedReport, from round: PairedRound) -> PairedReport {
         var report = report
         for app in Set(report.rows.map(\.app)) {
@@ -13,7 +13,7 @@ extension PairedGate {
         return report
     }
 
-    /// The difference of an app's profiles in a round; nil where a side has none.
+    /// Returns the difference of an app's profiles in a round; nil if a side has none.
     static func profile(of app: String, in round: PairedRound) -> ProfileComparison? {
         guard let before = side(of: app, in: round.baseline.result),
             let after = side(of: app, in: round.candidate.result),
@@ -46,7 +46,8 @@ extension PairedGate {
             let side = ProfileComparison.Side(frames: app.conservation.shown, looks: profile.samples)
             return Profile(weights: profile.weights, side: side, isExact: true)
         }
-        // Each frame is sampled all along, a thousand times a second: samples are what chance is in.
+        // Every frame is sampled throughout (`PairedPlan.sampledRate`), so the samples, not the frames, are what varies
+        // by chance.
         guard let all = app.overruns?.first(where: { $0.verdict == nil }), all.frames > 0 else { return nil }
         let side = ProfileComparison.Side(frames: all.frames, looks: all.samples)
         return Profile(weights: all.weights, side: side, isExact: false)
@@ -54,7 +55,7 @@ extension PairedGate {
 }
 
 extension PairedReport {
-    /// The functions of the program that a change of an app is in, beyond noise, the largest first.
+    /// Returns the program's functions that account for a change of an app beyond noise, largest first.
     public func functions(of app: String, isLonger: Bool = true) -> [ProfileComparison.Origin] {
         profiles[app]?.origins(isLonger ? .more : .less) ?? []
     }

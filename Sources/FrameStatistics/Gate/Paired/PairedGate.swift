@@ -1,23 +1,23 @@
 import FrameBudget
 public import FrameTrace
 
-/// A regression gate over pairs of blocks that two live processes take turns in.
+/// A regression gate over pairs of blocks, in which two live processes take turns.
 ///
-/// It looks at what is there after each round, and says whether more is to be measured, whether fresh processes are to
-/// confirm, or what the verdict is. Values in, values out: measuring is the caller's.
+/// After each round it decides whether to measure more, to confirm with fresh processes, or to settle on a verdict.
+/// Values in, values out: the caller measures.
 public struct PairedGate: Sendable {
-    /// What is tolerated.
+    /// The tolerances and the required confidence.
     public var rules: PairedRules
-    /// Where the test's draws start.
+    /// The seed of the test's draws.
     public var seed: UInt64
-    /// What is known and not judged.
+    /// Known problems that are not judged.
     public var quarantines: [Quarantine]
     /// Today, as 2026-11-21.
     public var day: String
-    /// How many rounds there are at most, 1 or 3.
+    /// The largest number of rounds, 1 or 3.
     public var looks: Int
 
-    /// A gate.
+    /// Creates a gate.
     public init(
         rules: PairedRules = PairedRules(),
         seed: UInt64 = 1,
@@ -32,7 +32,7 @@ public struct PairedGate: Sendable {
         self.looks = looks
     }
 
-    /// What to do after a look.
+    /// The next step after a look.
     public enum Next: Sendable, Equatable {
         /// Measure another round.
         case measure
@@ -45,8 +45,8 @@ public struct PairedGate: Sendable {
     /// Judges the rounds so far.
     ///
     /// - Parameters:
-    ///   - circumstances: why nothing can be compared here, such as a CPU quota; empty where it can.
-    ///   - uncovered: what differs between the sides and can't be measured in turns, a sentence each.
+    ///   - circumstances: reasons that rule out a comparison, such as a CPU quota.
+    ///   - uncovered: differences between the sides that can't be measured in turns, one sentence each.
     /// - Complexity: O(apps · draws · pairs).
     public func look(
         _ rounds: [PairedRound],
@@ -76,12 +76,12 @@ public struct PairedGate: Sendable {
         report.noLongerEnded = ends.onBaselineOnly
         report.notes += report.noLongerEnded.map(\.wholeSentence)
         for app in apps {
-            // Virtual time has profiles without sampling.
+            // In virtual time, profiles exist without sampling.
             if let round = rounds.last, let profile = Self.profile(of: app.name, in: round), profile.isExact {
                 report.profiles[app.name] = profile
             }
         }
-        (report.gaps, report.asides) = (PairedGap.all(rounds), PairedAside.all(rounds))
+        (report.gaps, report.unjudgedFigures) = (PairedGap.all(rounds), UnjudgedFigure.all(rounds))
         quarantine(&report)
         let disturbed = steal.above(rules.mostSteal)
         for index in report.rows.indices where report.rows[index].verdict != .quarantined {
@@ -126,7 +126,7 @@ public struct PairedGate: Sendable {
         return report
     }
 
-    /// The test at a look, whose bound depends on how much of all is measured.
+    /// Returns the test for a look. Its bound depends on the measured share of all rounds.
     private func judge(look: Int, interval: TimeSpan) -> PairedJudge {
         let index = looks == 1 ? 2 : min(look, 3) - 1
         return PairedJudge(
@@ -142,22 +142,23 @@ public struct PairedGate: Sendable {
     private func next(_ report: PairedReport, isWallJudged: Bool) -> Next {
         guard report.invalid.isEmpty else { return .done }
         if report.rows.contains(where: \.isSuspect) { return .confirm }
-        // One end on one side may be chance: as many rounds as there can be are to show it, and then fresh ones.
+        // One end on one side may be chance: it has to show in as many rounds as there can be, and then in fresh
+        // processes.
         if !report.ended.isEmpty { return report.look < looks ? .measure : .confirm }
         guard report.missing.isEmpty, report.look < looks else { return .done }
-        // Further rounds don't give back what was taken from these.
+        // Further rounds don't make up for the contention of these.
         let open = report.rows.filter { isWallJudged || $0.metric.isOwnWork }
         return open.allSatisfy { isSettled($0, report) } ? .done : .measure
     }
 
-    /// Whether measuring on could change nothing: the change is known to be tolerable, and is unlikely to become a
+    /// Whether further rounds could change nothing: the change is known to be tolerable, and is unlikely to become a
     /// regression (conditional power under the present trend below 5 %).
     private func isSettled(_ row: PairedRow, _ report: PairedReport) -> Bool {
         guard row.verdict == .pass || row.verdict == .quarantined, let estimate = row.estimate else {
             return row.verdict == .quarantined
         }
         guard estimate.standardError > 0 else { return true }
-        // What looks better is worth knowing for sure.
+        // A likely improvement is worth settling.
         if row.verdict == .pass, estimate.interval.upperBound < 0, let margin = rules.margin(row.metric),
             -estimate.effect > margin.least
         {
@@ -174,7 +175,7 @@ public struct PairedGate: Sendable {
 // MARK: - What can be compared
 
 extension PairedGate {
-    /// The apps of a side: those that draw frames, or those that draw none.
+    /// Returns the names of a side's apps that draw frames, or of those that draw none.
     private static func names(_ rounds: [PairedRound], _ side: PairedSide, drawing: Bool = true) -> [String] {
         var names: [String] = []
         for round in rounds {
@@ -186,7 +187,7 @@ extension PairedGate {
         return names
     }
 
-    /// The apps that both sides have, with their blocks of all rounds.
+    /// Returns the apps that both sides have, with their blocks of all rounds.
     private static func apps(_ rounds: [PairedRound]) -> [PairedApp] {
         let candidate = names(rounds, .candidate)
         return names(rounds, .baseline).filter(candidate.contains).map { name in
@@ -194,7 +195,7 @@ extension PairedGate {
         }
     }
 
-    /// - Parameter isAllIdle: whether there are apps, and none that asked for a frame.
+    /// - Parameter isAllIdle: whether there are apps, and none of them asked for a frame.
     private static func missing(_ rounds: [PairedRound], _ apps: [PairedApp], isAllIdle: Bool) -> [String] {
         let (baseline, candidate) = (names(rounds, .baseline), names(rounds, .candidate))
         func lack(_ side: PairedSide, _ app: String) -> String {
@@ -215,7 +216,7 @@ extension PairedGate {
         return missing
     }
 
-    /// Says which apps draw no frames on either side.
+    /// Notes the apps that draw no frames on either side.
     private static func notes(_ rounds: [PairedRound]) -> [String] {
         let candidate = names(rounds, .candidate, drawing: false)
         return names(rounds, .baseline, drawing: false).filter(candidate.contains)
@@ -237,7 +238,7 @@ extension PairedGate {
             report.rows[index].verdict = .quarantined
             report.rows[index].isSuspect = false
             report.rows[index].isProbablyWorse = false
-            report.rows[index].isNotBetter = false
+            report.rows[index].isNotImprovement = false
             report.rows[index].reason = "until \(entry.until): \(entry.reason)"
         }
     }

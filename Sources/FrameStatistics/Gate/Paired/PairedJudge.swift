@@ -1,18 +1,18 @@
 import FrameTrace
 
-/// Judges what was measured so far, figure by figure.
+/// Judges the pairs measured so far, figure by figure.
 package struct PairedJudge {
     let rules: PairedRules
-    /// The p that matters now, before it is shared out among the figures.
+    /// The p required at this look, before it is divided among the figures.
     let bound: Double
-    /// How sure a pass must be.
+    /// The confidence required for a pass.
     let passing: Double
     let seed: UInt64
-    /// The p that the last look asks for: what the smallest visible change refers to.
+    /// The p required at the last look, to which the smallest visible change refers.
     let finalBound: Double
     let interval: TimeSpan
 
-    /// Every figure of every app.
+    /// Judges every figure of every app.
     ///
     /// - Complexity: O(apps · draws · pairs).
     func rows(_ apps: [PairedApp]) -> [PairedRow] {
@@ -32,14 +32,14 @@ package struct PairedJudge {
         return rows
     }
 
-    /// Nothing to count on either side is no comparison among those that share the bound.
+    /// Whether neither side has anything to count, so that the figure takes no share of the bound.
     private func isEmpty(_ metric: FrameMetric, _ app: PairedApp) -> Bool {
         guard !metric.isFrameTime else { return false }
         return rate(metric, app)?.isEmpty ?? true
     }
 
-    /// Which p-values are small enough: S. Holm, "A simple sequentially rejective multiple test procedure", *Scandinavian
-    /// Journal of Statistics* 6 (1979).
+    /// Returns which p-values are significant: S. Holm, "A simple sequentially rejective multiple test procedure",
+    /// *Scandinavian Journal of Statistics* 6 (1979).
     static func holm(_ values: [Double?], bound: Double, families: Int) -> [Bool] {
         var found = [Bool](repeating: false, count: values.count)
         var left = families
@@ -57,7 +57,7 @@ package struct PairedJudge {
         guard let percent = metric.percent else {
             let frames = app.pairs.reduce(0) { $0 + $1.candidate.count }
             let scale = metric.isShare ? 1 : interval.inMilliseconds
-            let least = ComparisonPolicy.errorOfNone * scale / Double(max(1, frames))
+            let least = ComparisonPolicy.zeroCountError * scale / Double(max(1, frames))
             return rate(metric, app).map {
                 PairedEstimate(
                     $0,
@@ -98,7 +98,7 @@ package struct PairedJudge {
             return
         }
         let share = finalBound / Double(families)
-        // What the floor asks for, as a ratio.
+        // The floor as a logarithm of a ratio.
         let floor = row.metric.isFrameTime ? DeterministicMath.log(1 + margin.floor / max(1e-6, estimate.baseline)) : 0
         let least = max(margin.least, floor)
         row.smallestVisible = estimate.smallestVisible(bound: share, margin: least)
@@ -123,9 +123,9 @@ package struct PairedJudge {
             }
         } else if isBelow, -estimate.effect > least {
             row.verdict = .improved
-            if row.metric.frameTime == .mainThread, let reason = app.noImprovement(rules, seed: seed) {
+            if row.metric.frameTime == .mainThread, let reason = app.reasonNotImproved(rules, seed: seed) {
                 row.verdict = .advisory
-                row.isNotBetter = true
+                row.isNotImprovement = true
                 row.reason = reason
             }
         } else {
@@ -133,12 +133,12 @@ package struct PairedJudge {
         }
     }
 
-    /// Worse, not by chance. What remains is whether the code did it.
+    /// Judges a change for the worse that is not chance. It remains to decide whether the code caused it.
     private func judgeWorse(_ row: inout PairedRow, _ app: PairedApp, _ moved: PairedContention, least: Double) {
         if moved.isOneSided {
             row.verdict = .inconclusive
             row.reason = "contention moved: others took \(moved.text) more from each of the candidate's frames"
-        } else if !row.metric.isOwnWork, row.metric != .inversionPerFrame, !ownDoingMoved(row.metric, app, least: least)
+        } else if !row.metric.isOwnWork, row.metric != .inversionPerFrame, !ownPartMoved(row.metric, app, least: least)
         {
             row.verdict = .inconclusive
             let parts = moved.parts.isEmpty ? "" : " (\(moved.parts))"
@@ -150,17 +150,17 @@ package struct PairedJudge {
         }
     }
 
-    /// Whether a wall time, or a share of missed frames or dropped intervals, moved without what came from outside the workload, too: else it
-    /// was kept waiting.
-    private func ownDoingMoved(_ metric: FrameMetric, _ app: PairedApp, least: Double) -> Bool {
+    /// Whether a wall time, a share of missed frames or one of dropped intervals also moved without outside influence.
+    /// If not, the frames were only kept waiting.
+    private func ownPartMoved(_ metric: FrameMetric, _ app: PairedApp, least: Double) -> Bool {
         if let own = app.ratio(PairedRules.ownTimeQuantile, { $0.ownMainThread }), isAbove(own, least / 2) {
             return true
         }
         guard metric.isShare else { return false }
         let byItself = app.rate { block in
             metric == .missedShare
-                ? .init(amount: Double(block.missedByItself), weight: Double(block.count))
-                : .init(amount: Double(block.droppedByItself), weight: Double(block.wanted))
+                ? .init(amount: Double(block.missedByWorkload), weight: Double(block.count))
+                : .init(amount: Double(block.droppedByWorkload), weight: Double(block.wanted))
         }
         return byItself.map { isAbove($0, least / 2) } ?? false
     }
@@ -174,13 +174,13 @@ package struct PairedJudge {
     private func judgeSame(_ row: inout PairedRow, _ estimate: PairedEstimate, limit: Double, families: Int) {
         guard estimate.upper >= limit else { return row.verdict = .pass }
         row.verdict = .inconclusive
-        row.judgeOpen(estimate, limit: limit, bound: finalBound / Double(families))
+        row.markUndecided(estimate, limit: limit, bound: finalBound / Double(families))
     }
 }
 
 extension PairedRow {
-    /// Makes a change inconclusive whose whole interval lies above the margin, but which chance may explain among all figures
-    /// together: a pass would say what its own interval denies.
+    /// Makes a change inconclusive if its whole interval lies above the margin, but chance may explain it among all
+    /// figures together. A pass would contradict the interval.
     mutating func leaveOpen(_ estimate: PairedEstimate, bound: Double, families: Int) {
         verdict = .inconclusive
         isSuspect = false
@@ -191,7 +191,7 @@ extension PairedRow {
         pairsNeeded = pairsToSee(estimate, bound: bound)
     }
 
-    /// A probability with two digits that count.
+    /// Formats a probability with two significant digits.
     private static func probability(_ value: Double) -> String {
         var places = 2
         var scaled = value
@@ -202,7 +202,7 @@ extension PairedRow {
         return DecimalText.trimmed(value, places: places)
     }
 
-    /// How many pairs it would take to see a change of this size; nil where that is not known.
+    /// Returns the number of pairs needed to detect a change of this size; nil if unknown.
     private func pairsToSee(_ estimate: PairedEstimate, bound: Double) -> Int? {
         estimate.smallestVisible(bound: bound, margin: 0).map { visible in
             let factor = visible / max(estimate.effect, 1e-9)
@@ -210,9 +210,9 @@ extension PairedRow {
         }
     }
 
-    /// Says why a change can't be told, and how many pairs it would take.
-    mutating func judgeOpen(_ estimate: PairedEstimate, limit: Double, bound: Double) {
-        // The reach shrinks with the root of the pairs; what remains to the limit is for the reach alone.
+    /// Records why a change can't be decided, and how many pairs it would take.
+    mutating func markUndecided(_ estimate: PairedEstimate, limit: Double, bound: Double) {
+        // The half-width shrinks with the square root of the pairs, and must fit between the effect and the limit.
         let reach = estimate.upper - estimate.effect
         let room = limit - max(0, estimate.effect)
         if room > 0 {
@@ -227,7 +227,7 @@ extension PairedRow {
 }
 
 extension PairedRules {
-    /// How few pairs can say anything where a bound is shared by so many figures.
+    /// Returns the fewest pairs that can decide anything if this many figures share a bound.
     func fewestPairs(_ families: Int, bound: Double) -> Int {
         max(Self.fewestPairs, PairedEstimate.fewestPairs(bound: bound / Double(families)))
     }

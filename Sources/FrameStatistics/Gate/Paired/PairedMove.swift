@@ -1,7 +1,7 @@
 import FrameBudget
 import FrameTrace
 
-/// How far one part of the frames' time, or one step of their work, moved from the baseline to the candidate.
+/// The change of one part of frame time, or of one step of the work, from baseline to candidate.
 public struct PairedMove: Sendable, Equatable {
     /// The part or the step.
     public var name: String
@@ -10,10 +10,10 @@ public struct PairedMove: Sendable, Equatable {
     /// The mean per frame on the candidate, in ms.
     public var candidate: Double
 
-    /// How much more it is, in ms.
+    /// The increase, in ms.
     public var change: Double { candidate - baseline }
 
-    /// The parts of the ledger, the one that moved most first.
+    /// Returns the parts of the ledger, largest change first.
     ///
     /// - Complexity: O(frames).
     static func parts(_ app: PairedApp) -> [PairedMove] {
@@ -27,14 +27,14 @@ public struct PairedMove: Sendable, Equatable {
             .sortedBySize()
     }
 
-    /// The steps of the work, the one that moved most first.
+    /// Returns the steps of the work, largest change first.
     ///
     /// - Complexity: O(frames · steps).
     static func steps(_ rounds: [PairedRound], _ app: PairedApp) -> [PairedMove] {
         var sums: [String: (baseline: Double, candidate: Double)] = [:]
         for side in PairedSide.allCases {
             let frames = app.frames(side)
-            // The two sides number their places in the work on their own.
+            // Each side numbers its work paths independently.
             let paths = (side == .baseline ? rounds.first?.baseline : rounds.first?.candidate)?.result.paths ?? []
             for frame in frames {
                 for step in frame.work {
@@ -55,7 +55,7 @@ public struct PairedMove: Sendable, Equatable {
     private static func name(of path: PathID, _ paths: [WorkPath]) -> String {
         guard paths.indices.contains(path.index) else { return "" }
         let node = paths[path.index]
-        // The app's name stands beside it.
+        // The app's name is shown separately.
         guard let parent = node.parent, paths.indices.contains(parent.index), paths[parent.index].parent != nil else {
             return node.label
         }

@@ -1,21 +1,21 @@
 public import FrameTrace
 
-/// What comparisons of a workload with itself say of a machine, figure by figure.
+/// The noise of one figure on a machine, from comparisons of a workload with itself.
 public struct PairedNoise: Sendable, Equatable {
     /// The app.
     public var app: String
     /// The figure.
     public var metric: FrameMetric
-    /// How far the measured changes are from none: their root mean square, as ``PairedEstimate/effect``.
+    /// The root mean square of the measured changes, as ``PairedEstimate/effect``.
     public var spread: Double
-    /// The median of the smallest visible changes; nil where most comparisons could see none.
+    /// The median of the smallest visible changes; nil if most comparisons could detect none.
     public var smallestVisible: Double?
-    /// How many comparisons said that it is worse: all of them wrongly, where both sides had the same work.
+    /// Number of comparisons that found a regression: false alarms if both sides had the same work.
     public var regressions: Int
-    /// How many comparisons there were that could be judged.
+    /// Number of comparisons that could be judged.
     public var calls: Int
 
-    /// The figures of several comparisons.
+    /// Computes the noise of each figure over several comparisons.
     public static func figures(of reports: [PairedReport]) -> [PairedNoise] {
         guard let first = reports.first else { return [] }
         return first.rows.map { row in

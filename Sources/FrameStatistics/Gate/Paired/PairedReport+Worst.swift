@@ -1,7 +1,7 @@
 import FrameTrace
 
 extension PairedReport {
-    /// The regressions, the worst first: by how many times its margin a change is, which orders changes of different units.
+    /// The regressions, worst first, ordered by the ratio of a change to its margin so that different units compare.
     ///
     /// - Complexity: O(*n* log *n*) over the rows.
     public var regressions: [PairedRow] {

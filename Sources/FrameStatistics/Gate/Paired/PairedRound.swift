@@ -1,22 +1,22 @@
 public import FrameBudget
 public import FrameTrace
 
-/// What was measured with two processes alive: the two runs, and which of the plan's pairs can be compared.
+/// One round measured with two live processes: the two runs, and which of the plan's pairs can be compared.
 public struct PairedRound: Sendable {
-    /// Whose turn it was when.
+    /// The schedule of turns.
     public var plan: PairedPlan
     /// The baseline's run.
     public var baseline: AnalyzedRun
     /// The candidate's run.
     public var candidate: AnalyzedRun
-    /// By pair, the apps that were to draw in all of it; nil where it can't be compared, as it is part of the warm-up or
-    /// somebody came or left during it. An app that the system ended on either side draws no more.
+    /// By pair, the apps expected to draw throughout. Nil if the pair can't be compared: it is part of the warm-up, or
+    /// an app came or left during it. An app that the system ended on either side is no longer among them.
     public var apps: [Set<String>?]
 
-    /// A round of simulated apps.
+    /// Creates a round of simulated apps.
     ///
-    /// - Parameter onScreen: for each side, the apps that are to draw in all of a stretch of vsyncs; nil where it can't be
-    ///   compared.
+    /// - Parameter onScreen: for each side, a function that returns the apps expected to draw throughout a range of
+    ///   vsyncs, or nil if it can't be compared.
     public init(
         plan: PairedPlan,
         onScreen: (
@@ -39,7 +39,7 @@ public struct PairedRound: Sendable {
         }
     }
 
-    /// A round of programs that mark their frames: an app is compared where both sides drew.
+    /// Creates a round of programs that mark their frames. An app is compared where both sides drew.
     public init(plan: PairedPlan, warmUp: TimeSpan, baseline: AnalyzedRun, candidate: AnalyzedRun) {
         self.plan = plan
         self.baseline = baseline
@@ -53,10 +53,10 @@ public struct PairedRound: Sendable {
         }
     }
 
-    /// For how long was measured: both sides ran at once.
+    /// The measured time; both sides ran concurrently.
     var measured: TimeSpan { max(baseline.result.run.observed, candidate.result.run.observed) }
 
-    /// The blocks of an app, pair by pair.
+    /// Returns the blocks of an app, pair by pair.
     ///
     /// - Complexity: O(pairs · log frames + frames).
     func blocks(of app: String) -> [(baseline: PairedBlock, candidate: PairedBlock)] {
@@ -72,16 +72,15 @@ public struct PairedRound: Sendable {
 }
 
 extension AnalyzedRun {
-    /// The frames of an app in a window.
     fileprivate func block(of app: String, in window: FrameWindow) -> PairedBlock {
         let frames = frames(of: app, in: window)
         guard let index = result.apps.firstIndex(where: { $0.name == app }) else {
             return PairedBlock(frames, in: window)
         }
-        // Only an app that draws on demand has a time of its own in which frames were wanted.
+        // Only an app that draws on demand records for how long frames were wanted.
         guard result.apps[index].total.wantedTime != nil else {
             let cadence = Cadence(vsyncsPerFrame: Int64(result.apps[index].vsyncsPerFrame)) ?? .everyVsync
-            // The last frames of a turn are still on their way to the screen when it ends.
+            // The last frames of a turn are still in the pipeline when it ends.
             let ahead = Int64((result.apps[index].pipeline?.latency ?? 1) - 1)
             return PairedBlock(frames, in: window, cadence, unfinished: ahead * cadence.vsyncsPerFrame)
         }
@@ -89,7 +88,7 @@ extension AnalyzedRun {
         return PairedBlock(onDemand: frames, frozen: frozen, in: window)
     }
 
-    /// Whether the system ended an app in a stretch of vsyncs, or before it and the app draws no frame in it.
+    /// Whether the system ended an app within a range of vsyncs, or earlier and the app draws no frame in the range.
     fileprivate func hasEnded(_ app: String, by vsyncs: Range<VsyncIndex>) -> Bool {
         let start = grid[vsyncs.lowerBound] - grid.origin
         let end = grid[vsyncs.upperBound] - grid.origin
@@ -102,7 +101,7 @@ extension AnalyzedRun {
             && !frozen.contains { vsyncs.contains($0.due) }
     }
 
-    /// The frames of an app that were due in a window, in order.
+    /// Returns the frames of an app due in a window, in order.
     fileprivate func frames(of app: String, in window: FrameWindow) -> FrameRecords.SubSequence {
         guard let index = result.apps.firstIndex(where: { $0.name == app }) else { return FrameRecords()[...] }
         let frames = frames[index]
@@ -111,7 +110,7 @@ extension AnalyzedRun {
         return frames[start..<max(start, end)]
     }
 
-    /// The apps that drew in a window.
+    /// Returns the apps that drew in a window.
     fileprivate func drawn(in window: FrameWindow) -> Set<String> {
         Set(result.apps.map(\.name).filter { frames(of: $0, in: window).count > PairedPlan.settlingFrames })
     }

@@ -1,42 +1,44 @@
 public import FrameTrace
 
-/// What a paired gate says of one figure of one app.
+/// A paired gate's judgment of one figure of one app.
 public struct PairedRow: Sendable, Equatable {
     /// The app.
     public var app: String
     /// The figure.
     public var metric: FrameMetric
-    /// What it says.
+    /// The verdict.
     public var verdict: PairedVerdict
-    /// What was measured; nil where that could not be.
+    /// The estimated change; nil if the figure could not be measured.
     public var estimate: PairedEstimate?
-    /// The smallest change that this run would have found with a power of 95 %, as ``PairedEstimate/effect``; nil where
+    /// The smallest change that this run would have found with a power of 95 %, as ``PairedEstimate/effect``; nil if
     /// there are too few pairs to find any.
     public var smallestVisible: Double?
-    /// How far identical processes differ over as many pairs, as ``PairedEstimate/effect``; nil where that was not measured.
+    /// The difference between identical processes over as many pairs, as ``PairedEstimate/effect``; nil if not
+    /// measured.
     public var floor: Double?
-    /// How many pairs it would take to tell; nil where that is not the trouble.
+    /// Number of pairs needed for a verdict; nil if more pairs would not help.
     public var pairsNeeded: Int?
-    /// Why, in a sentence; empty for a plain pass.
+    /// The reason for the verdict, in a sentence; empty for a plain pass.
     public var reason = ""
 
-    /// Whether the change is upwards, beyond its margin and beyond chance: what fresh processes must confirm.
+    /// Whether the change is upward, beyond its margin and beyond chance, so that fresh processes must confirm it.
     public internal(set) var isSuspect = false
 
-    /// Whether the whole interval lies above the margin, though the change is not significant among all figures together:
-    /// neither a regression nor a pass; or, of two programs, whether it is worse and comes with a longer wait (decision 0160). Of an
-    /// inconclusive figure alone.
+    /// Whether an inconclusive figure is probably worse.
+    ///
+    /// Its whole interval lies above the margin, but the change is not significant among all figures together: neither
+    /// a regression nor a pass. For two programs, it may also be worse and come with a longer wait (decision 0160).
     public internal(set) var isProbablyWorse = false
 
-    /// Whether it is a shorter time that is shown and called no improvement, for ``reason``: a verdict of advisory.
-    public internal(set) var isNotBetter = false
+    /// Whether a shorter time is not an improvement, for ``reason``; its verdict is advisory.
+    public internal(set) var isNotImprovement = false
 
-    /// Whether it is a figure that is not judged, and is worse beyond its interval, beyond what is tolerated and beyond what identical
-    /// processes differ by: a verdict of advisory.
+    /// Whether an unjudged figure is worse beyond its interval, the tolerance, and the difference between identical
+    /// processes; its verdict is advisory.
     public internal(set) var isWorseUnjudged = false
 
-    /// Makes what is not judged and worse all the same probably worse: the program also waits longer itself.
-    mutating func leaveOpenForWait() {
+    /// Makes a figure that is unjudged but worse probably worse, since the program also waits longer itself.
+    mutating func markProbablyWorse() {
         guard verdict == .advisory, isWorseUnjudged else { return }
         verdict = .inconclusive
         isProbablyWorse = true
@@ -44,12 +46,12 @@ public struct PairedRow: Sendable, Equatable {
         reason = "wall time contains what else the machine did, but the program also waits longer itself"
     }
 
-    /// Takes the verdict back, for what was measured can't carry one.
+    /// Withdraws the verdict, since the measurement can't support one.
     mutating func invalidate(_ reason: String) {
         verdict = .invalid
         isSuspect = false
         isProbablyWorse = false
-        isNotBetter = false
+        isNotImprovement = false
         isWorseUnjudged = false
         if !reason.isEmpty { self.reason = reason }
     }

@@ -1,65 +1,69 @@
 public import FrameTrace
 
-/// What a paired gate tolerates, and how sure it has to be.
+/// The tolerances of a paired gate, and its required confidence.
 public struct PairedRules: Sendable, Equatable {
-    /// What a paired gate judges. Both sides may show different numbers of frames, so that there are no totals among it.
+    /// The judged metrics. There are no totals among them, since the sides may show different numbers of frames.
     public static let metrics: [FrameMetric] = [
         .onCPUP50, .onCPUP95, .mainP95, .missedShare, .droppedShare, .inversionPerFrame,
     ]
 
-    /// How one figure may change.
+    /// The tolerated change of one figure.
     public struct Margin: Sendable, Equatable {
-        /// A change up to this is no regression: ln of the ratio of times, or an amount per frame.
+        /// The largest change that is not a regression: ln of the ratio of times, or an amount per frame.
         public var least: Double
-        /// A pass says that the true change is below this.
+        /// The upper limit of the true change for a pass.
         public var most: Double
-        /// A time that changes by less than this, in ms, is no regression either.
+        /// The time change, in ms, below which a change is not a regression either.
         public var floor: Double
     }
 
-    /// The p that the looks of O'Brien and Fleming ask for at 1/3, 2/3 and all of the pairs, 1 % in all, one-sided.
+    /// The p at looks after 1/3, 2/3 and all of the pairs, by O'Brien and Fleming: 1 % in all, one-sided.
     ///
     /// P. C. O'Brien and T. R. Fleming, "A multiple testing procedure for clinical trials", *Biometrics* 35 (1979),
     /// doi:10.2307/2530245; bounds 4.078, 2.884 and 2.355, by simulation.
     public static let lookBounds = [2e-5, 0.00196, 0.00927]
-    /// How sure a pass is at each look: an early one asks for more.
+    /// The confidence of a pass at each look; an early one requires more.
     public static let passConfidences = [0.999, 0.99, 0.95]
-    /// The p at which fresh processes confirm.
+    /// The p required of fresh processes for a confirmation.
     public static let confirmation = 0.05
-    /// The p at which the workload's own doing has moved, too: stricter than ``confirmation``, for it decides whose fault it is.
+    /// The p required to attribute a change to the workload itself; stricter than ``confirmation``, as it decides on
+    /// the cause.
     public static let ownTimeBound = confirmation / 5
-    /// The quantile of the workload's own part of wall time that is looked at then: that of the wall times that are judged.
+    /// The quantile of the workload's own part of wall time that is tested for this, the same as that of the judged
+    /// wall times.
     public static let ownTimeQuantile = 0.95
-    /// With fewer pairs there is nothing to say.
+    /// The fewest pairs for any statement.
     public static let fewestPairs = 7
 
-    /// How much worse p50 may be, as a share: 0.03 is 3 %.
+    /// The tolerated increase of p50, as a share: 0.03 is 3 %.
     public var medianMargin = ComparisonPolicy.medianMargin
-    /// How much worse p95 may be.
+    /// The tolerated increase of p95, as a share.
     public var tailMargin = ComparisonPolicy.tailMargin
-    /// What p50 is below when it passes.
+    /// The limit of the p50 change for a pass.
     public var medianLimit = ComparisonPolicy.medianLimit
-    /// What p95 is below when it passes.
+    /// The limit of the p95 change for a pass.
     public var tailLimit = ComparisonPolicy.tailLimit
-    /// A time that changes by less is no regression.
+    /// The smallest change of a time that can be a regression.
     public var floor = ComparisonPolicy.smallestChange
-    /// How many more frames may be missed, per frame, or intervals dropped, per interval in which a frame was wanted.
+    /// The tolerated increase of missed frames, per frame, or of dropped intervals, per interval in which a frame was
+    /// wanted.
     public var missedMargin = ComparisonPolicy.missedMargin
-    /// What such a change is below when it passes.
+    /// The limit of such an increase for a pass.
     public var missedLimit = ComparisonPolicy.missedLimit
-    /// How much more inversion there may be, per frame; five times that when it passes.
+    /// The tolerated increase of inversion time per frame; a pass allows five times that.
     public var inversionMargin = ComparisonPolicy.smallestChange
-    /// Wall times are not judged where others took more than this share of a refresh interval from each frame.
+    /// The share of a refresh interval, taken from each frame by others, above which wall times are not judged.
     public var mostContention = ComparisonPolicy.mostContention
-    /// Wall times are not judged where the hypervisor took more than this share of the CPUs.
+    /// The hypervisor's share of the CPUs above which wall times are not judged.
     public var mostSteal = ComparisonPolicy.mostSteal
-    /// Nothing is judged where it took more than this. On-CPU time is without it, and both sides share it.
+    /// The hypervisor's share of the CPUs above which nothing is judged. On-CPU time does not include it, and both
+    /// sides share it.
     public var mostStealOfOwnWork = ComparisonPolicy.mostStealOfOwnWork
 
-    /// Rules, by default those of the documentation.
+    /// Creates the documented default rules.
     public init() {}
 
-    /// The margin of a metric; nil for what a paired gate does not judge.
+    /// Returns the margin of a metric; nil if a paired gate does not judge it.
     public func margin(_ metric: FrameMetric) -> Margin? {
         func ratio(_ share: Double) -> Double { DeterministicMath.log(1 + share) }
         guard Self.metrics.contains(metric) else { return nil }
@@ -80,6 +84,6 @@ public struct PairedRules: Sendable, Equatable {
 extension FrameMetric {
     /// Whether it is a share of frames or intervals, rather than a time.
     package var isShare: Bool { unit == .share }
-    /// Whether two values of it are compared by their ratio where sides take turns: times of single frames.
+    /// Whether paired values are compared by their ratio, as times of single frames are.
     package var isRatio: Bool { isFrameTime || self == .mainLongest }
 }

@@ -1,9 +1,9 @@
 import FrameBudget
 import FrameTrace
 
-/// What the hypervisor took from each side of a paired measurement.
+/// The CPU time that the hypervisor took from each side of a paired measurement.
 struct PairedSteal {
-    /// The largest share of the CPUs' time in any round, from 0 to 1; 0 where it is not known.
+    /// By side, the largest share of the CPUs' time in any round, from 0 to 1; 0 if unknown.
     private let shares: [(side: PairedSide, share: Double)]
 
     init(_ rounds: [PairedRound]) {
@@ -13,7 +13,7 @@ struct PairedSteal {
         }
     }
 
-    /// The sides from which it took more than a share, a sentence each.
+    /// Describes the sides from which it took more than a limit, one sentence each.
     func above(_ limit: Double) -> [String] {
         shares.filter { $0.share > limit }.map { side, share in
             "the hypervisor took \(DecimalText.fixed(share * 100, places: 1)) % of the CPUs from the \(side.rawValue)"

@@ -1,16 +1,16 @@
-/// What a paired gate says of one figure.
+/// A paired gate's verdict on one figure.
 public enum PairedVerdict: String, Sendable, Codable {
-    /// The true change is below what is tolerated: a statement of its own, not the lack of another.
+    /// The true change is below the limit. This is shown by the data, not assumed for lack of a regression.
     case pass
     /// Better by more than the margin. Never a failure.
     case improved
-    /// Worse by more than the margin, not by chance, not by contention, and again in fresh processes.
+    /// Worse by more than the margin, not by chance, not due to contention, and confirmed by fresh processes.
     case regression
-    /// This run can't tell.
+    /// This measurement can't decide.
     case inconclusive
-    /// The measurement can't carry a comparison.
+    /// The measurement is not fit for a comparison.
     case invalid
-    /// Known, and not judged until a day.
+    /// A known problem that is not judged until a given day.
     case quarantined
     /// Shown, and never judged.
     case advisory

@@ -2,8 +2,9 @@ import FrameTrace
 
 /// ln(Q(candidate) / Q(baseline)) of a quantile over the pooled frames of each side, by nearest rank.
 ///
-/// All values are sorted once. At every 32nd rank it is kept how many values each block has below it, so that the quantile
-/// after any exchange of labels is found from a few sums over the pairs and a walk over at most 32 values.
+/// All values are sorted once. A checkpoint at every 32nd rank stores how many values of each block lie below it. The
+/// quantile after any exchange of labels is then found from a few sums over the pairs and a walk over at most 32
+/// values.
 struct QuantileRatio: FlipStatistic {
     private static let stride = 32
 
@@ -12,19 +13,19 @@ struct QuantileRatio: FlipStatistic {
     private let blocks: [(baseline: [Double], candidate: [Double])]
     /// All values, ascending.
     private let values: [Double]
-    /// For each value, twice the pair's number, and one more where it is the candidate's.
+    /// For each value, twice the pair's number, plus one if it is the candidate's.
     private let owners: [Int32]
-    /// How many of the candidate's values lie below each checkpoint.
+    /// By checkpoint: number of the candidate's values below it.
     private let candidateBelow: [Int32]
-    /// By checkpoint and pair: how many values more the baseline's block has below it than the candidate's.
+    /// By checkpoint and pair: number of the baseline block's values below it, less that of the candidate block's.
     private let surplus: [Int32]
-    /// By pair and side: how many values there are, and how far they stand above the quantile of all.
-    private let standings: [(baseline: Standing, candidate: Standing)]
+    /// By pair and side: number of values, and how many lie above the quantile of all values.
+    private let stackStates: [(baseline: Standing, candidate: Standing)]
 
-    /// The values of a block beside the quantile of all values.
+    /// The values of a block in relation to the quantile of all values.
     private struct Standing {
         var count = 0.0
-        /// One for each value above it, a half for each that equals it.
+        /// Number of values above the quantile; a value that equals it counts half.
         var above = 0.0
 
         init(_ values: [Double], beside level: Double) {
@@ -33,7 +34,7 @@ struct QuantileRatio: FlipStatistic {
         }
     }
 
-    /// The ratio over blocks of positive values; nil where a side has none.
+    /// Creates the ratio over blocks of positive values; nil if a side has none.
     init?(_ blocks: [(baseline: [Double], candidate: [Double])], quantile: Double) {
         guard blocks.contains(where: { !$0.baseline.isEmpty }), blocks.contains(where: { !$0.candidate.isEmpty })
         else { return nil }
@@ -65,7 +66,7 @@ struct QuantileRatio: FlipStatistic {
         self.surplus = surplus + row
         let rank = min(max(1, Int((quantile * Double(values.count)).rounded(.up))), values.count)
         let level = values[rank - 1]
-        standings = blocks.map { (Standing($0.baseline, beside: level), Standing($0.candidate, beside: level)) }
+        stackStates = blocks.map { (Standing($0.baseline, beside: level), Standing($0.candidate, beside: level)) }
     }
 
     var sides: (baseline: Double, candidate: Double) {
@@ -79,14 +80,15 @@ struct QuantileRatio: FlipStatistic {
         return DeterministicMath.log(candidate / baseline)
     }
 
-    /// How much larger a share of the candidate's values lies above the quantile of all values.
+    /// Returns the share of values above the quantile of all values on the candidate's side, less that on the
+    /// baseline's.
     ///
     /// - Complexity: O(pairs).
     func tieBreak(_ flips: UnsafeBufferPointer<Int32>) -> Double {
         var counts = (baseline: 0.0, candidate: 0.0)
         var above = (baseline: 0.0, candidate: 0.0)
-        for pair in standings.indices {
-            let (first, second) = standings[pair]
+        for pair in stackStates.indices {
+            let (first, second) = stackStates[pair]
             let isFlipped = unsafe flips[pair] == 1
             let (baseline, candidate) = isFlipped ? (second, first) : (first, second)
             counts.baseline += baseline.count
@@ -117,7 +119,7 @@ struct QuantileRatio: FlipStatistic {
         min(max(1, Int32((quantile * Double(count)).rounded(.up))), count)
     }
 
-    /// How many of the candidate's values, after the exchange, lie below a checkpoint.
+    /// Returns the number of the candidate's values, after the exchange, below a checkpoint.
     private func below(_ checkpoint: Int, _ flips: UnsafeBufferPointer<Int32>) -> Int32 {
         let start = checkpoint * pairs
         // The row of a checkpoint and the flips have one element for each pair.
@@ -129,12 +131,12 @@ struct QuantileRatio: FlipStatistic {
         return candidateBelow[checkpoint] + moved
     }
 
-    /// The value of a side that so many of its values do not exceed.
+    /// Returns the value of a side at a rank.
     private func value(rank: Int32, isCandidate: Bool, _ flips: UnsafeBufferPointer<Int32>) -> Double {
         var low = 0
         var high = candidateBelow.count - 1
         var before: Int32 = 0
-        // The last checkpoint with fewer values of the side below it.
+        // Find the last checkpoint with fewer values of the side below it.
         while high - low > 1 {
             let middle = (low + high) / 2
             let candidates = unsafe below(middle, flips)

@@ -1,7 +1,7 @@
-/// How much more of something the candidate has than the baseline: sums of amounts over sums of weights, such as missed
-/// frames per frame.
+/// The difference between candidate and baseline of a rate: sums of amounts over sums of weights, such as missed frames
+/// per frame.
 struct RateDifference: FlipStatistic {
-    /// An amount and what it is counted by.
+    /// An amount, and the weight it is divided by.
     struct Block: Sendable, Equatable {
         var amount: Double
         var weight: Double
@@ -9,7 +9,7 @@ struct RateDifference: FlipStatistic {
 
     private let blocks: [(baseline: Block, candidate: Block)]
 
-    /// The difference over blocks; nil where a side weighs nothing.
+    /// Creates the difference over blocks; nil if a side has no weight.
     init?(_ blocks: [(baseline: Block, candidate: Block)]) {
         guard blocks.contains(where: { $0.baseline.weight > 0 }), blocks.contains(where: { $0.candidate.weight > 0 })
         else { return nil }
@@ -32,7 +32,7 @@ struct RateDifference: FlipStatistic {
         return candidate - baseline
     }
 
-    /// Sums of amounts differ wherever the exchanged blocks do: there is nothing to break.
+    /// Returns 0: sums of amounts differ wherever the exchanged blocks do, so there are no ties to break.
     func tieBreak(_ flips: UnsafeBufferPointer<Int32>) -> Double { 0 }
 
     func without(_ effect: Double) -> Self {

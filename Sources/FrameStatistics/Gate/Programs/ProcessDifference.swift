@@ -1,14 +1,14 @@
 import FrameTrace
 
-/// How far one figure of the candidate's processes lies above that of the baseline's, as the mean over pairs: of ln(candidate /
-/// baseline) for a time, of candidate − baseline for a share.
+/// The difference of one figure between the candidate's processes and the baseline's: the mean over pairs of
+/// ln(candidate / baseline) for a time, of candidate − baseline for a share.
 struct ProcessDifference: FlipStatistic {
     private let values: [(baseline: Double, candidate: Double)]
     private let isRatio: Bool
-    /// By pair: how far the candidate lies above.
+    /// By pair, how far the candidate lies above the baseline.
     private let differences: [Double]
 
-    /// The difference over pairs of processes; nil where there are none.
+    /// Creates the difference over pairs of processes; nil if there are none.
     ///
     /// - Parameter isRatio: whether the values are times, which are compared by their ratio.
     init?(_ values: [(baseline: Double, candidate: Double)], isRatio: Bool) {
@@ -24,7 +24,7 @@ struct ProcessDifference: FlipStatistic {
         self.differences = differences
     }
 
-    /// How far one value lies above another. A time of zero has no logarithm; a nanosecond is as good.
+    /// Returns how far one value lies above another. A time of zero has no logarithm, so it counts as one nanosecond.
     static func difference(_ baseline: Double, _ candidate: Double, isRatio: Bool) -> Double {
         guard isRatio else { return candidate - baseline }
         return DeterministicMath.log(max(1e-6, candidate) / max(1e-6, baseline))
@@ -32,7 +32,7 @@ struct ProcessDifference: FlipStatistic {
 
     var pairs: Int { differences.count }
 
-    /// The means over processes: geometric ones of times, so that their ratio is the effect.
+    /// The means over processes: geometric for times, so that their ratio is the effect.
     var sides: (baseline: Double, candidate: Double) { (mean(values.map(\.baseline)), mean(values.map(\.candidate))) }
 
     private func mean(_ values: [Double]) -> Double {
@@ -47,7 +47,7 @@ struct ProcessDifference: FlipStatistic {
         return sum / Double(differences.count)
     }
 
-    /// Sums differ wherever the exchanged pairs do: there is nothing to break.
+    /// Returns 0: sums differ wherever the exchanged pairs do, so there are no ties to break.
     func tieBreak(_ flips: UnsafeBufferPointer<Int32>) -> Double { 0 }
 
     func without(_ effect: Double) -> Self { Self(self, differences.map { $0 - effect }) }

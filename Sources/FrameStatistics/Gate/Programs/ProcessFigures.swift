@@ -1,27 +1,27 @@
 public import FrameBudget
 public import FrameTrace
 
-/// What one process of a program showed after its warm-up: a figure for each metric.
+/// The figures of one process of a program after its warm-up, by metric.
 ///
-/// Frames of one process depend on each other, and share what chance gave the process: where its memory lies, how its threads were
-/// placed. So a process is one observation, however many frames it drew.
+/// Frames of one process depend on each other, and share random conditions of the process, such as its memory layout
+/// and the placement of its threads. So a process is one observation, however many frames it drew.
 public struct ProcessFigures: Sendable, Equatable {
-    /// The figures in their metric's unit; without those that could not be measured.
+    /// The figures in their metric's unit, without those that could not be measured.
     public var values: [FrameMetric: Double]
-    /// What a frame or turn waited for on average, in ms; the wait for the next turn is in none.
+    /// The mean wait per frame or turn in ms, by cause. The wait for the next turn is not included.
     public var waits: [DelayCause: Double] = [:]
-    /// What the frames' deadlines go by: marked frames, or turns of an event loop.
+    /// The clock that sets the frames' deadlines: marked frames, or turns of an event loop.
     public var clock: FrameClock?
-    /// The call that its loop waits in between turns; nil for frames that it marks.
+    /// The call in which its loop waits between turns; nil for marked frames.
     public var call: String?
-    /// How many frames or turns there were.
+    /// Number of frames or turns.
     public var frames: Int
-    /// What share of the CPUs' time the hypervisor took, from 0 to 1; 0 where that is not known.
+    /// The hypervisor's share of the CPUs' time, from 0 to 1; 0 if unknown.
     public var stealShare: Double
-    /// For how long it was observed, warm-up included.
+    /// The observed time, including warm-up.
     public var observed: TimeSpan
 
-    /// Figures of a process.
+    /// Creates the figures of a process.
     public init(
         values: [FrameMetric: Double],
         clock: FrameClock? = .own,
@@ -40,7 +40,7 @@ public struct ProcessFigures: Sendable, Equatable {
         self.observed = observed
     }
 
-    /// The figures of a recorded program; nil where it has no frames and no event loop.
+    /// Extracts the figures of a recorded program; nil if it has neither frames nor an event loop.
     public init?(_ result: RunResult) {
         guard let app = result.apps.first, app.total.shown > 0 else { return nil }
         var values: [FrameMetric: Double] = [:]
@@ -67,5 +67,5 @@ public struct ProcessFigures: Sendable, Equatable {
     }
 
     /// Whether another process's figures are of the same kind: of frames as these, or of turns from the same call.
-    func isLike(_ other: ProcessFigures) -> Bool { clock == other.clock && call == other.call }
+    func isSameKind(_ other: ProcessFigures) -> Bool { clock == other.clock && call == other.call }
 }

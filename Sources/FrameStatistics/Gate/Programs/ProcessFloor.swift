@@ -1,22 +1,23 @@
 public import FrameTrace
 
-/// How far identical processes of a program differ on this machine, from pairs of the baseline with itself (A/A).
+/// The difference between identical processes of a program on this machine, from pairs of the baseline with itself
+/// (A/A).
 ///
-/// The true difference is zero, so that all of what is measured is chance: its root mean square has as many degrees of freedom as
-/// there are pairs.
+/// The true difference is zero, so the measured differences are all chance. Their root mean square has as many degrees
+/// of freedom as there are pairs.
 public struct ProcessFloor: Sendable, Equatable {
-    /// How sure it is that a mean of identical pairs lies below the floor, in both directions.
+    /// The confidence that a mean of identical pairs lies below the floor, in both directions.
     static let confidence = 0.99
 
-    /// How many pairs it is known from.
+    /// Number of pairs the floor is estimated from.
     public let pairs: Int
-    /// For how long these processes were observed, one after the other.
+    /// The observed time of these processes, which ran one after the other.
     let observed: TimeSpan
     private let spreads: [FrameMetric: Double]
     private let means: [FrameMetric: Double]
     private let waits: [DelayCause: Double]
 
-    /// The floor by pairs of identical processes.
+    /// Estimates the floor from pairs of identical processes.
     public init(_ pairs: [(ProcessFigures, ProcessFigures)]) {
         self.pairs = pairs.count
         observed = pairs.reduce(.zero) { $0 + $1.0.observed + $1.1.observed }
@@ -46,14 +47,14 @@ public struct ProcessFloor: Sendable, Equatable {
         self.waits = waits
     }
 
-    /// What the mean of so many pairs of identical processes stays below, as ``PairedEstimate/effect``; nil where the metric could
-    /// not be measured.
+    /// Returns the bound on the mean of this many pairs of identical processes, as ``PairedEstimate/effect``; nil if
+    /// the metric could not be measured.
     public func height(_ metric: FrameMetric, pairs count: Int) -> Double? {
         guard let spread = spreads[metric], count > 0 else { return nil }
         return height(spread, pairs: count)
     }
 
-    /// The same of the mean time of a wait per frame, in ms; 0 of what no identical process waited for.
+    /// Returns the same bound for the mean time of a wait per frame, in ms; 0 if no identical process waited for it.
     func height(of wait: DelayCause, pairs count: Int) -> Double {
         guard let spread = waits[wait], count > 0 else { return 0 }
         return height(spread, pairs: count)
@@ -64,6 +65,7 @@ public struct ProcessFloor: Sendable, Equatable {
         return DeterministicMath.inverseStudent(share, freedom: Double(pairs)) * spread / Double(count).squareRoot()
     }
 
-    /// How far the second of the identical processes lay above the first, on average; nil where it could not be measured.
+    /// Returns how far the second of two identical processes lay above the first on average; nil if it could not be
+    /// measured.
     public func mean(_ metric: FrameMetric) -> Double? { means[metric] }
 }

@@ -1,7 +1,9 @@
 import FrameTrace
 
-/// What the frames or turns of a program waited for longer in the candidate's processes than in the baseline's: beyond chance, and beyond
-/// what identical processes differ by. It is not a verdict by itself, but late turns that come with it are not a pass (decision 0160).
+/// A wait that is longer in the candidate's processes than in the baseline's, beyond chance and beyond the difference
+/// between identical processes.
+///
+/// It is not a verdict by itself, but late turns that come with it do not pass (decision 0160).
 public struct ProcessWait: Sendable, Equatable {
     /// The program.
     public var app: String
@@ -12,12 +14,12 @@ public struct ProcessWait: Sendable, Equatable {
     /// The mean per frame over the candidate's processes, in ms.
     public var candidate: Double
 
-    /// How much longer it is, in ms.
+    /// The increase, in ms.
     public var change: Double { candidate - baseline }
 }
 
 extension ProgramJudge {
-    /// The waits that became longer, the longest change first.
+    /// Returns the waits that became longer, largest change first.
     ///
     /// - Complexity: O(waits · draws · pairs).
     func longerWaits(_ pairs: Pairs, name: String) -> [ProcessWait] {

@@ -1,24 +1,24 @@
 import FrameTrace
 
-/// A regression gate over two programs as they are, by pairs of fresh processes.
+/// A regression gate over two unmodified programs, by pairs of fresh processes.
 ///
-/// First the baseline is compared with itself: how far identical processes differ is the floor, below which no difference is a
-/// regression. Values in, values out: measuring is the caller's.
+/// First the baseline is compared with itself. The difference between identical processes is the floor, below which no
+/// difference is a regression. Values in, values out: the caller measures.
 public struct ProgramGate: Sendable {
-    /// The name that the figures have.
+    /// The name under which the figures are reported.
     public var name: String
-    /// What is tolerated.
+    /// The tolerances and the required confidence.
     public var rules: ProgramRules
-    /// Where the test's draws start.
+    /// The seed of the test's draws.
     public var seed: UInt64
-    /// How many pairs there are from one look to the next.
+    /// Number of pairs measured before each look.
     public var pairsOfLook: Int
-    /// How many looks there are at most.
+    /// The largest number of looks.
     public var looks: Int
 
-    /// A gate.
+    /// Creates a gate.
     ///
-    /// - Parameter pairs: how many pairs to measure in all; nil for as many as it takes, within ``ProgramRules``.
+    /// - Parameter pairs: the total number of pairs to measure; nil for as many as needed, within ``ProgramRules``.
     public init(name: String, rules: ProgramRules = ProgramRules(), seed: UInt64 = 1, pairs: Int? = nil) {
         self.name = name
         self.rules = rules
@@ -27,10 +27,10 @@ public struct ProgramGate: Sendable {
         looks = pairs == nil ? ProgramRules.mostLooks : 1
     }
 
-    /// The most pairs that are measured.
+    /// The largest number of pairs that are measured.
     public var mostPairs: Int { pairsOfLook * looks }
 
-    /// What to do after a look.
+    /// The next step after a look.
     public enum Next: Sendable, Equatable {
         /// Measure another ``ProgramGate/pairsOfLook`` pairs.
         case measure
@@ -38,9 +38,9 @@ public struct ProgramGate: Sendable {
         case done
     }
 
-    /// Why nothing can be compared here, before any pair is measured; nil where it can.
+    /// Returns a report if nothing can be compared here, before any pair is measured; otherwise nil.
     ///
-    /// - Parameter circumstances: what of the machine rules a comparison out, a sentence each.
+    /// - Parameter circumstances: machine conditions that rule out a comparison, one sentence each.
     public func refusal(_ floor: ProcessFloor, circumstances: [String] = []) -> PairedReport? {
         let ability = ability(floor, circumstances: circumstances)
         guard !ability.suffices else { return nil }
@@ -54,9 +54,9 @@ public struct ProgramGate: Sendable {
         return report
     }
 
-    /// What could be seen here, by how far identical processes differ, and whether that suffices.
+    /// Describes which changes could be detected here, given the floor, and whether that suffices.
     ///
-    /// - Parameter circumstances: what of the machine rules a comparison out, a sentence each.
+    /// - Parameter circumstances: machine conditions that rule out a comparison, one sentence each.
     public func ability(
         _ floor: ProcessFloor,
         circumstances: [String] = []
@@ -108,10 +108,10 @@ public struct ProgramGate: Sendable {
         }
         let open: [PairedVerdict] = [.inconclusive, .invalid]
         let isOpen = report.rows.contains { open.contains($0.verdict) } && report.verdict != .regression
-        // Other programs do not make this one wait longer for what it waits for, and on the candidate's side only (decision 0160).
+        // Other programs would not lengthen this program's own waits on the candidate's side only (decision 0160).
         if !report.longerWaits.isEmpty {
             for index in report.rows.indices where ProgramRules.explainedByWaits.contains(report.rows[index].metric) {
-                report.rows[index].leaveOpenForWait()
+                report.rows[index].markProbablyWorse()
             }
         }
         return (report, isOpen && report.look < looks ? .measure : .done)
@@ -134,7 +134,7 @@ public struct ProgramGate: Sendable {
             looks: looks
         )
         report.isOfProcesses = true
-        // One process runs after the other, those of the baseline with itself first.
+        // Processes run one after the other, those that compare the baseline with itself first.
         report.measured = pairs.reduce(floor.observed) { $0 + $1.baseline.observed + $1.candidate.observed }
         report.clock = clock
         if let mean = floor.mean(.onCPUP50), let height = floor.height(.onCPUP50, pairs: max(pairs.count, 1)) {
@@ -149,11 +149,11 @@ public struct ProgramGate: Sendable {
         return report
     }
 
-    /// What keeps the two from being compared: turns of another loop are not the same work.
+    /// Describes why the two can't be compared: turns of different loops are not the same work.
     static func mismatches(_ pairs: [(baseline: ProcessFigures, candidate: ProcessFigures)]) -> [String] {
         guard let first = pairs.first else { return [] }
         let all = pairs.flatMap { [("baseline", $0.baseline), ("candidate", $0.candidate)] }
-        guard let (side, other) = all.first(where: { !$0.1.isLike(first.baseline) }) else { return [] }
+        guard let (side, other) = all.first(where: { !$0.1.isSameKind(first.baseline) }) else { return [] }
         return [
             """
             a process of the baseline was counted by \(words(first.baseline)), and one of the \(side) by \(words(other)): choose \
@@ -177,7 +177,7 @@ public struct ProgramGate: Sendable {
         }
     }
 
-    /// A difference of times in percent.
+    /// Formats a difference of times in percent.
     static func percent(_ effect: Double, isSigned: Bool = false) -> String {
         let share = (DeterministicMath.exp(effect) - 1) * 100
         let text = DecimalText.fixed(abs(share), places: 1)

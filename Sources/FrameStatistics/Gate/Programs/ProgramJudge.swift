@@ -4,17 +4,18 @@ import FrameTrace
 struct ProgramJudge {
     let rules: ProgramRules
     let seed: UInt64
-    /// How many looks share the false alarms, evenly: C. E. Bonferroni's bound asks nothing of how looks depend on each other.
+    /// Number of looks that share the false alarms evenly: C. E. Bonferroni's bound assumes nothing about how looks
+    /// depend on each other.
     let looks: Int
     let floor: ProcessFloor
 
     typealias Pairs = [(baseline: ProcessFigures, candidate: ProcessFigures)]
 
-    /// The bound of one look, which the judged figures share.
+    /// The p of one look, shared by the judged figures.
     private var bound: Double { ComparisonPolicy.falseAlarms / Double(looks) }
     private var passing: Double { 1 - (1 - ProgramRules.passing) / Double(looks) }
 
-    /// Every figure that both sides have, and those judged that a side lacks.
+    /// Returns every figure that both sides have, and the judged figures that a side lacks.
     ///
     /// - Complexity: O(draws · pairs).
     func rows(_ pairs: Pairs, name: String) -> [PairedRow] {
@@ -39,8 +40,8 @@ struct ProgramJudge {
         return rows
     }
 
-    /// Whether a figure that is not judged is worse beyond its interval, beyond what is tolerated and beyond what identical processes
-    /// differ by.
+    /// Whether an unjudged figure is worse beyond its interval, the tolerance, and the difference between identical
+    /// processes.
     private func isWorse(_ row: PairedRow) -> Bool {
         guard let estimate = row.estimate, let height = row.floor, estimate.interval.lowerBound > 0 else {
             return false
@@ -59,7 +60,7 @@ struct ProgramJudge {
         return ProcessDifference(values, isRatio: metric.isRatio).map { estimate($0) }
     }
 
-    /// What chance explains of a difference.
+    /// Estimates a difference and its chance distribution.
     func estimate(_ difference: ProcessDifference) -> PairedEstimate {
         PairedEstimate(
             difference,
@@ -100,7 +101,7 @@ struct ProgramJudge {
             row.leaveOpen(estimate, bound: share, families: families)
         } else {
             row.verdict = .inconclusive
-            row.judgeOpen(estimate, limit: rules.limit, bound: share)
+            row.markUndecided(estimate, limit: rules.limit, bound: share)
         }
     }
 }

@@ -1,40 +1,42 @@
 public import FrameTrace
 
-/// What a comparison of two programs by whole processes tolerates, and how sure it has to be.
+/// The tolerances of a comparison of two programs by whole processes, and its required confidence.
 public struct ProgramRules: Sendable, Equatable {
-    /// What decides the verdict: CPU time of a frame. The mean finds what fewer than one frame in twenty costs more.
+    /// The metrics that decide the verdict: CPU time per frame. The mean reveals costs in fewer than one frame in
+    /// twenty.
     public static let judged: [FrameMetric] = [.onCPUP50, .onCPUP95, .onCPUMean]
-    /// What is shown beside it: wall time contains what else the machine did.
+    /// The metrics that are only shown: wall time contains other activity of the machine.
     public static let advisory: [FrameMetric] = [.mainP95, .mainLongest, .missedShare]
-    /// What of that is probably worse where it is beyond its bounds and the program also waits longer itself (decision 0160).
+    /// The advisory metrics that are probably worse if they exceed their bounds and the program also waits longer
+    /// itself (decision 0160).
     static let explainedByWaits: [FrameMetric] = [.mainP95, .missedShare]
-    /// All that is compared.
+    /// All compared metrics.
     public static let metrics = judged + advisory
-    /// How many pairs of identical processes the floor is known from.
+    /// Number of pairs of identical processes that the floor is estimated from.
     public static let floorPairs = 6
-    /// How many pairs there are from one look to the next where no number is asked for.
+    /// Number of pairs before each look, unless the user chose one.
     public static let pairsOfLook = 10
-    /// How many looks there are then.
+    /// The largest number of looks, unless the user chose the number of pairs.
     public static let mostLooks = 3
-    /// With fewer turns or frames a process has no p95.
+    /// The fewest turns or frames for which a process has a p95.
     public static let fewestFrames = 20
-    /// What a pass is sure of.
+    /// The confidence of a pass.
     static let passing = 0.95
-    /// Up to so many pairs the test counts all exchanges of labels; of more it draws some.
+    /// Up to this many pairs, the test enumerates all exchanges of labels; with more it draws some.
     static let mostCounted = 12
 
-    /// With fewer pairs no difference is beyond chance, however large.
+    /// The fewest pairs with which a difference can be beyond chance. With fewer, none can, however large.
     public static var fewestPairs: Int {
         PairedEstimate.fewestPairs(bound: ComparisonPolicy.falseAlarms / Double(judged.count))
     }
 
-    /// How much worse a time may be, as a share: 0.05 is 5 %.
+    /// The tolerated increase of a time, as a share: 0.05 is 5 %.
     public var tolerance = ComparisonPolicy.tailMargin
-    /// Nothing is judged where the hypervisor took more than this share of the CPUs: of a program that is recorded from outside, that
-    /// is part of its time on the CPU.
+    /// The hypervisor's share of the CPUs above which nothing is judged. For a program recorded from outside, that time
+    /// is part of its on-CPU time.
     public var mostSteal = ComparisonPolicy.mostSteal
 
-    /// Rules, by default those of the documentation.
+    /// Creates the documented default rules.
     public init() {}
 
     /// The tolerance as ``PairedEstimate/effect``.

@@ -1,91 +1,91 @@
 public import FrameBudget
 public import FrameTrace
 
-/// What a workload measured before, in one run or many: a small file to commit, and to gate later runs with.
+/// The earlier measurements of a workload, in one run or many: a small file to commit, and to gate later runs with.
 public struct Baseline: Sendable, Equatable, Codable {
-    /// A run that it is made of.
+    /// A run of the baseline.
     public struct Run: Sendable, Equatable, Codable {
-        /// When it started, ISO 8601 in UTC; empty in virtual time.
+        /// The start time, ISO 8601 in UTC; empty in virtual time.
         public var startedAt: String
         /// The version of fbprof that recorded it.
         public var recordedBy: String
-        /// Whether the machine was quiet; nil where that is not known.
+        /// Whether the machine was quiet; nil if unknown.
         public var isQuiet: Bool?
     }
 
-    /// An app and what was measured of it.
+    /// An app and its measurements.
     public struct App: Sendable, Equatable, Codable {
         /// The app's name.
         public var name: String
-        /// Its figures; those that some run lacks are left out.
+        /// Its figures, without those that some run lacks.
         public var figures: [Figure]
-        /// How often the system ended it in each run; nil where it never did.
+        /// Number of times the system ended it in each run; nil if it never did.
         public var ends: [Int]?
-        /// When its frames ended; nil without a display, and where the baseline was saved before they were kept.
+        /// The times at which its frames ended; nil without a display, or if the baseline predates them.
         public var frameEnds: FrameEnds?
     }
 
     /// A figure of an app.
     public struct Figure: Sendable, Equatable, Codable {
-        /// Which.
+        /// The metric.
         public var metric: FrameMetric
         /// The unit of the values.
         public var unit: String
-        /// The value of each run, in their order.
+        /// The value of each run, in the order of the runs.
         public var values: [Double]
     }
 
-    /// The version of this form: `fbprof.baseline/2`.
+    /// The version of the file format: `fbprof.baseline/2`.
     public var schema = Self.currentSchema
     /// The version of fbprof that wrote it.
     public var recordedBy: String
-    /// When it was written, ISO 8601 in UTC.
+    /// The time of writing, ISO 8601 in UTC.
     public var savedAt: String
     /// The workload's name.
     public var workload: String
     /// The workload's digest; nil for a program.
     public var digest: String?
-    /// How times came about and who decided who runs, in words, as in ``RunSummary/conditions``.
+    /// The engine and scheduler of the runs in words, as in ``RunSummary/conditions``.
     public var conditions: String
-    /// The same as readers are shown it.
+    /// The conditions as shown to readers.
     public var conditionsTitle: String { RunConditions(exactly: conditions)?.title ?? conditions }
     /// Whether times were computed, so that the same input gives the same figures.
     public var isExact: Bool
-    /// The seed of all random draws, where it decides every figure: in virtual time. Nil of a live run.
+    /// The seed of all random draws in virtual time, where it decides every figure; nil for live runs.
     public var seed: UInt64?
-    /// How many CPUs the apps shared.
+    /// Number of CPUs that the apps shared.
     public var cores: Int
     /// The display's rate.
     public var refresh: RefreshRate
-    /// The machine; nil in virtual time, where there is none.
+    /// The machine; nil in virtual time.
     public var machine: MachineFingerprint?
     /// The runs, in the order in which they were given.
     public var runs: [Run]
     /// The apps, in the order of the workload.
     public var apps: [App]
 
-    /// The form that this version writes and reads.
+    /// The format that this version writes and reads.
     public static let currentSchema = "fbprof.baseline/2"
-    /// What is stored of each app. The hitch ratio and what is over budget follow from other figures.
+    /// The stored metrics of each app. The hitch ratio and the excess over budget follow from other figures.
     public static let metrics: [FrameMetric] =
         [
             .onCPUP50, .onCPUP95, .onCPUP99, .mainP50, .mainP95, .mainP99, .missed, .dropped, .inversion,
-        ] + FrameMetric.besideFrames
+        ] + FrameMetric.nonFrameMetrics
 
-    /// From how many runs on it is known how much they vary, and times are judged.
+    /// The fewest runs for which the variation is known, so that times are judged.
     public static let fewestRuns = 10
 
-    /// The values of a figure of an app; nil where it has none.
+    /// Returns the values of a figure of an app; nil if it has none.
     public func values(_ metric: FrameMetric, of app: String) -> [Double]? {
         apps.first { $0.name == app }?.figures.first { $0.metric == metric }?.values
     }
 }
 
 extension Baseline {
-    /// A baseline of runs of one workload on one machine.
+    /// Creates a baseline from runs of one workload on one machine.
     ///
-    /// - Throws: ``BaselineError`` where there is no run, one was cut short, has no frames, or differs from the first in
-    ///   anything that figures depend on.
+    /// - Throws: ``BaselineError`` if there is no run, one was cut short, has no frames or is given twice, or differs
+    ///   from the first in anything that figures depend on.
     /// - Complexity: O(runs · apps).
     public init(of results: [RunResult], recordedBy: String, savedAt: String) throws(BaselineError) {
         guard let first = results.first else { throw .noRuns }
@@ -93,7 +93,7 @@ extension Baseline {
             let number = place + 1
             guard result.run.ending == .complete else { throw .notWhole(run: number) }
             guard result.apps.contains(where: { $0.total.shown > 0 }) else { throw .noFrames(run: number) }
-            // A recorded program has none. It records no classes, which every workload's apps have.
+            // A recorded program has no digest. It records no classes, whereas every workload's apps have them.
             guard result.run.workloadDigest != nil || !result.run.facts.recordsClasses else {
                 throw .noDigest(run: number)
             }
@@ -136,9 +136,10 @@ extension Baseline {
         guard isConsistent else { throw .notExact }
     }
 
-    /// These runs and those of another baseline of the same workload on the same machine.
+    /// Returns a baseline with these runs and those of another baseline of the same workload on the same machine.
     ///
-    /// - Throws: ``BaselineError/differs(run:_:)`` where it is of another one.
+    /// - Throws: ``BaselineError/differs(run:_:)`` if the other baseline is not of the same workload and machine;
+    ///   ``BaselineError/repeated(run:of:)`` if both have a run in common.
     public func adding(_ other: Baseline) throws(BaselineError) -> Baseline {
         let isSame =
             workload == other.workload && digest == other.digest && conditions == other.conditions && seed == other.seed
@@ -189,12 +190,12 @@ extension Baseline {
         return (app.ends ?? runs.map { _ in 0 }) + (others ?? other.runs.map { _ in 0 })
     }
 
-    /// Whether its figures are as they have to be: in virtual time the same in each run.
+    /// Whether the figures are consistent: in virtual time they must be the same in each run.
     private var isConsistent: Bool {
         !isExact || apps.allSatisfy { $0.figures.allSatisfy { Set($0.values).count <= 1 } }
     }
 
-    /// In what a run differs from another so that their figures can't stand in one baseline.
+    /// Describes the differences that keep the figures of two runs from sharing a baseline.
     private static func differences(_ one: RunResult, _ other: RunResult) -> [String] {
         func fact(_ name: String, _ own: String, _ others: String) -> String? {
             own == others ? nil : "\(name) \(own), not \(others)"

@@ -1,21 +1,21 @@
-/// Why runs can't become a baseline. Runs are numbered from 1, in the order in which they were given.
+/// A reason why runs can't become a baseline. Runs are numbered from 1, in the order in which they were given.
 public enum BaselineError: Error, Equatable, CustomStringConvertible {
-    /// There is none.
+    /// There is no run.
     case noRuns
     /// A run was interrupted or cut short.
     case notWhole(run: Int)
     /// A run showed no frame.
     case noFrames(run: Int)
-    /// A run was recorded by a version that does not say which workload it was.
+    /// A run was recorded by a version that does not store the digest of its workload.
     case noDigest(run: Int)
-    /// A run is there twice: it would make the others' spread look smaller than it is.
+    /// A run is given twice, which would make the spread look smaller than it is.
     case repeated(run: Int, of: Int)
-    /// A run differs from the first one in what figures depend on.
+    /// A run differs from the first one in something that figures depend on.
     case differs(run: Int, [String])
-    /// Runs in virtual time of one workload have different figures: they are of different versions of fbprof.
+    /// Runs in virtual time of one workload have different figures, so they are of different versions of fbprof.
     case notExact
 
-    /// The number of the run that it is about; nil where it is about all of them.
+    /// Number of the run in question; nil if the error is about all of them.
     public var run: Int? {
         switch self {
         case .notWhole(let run), .noFrames(let run), .noDigest(let run), .differs(let run, _), .repeated(let run, _):
@@ -24,7 +24,7 @@ public enum BaselineError: Error, Equatable, CustomStringConvertible {
         }
     }
 
-    /// What is wrong, in a sentence.
+    /// The problem, in a sentence.
     public var description: String {
         switch self {
         case .noRuns: "a baseline needs a run"

@@ -1,22 +1,22 @@
 import FrameBudget
 import FrameTrace
 
-/// When the frames of an app with a display ended in each run of a baseline: what tells whether a shorter main-thread time is an
-/// improvement (decision 0159).
+/// The frame end times of an app with a display, for each run of a baseline. They decide whether a shorter main-thread
+/// time is an improvement (decision 0159).
 public struct FrameEnds: Sendable, Equatable, Codable {
-    /// By run: the mean time from where frames were due to their end, in ms.
+    /// By run: the mean time from due to end, in ms.
     public var dueToEnd: [Double]
-    /// By run: the mean time that frames began after they were due, in ms.
+    /// By run: the mean time from due to begin, in ms.
     public var delay: [Double]
 
-    /// Those of two baselines, the runs of one after those of the other.
+    /// Joins the values of two baselines, the runs of the left one first.
     static func + (left: Self, right: Self) -> Self {
         Self(dueToEnd: left.dueToEnd + right.dueToEnd, delay: left.delay + right.delay)
     }
 }
 
 extension FrameEnds {
-    /// Those of an app.
+    /// Computes the values of an app over runs.
     ///
     /// - Returns: nil where the app has no display, or no frame ended in some run.
     init?(of app: String, in results: [RunResult]) {

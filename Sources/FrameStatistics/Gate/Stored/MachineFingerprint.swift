@@ -1,23 +1,23 @@
 public import FrameTrace
 
-/// What of a machine moves times: two runs with the same fingerprint may be compared, others not.
+/// The properties of a machine that affect times. Only runs with the same fingerprint may be compared.
 public struct MachineFingerprint: Sendable, Equatable, Codable {
     /// The processor's name.
     public var processor: String
-    /// How many CPUs are online.
+    /// Number of online CPUs.
     public var onlineCPUs: Int
-    /// How many CPUs the apps ran on.
+    /// Number of CPUs that the apps ran on.
     public var appCPUs: Int
     /// The kernel's release.
     public var kernel: String
     /// The system's name and version.
     public var system: String
-    /// The hypervisor; empty where none shows.
+    /// The hypervisor; empty if none is visible.
     public var hypervisor: String
-    /// What could be seen and done there, by name: a boost that is not allowed changes times, too.
+    /// The names of the available capabilities; a missing permission for boosts, for example, also changes times.
     public var capabilities: [String]
 
-    /// The fingerprint of a run's machine.
+    /// Creates the fingerprint of a run's machine.
     public init(_ machine: MachineSummary) {
         processor = machine.processor
         onlineCPUs = machine.onlineCPUs
@@ -28,7 +28,7 @@ public struct MachineFingerprint: Sendable, Equatable, Codable {
         capabilities = machine.capabilities.filter(\.isAvailable).map(\.name).sorted()
     }
 
-    /// Which facts of another machine are not those of this one, as `kernel 6.1 is 6.8 there`.
+    /// Describes the facts that differ from another machine, as `kernel 6.1, not 6.8`.
     public func differences(from other: MachineFingerprint) -> [String] {
         func fact(_ name: String, _ own: String, _ others: String) -> String? {
             own == others ? nil : "\(name) \(own.isEmpty ? "none" : own), not \(others.isEmpty ? "none" : others)"

@@ -1,10 +1,10 @@
 import FrameTrace
 
-/// Where one more run is to be expected, after some that were made before: a prediction interval of Student's t over the
+/// The range in which one more run is expected, given earlier runs: a prediction interval of Student's t over the
 /// logarithms of their values.
 ///
-/// The unit is the run, not the frame: frames of one run depend on each other. An interval of the mean would be too
-/// narrow, for one new run varies as much as each of those before.
+/// The unit is the run, not the frame, since frames of one run depend on each other. An interval of the mean would be
+/// too narrow, since one new run varies as much as each earlier one.
 struct Prediction: Equatable {
     /// The mean of the logarithms.
     let mean: Double
@@ -13,7 +13,7 @@ struct Prediction: Equatable {
     /// The degrees of freedom.
     let freedom: Double
 
-    /// - Returns: nil where there are fewer than two values, or one is not positive.
+    /// - Returns: nil if there are fewer than two values, or one is not positive.
     init?(_ values: [Double]) {
         guard values.count >= 2, values.allSatisfy({ $0 > 0 }) else { return nil }
         let logarithms = values.map { DeterministicMath.log($0) }
@@ -25,23 +25,23 @@ struct Prediction: Equatable {
         freedom = count - 1
     }
 
-    /// How far a value lies above the mean, as a logarithm.
+    /// Returns how far a value lies above the mean, as a logarithm.
     func effect(_ value: Double) -> Double { DeterministicMath.log(max(value, 1e-9)) - mean }
 
-    /// The same in standard errors.
+    /// Returns how far a value lies above the mean, in standard errors.
     func distance(_ value: Double) -> Double {
         let effect = effect(value)
-        // Runs that are all alike leave nothing to chance.
+        // If all runs are alike, there is no chance variation.
         guard error > 0 else { return effect == 0 ? 0 : effect > 0 ? .infinity : -.infinity }
         return effect / error
     }
 
-    /// The distance that chance alone reaches with a probability.
+    /// Returns the distance that chance alone reaches with a probability.
     func bound(_ probability: Double) -> Double {
         DeterministicMath.inverseStudent(1 - max(probability, 1e-4), freedom: freedom)
     }
 
-    /// The smallest effect that is found with a power of 95 %, as a logarithm.
+    /// Returns the smallest effect that is found with a power of 95 %, as a logarithm.
     func smallestVisible(bound: Double, margin: Double) -> Double {
         max(bound * error, margin) + DeterministicMath.inverseStudent(0.95, freedom: freedom) * error
     }

@@ -1,19 +1,19 @@
 public import FrameTrace
 
-/// A turn with a planted cause, and what fbprof said of it.
+/// A turn with a planted cause, and the cause that fbprof reported.
 public struct RealCase: Sendable, Equatable, Encodable {
-    /// How much of it there was, by the program's own clocks.
+    /// The amount of the cause, by the program's own clocks.
     public var planted: TimeSpan
-    /// The planted cause that fbprof named; nil where it named none of them.
+    /// The planted cause that fbprof reported; nil if it reported none of them.
     public var reported: RealCause?
-    /// What fbprof said, in a few words: the planted cause, or what it took for it.
+    /// The report in a few words: the planted cause, or the cause that fbprof reported instead.
     public var words: String
-    /// Whether it named no cause at all, but said that this was not seen.
+    /// Whether fbprof reported that the cause could not be seen, rather than a wrong cause.
     public var isUnknown: Bool
-    /// How much of it fbprof saw; nil where it called the turn in time, or did not find it.
+    /// The amount that fbprof reported; nil if it considered the turn in time, or did not find it.
     public var amount: TimeSpan?
 
-    /// A turn with a planted cause, and what fbprof said of it.
+    /// Creates a case.
     public init(
         planted: TimeSpan,
         reported: RealCause?,
@@ -28,7 +28,7 @@ public struct RealCase: Sendable, Equatable, Encodable {
         self.amount = amount
     }
 
-    /// How much too much fbprof saw; nil where it saw none.
+    /// The reported amount less the planted one; nil if fbprof reported none.
     public var error: TimeSpan? { amount.map { $0 - planted } }
 
     /// Whether the amount is right: within 10 % or 0.3 ms.

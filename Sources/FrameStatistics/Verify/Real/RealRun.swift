@@ -1,21 +1,21 @@
 /// One run of the real program, with one planted cause.
 public struct RealRun: Sendable, Equatable, Encodable {
-    /// What was planted.
+    /// The planted cause.
     public var cause: RealCause
-    /// Turns by the program's own count, while it was recorded.
+    /// Number of turns during the recording, by the program's own count.
     public var turns: Int
-    /// Those of them that fbprof found.
+    /// Number of these turns that fbprof found.
     public var found: Int
     /// The turns that the cause made late.
     public var cases: [RealCase]
-    /// Further ones in which something else took over 0.5 ms, by the program's own clocks: not judged.
+    /// Further turns in which something else took over 0.5 ms, by the program's own clocks. They are not judged.
     public var disturbed: Int
     /// Turns without a planted cause that took no longer than the budget, by the program's own clocks.
     public var clean: Int
-    /// Those of them that fbprof called late.
+    /// Number of clean turns that fbprof reported as late.
     public var falseAlarms: Int
 
-    /// One run of the real program.
+    /// Creates the results of one run.
     public init(
         cause: RealCause,
         turns: Int,
@@ -34,10 +34,10 @@ public struct RealRun: Sendable, Equatable, Encodable {
         self.falseAlarms = falseAlarms
     }
 
-    /// How many have the right cause.
+    /// Number of cases with the right cause.
     public var right: Int { cases.count { $0.reported == cause } }
-    /// How many have no cause, which was said.
+    /// Number of cases that fbprof reported as unknown.
     public var unknown: Int { cases.count { $0.isUnknown } }
-    /// How many have the right cause and the right amount.
+    /// Number of cases with the right cause and the right amount.
     public var rightAmounts: Int { cases.count { $0.reported == cause && $0.isAmountRight } }
 }

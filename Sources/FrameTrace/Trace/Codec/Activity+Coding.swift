@@ -1,5 +1,5 @@
 extension ActivityKind {
-    /// How a trace says which kind it is: the low bits of a byte whose high ones are the depth.
+    /// The code of the kind in a trace: the low three bits of a byte whose high five are the depth.
     fileprivate enum Tag: UInt8 {
         case frame = 0
         case stage = 1
@@ -18,7 +18,7 @@ extension ActivityKind {
 }
 
 extension ActivityBegin {
-    /// The deepest that a trace can say. What lies deeper is not recorded.
+    /// The largest depth that a trace can store; a greater depth is written as this one.
     package static let deepest: UInt8 = 31
 }
 

@@ -1,8 +1,8 @@
 extension ByteReader {
-    /// Reads the record that these bytes hold; nil for a kind that this version does not know, and for what only helps to
-    /// read later ones.
+    /// Reads a record. Returns nil for a kind that this version does not know, and for a stack definition, which only
+    /// later records need.
     ///
-    /// - Parameter stacks: the addresses that have come under a number so far.
+    /// - Parameter stacks: The stacks defined so far, by number.
     mutating func record(_ stacks: inout [UInt64: StackAddresses]) throws(TraceError) -> TraceRecord? {
         guard let kind = TraceFormat.Kind(rawValue: kind) else { return nil }
         switch kind {
@@ -18,12 +18,12 @@ extension ByteReader {
                 clock: try choice(),
                 redraw: try choice()
             )
-            // Traces of before have none.
+            // Absent in older traces.
             if !isAtEnd { app.pipeline = try optional { (reader) throws(TraceError) in try reader.pipeline() } }
             return .app(app)
         case .handler:
             let (app, number, path): (AppID, Int, PathID) = (try identifier(), try integer(), try identifier())
-            // One of a kind that this version does not know is left out.
+            // A handler with a source that this version does not know is skipped.
             return HandlerSource(rawValue: try text()).map {
                 .handler(HandlerDescription(app: app, number: number, path: path, source: $0))
             }
@@ -53,7 +53,7 @@ extension ByteReader {
                 isOpen: try bool(),
                 presentation: try optional { (reader) throws(TraceError) in try reader.text() }
             )
-            // Traces of before have none.
+            // Absent in older traces.
             if !isAtEnd { change.isPause = try bool() }
             return .screen(change)
         case .queueDemand: return .queueDemand(try queueDemand())
@@ -101,7 +101,7 @@ extension ByteReader {
         case .plan: return .program(.plan(try programPlan()))
         case .ended: return try programEnd().map { .program(.ended($0)) }
         case .majorFault: return .program(try majorFault())
-        case .lockLook: return .program(try lockLook())
+        case .lockReading: return .program(try lockReading())
         case .quotaTime: return .program(try quotaTime())
         case .stolenTime: return .program(try stolenTime())
         case .kernelGap: return .kernelGap(try kernelGap())
@@ -158,7 +158,7 @@ extension ByteReader {
         )
     }
 
-    /// A word that this version does not know is an unknown fact.
+    /// Reads the facts; a word that this version does not know is an unknown fact.
     private mutating func facts() throws(TraceError) -> TraceFacts {
         var facts = TraceFacts()
         facts.threads = TraceFacts.ThreadCoverage(rawValue: try text()) ?? .unknown
@@ -231,7 +231,7 @@ extension ByteReader {
         try optional { (reader) throws(TraceError) in try reader.instant() }
     }
 
-    /// Of a thread of another process.
+    /// Reads the process of a thread.
     private mutating func process() throws(TraceError) -> ProcessDescription? {
         try optional { (reader) throws(TraceError) in
             ProcessDescription(id: Int32(truncatingIfNeeded: try reader.signed()), name: try reader.text())

@@ -1,8 +1,8 @@
-/// Reads back what ``ByteWriter`` wrote. Every read is checked: bytes from a damaged file end in an error, never in a trap.
+/// Reads bytes from ``ByteWriter``. Every read is checked: damaged bytes cause an error, never a trap.
 package struct ByteReader {
     private let bytes: ArraySlice<UInt8>
     private var position: Int
-    /// Where the record ends that is being read, or else all.
+    /// The end of the current record, or of all bytes if no record has been entered.
     private var end: Int
     package private(set) var kind: UInt8
     package var origin: Instant
@@ -17,7 +17,7 @@ package struct ByteReader {
 
     package var isAtEnd: Bool { position >= end }
 
-    /// Goes into the record that begins here: up to ``leaveRecord()``, what is read is in it.
+    /// Enters the record that begins here; until ``leaveRecord()``, reads stay within it.
     package mutating func enterRecord() throws(TraceError) {
         kind = 0
         let length = try count()
@@ -26,7 +26,7 @@ package struct ByteReader {
         kind = try byte()
     }
 
-    /// Goes on to where the record ends, over what was not read of it.
+    /// Moves to the end of the record, past fields that were not read.
     package mutating func leaveRecord() {
         position = end
         end = bytes.endIndex
@@ -42,7 +42,7 @@ package struct ByteReader {
 
     @inline(__always)
     package mutating func unsigned() throws(TraceError) -> UInt64 {
-        // Most numbers of a trace are of one byte.
+        // Most numbers of a trace take one byte.
         guard position < end, bytes[position] < 0x80 else { return try long() }
         defer { position += 1 }
         return UInt64(bytes[position])
@@ -66,36 +66,36 @@ package struct ByteReader {
 
     package mutating func count() throws(TraceError) -> Int {
         let value = try unsigned()
-        // Every element takes a byte at least, so a larger count is a lie that would only cost memory.
+        // Every element takes at least one byte, so a larger count is false and would only waste memory.
         guard value <= UInt64(end - position) else { throw malformed }
         return Int(value)
     }
 
-    /// A count: never negative, and such that sums over a trace can't overflow.
+    /// Reads a count: never negative, and small enough that sums over a trace can't overflow.
     package mutating func integer() throws(TraceError) -> Int { Int(try within(0...Self.largestCount)) }
 
     package mutating func bool() throws(TraceError) -> Bool { try byte() != 0 }
 
-    /// A number that can be scaled and rounded to a whole one.
+    /// Reads a number that is small enough to be scaled and rounded to an integer.
     package mutating func double() throws(TraceError) -> Double {
         let value = Double(bitPattern: try unsigned().byteSwapped)
         guard value.magnitude <= Self.largestDouble else { throw malformed }
         return value.magnitude < 1 / Self.largestDouble ? 0 : value
     }
 
-    /// A number of bytes; never negative.
+    /// Reads a number of bytes; never negative.
     package mutating func byteCount() throws(TraceError) -> ByteCount {
         ByteCount(bytes: try within(0...Self.mostBytes))
     }
 
-    /// A signed number within bounds.
+    /// Reads a signed number within bounds.
     package mutating func within(_ bounds: ClosedRange<Int64>) throws(TraceError) -> Int64 {
         let value = try signed()
         guard bounds.contains(value) else { throw malformed }
         return value
     }
 
-    /// The number of a CPU.
+    /// Reads the number of a CPU.
     package mutating func cpu() throws(TraceError) -> UInt32 {
         let value = try unsigned()
         guard value < UInt64(Self.mostCPUs) else { throw malformed }
@@ -105,13 +105,13 @@ package struct ByteReader {
     package mutating func span() throws(TraceError) -> TimeSpan { TimeSpan(nanoseconds: try bounded(Self.longest)) }
 
     package mutating func instant() throws(TraceError) -> Instant {
-        // Neither of them is over 2⁵⁸: the sum can't overflow.
+        // Neither of them exceeds 2⁵⁸, so the sum can't overflow.
         let value = origin.nanoseconds + (try bounded(Self.longest))
         guard value.magnitude <= UInt64(Self.latest) else { throw malformed }
         return Instant(nanoseconds: value)
     }
 
-    /// The end of what lasts from an instant, as its length.
+    /// Reads a length, and returns the end of the interval that begins at `start`.
     package mutating func end(after start: Instant) throws(TraceError) -> Instant {
         let end = Instant(nanoseconds: start.nanoseconds + (try within(0...Self.longest)))
         guard end.nanoseconds <= Self.latest else { throw malformed }
@@ -120,18 +120,18 @@ package struct ByteReader {
 
     package mutating func vsync() throws(TraceError) -> VsyncIndex { VsyncIndex(try bounded(Self.lastVsync)) }
 
-    // No run comes near these; with them, sums and products of what a damaged file says can't overflow.
+    // No run comes near these limits. They keep sums and products of values from a damaged file from overflowing.
 
     /// Four and a half years, in nanoseconds.
     private static let longest: Int64 = 1 << 57
-    /// Instants lie within 18 years of the clock's start.
+    /// 18 years, in nanoseconds: the largest distance of an instant from the clock's zero.
     package static let latest: Int64 = 1 << 59
-    /// 18 years at 240 Hz, as far as instants.
+    /// 18 years at 240 Hz, the range of instants.
     private static let lastVsync: Int64 = 1 << 37
     private static let largestCount: Int64 = 1 << 40
     private static let mostBytes: Int64 = 1 << 50
     private static let largestDouble = 1e12
-    /// Eight times the most that Linux can be built for.
+    /// Eight times the largest number of CPUs that Linux can be built for.
     package static let mostCPUs = 1 << 16
 
     private mutating func bounded(_ limit: Int64) throws(TraceError) -> Int64 {
@@ -147,7 +147,7 @@ package struct ByteReader {
 
     package mutating func raw() throws(TraceError) -> [UInt8] { Array(try block()) }
 
-    /// Bytes with their number before them, not copied.
+    /// Reads bytes preceded by their number, without a copy.
     package mutating func block() throws(TraceError) -> ArraySlice<UInt8> {
         let count = try count()
         defer { position += count }

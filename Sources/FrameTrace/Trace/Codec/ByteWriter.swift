@@ -1,7 +1,7 @@
-/// Appends the trace's basic values to bytes.
+/// Appends the basic values of a trace to bytes.
 ///
-/// Numbers are LEB128 varints, signed ones in zigzag; an instant is written as its distance from V(0), which keeps it
-/// within five bytes for the first half minute.
+/// Numbers are LEB128 varints, signed ones in zigzag. An instant is written as its distance from V(0), so that it takes
+/// at most five bytes in the first 17 s.
 package struct ByteWriter: Sendable {
     package private(set) var bytes: [UInt8] = []
     package var origin = Instant.zero
@@ -26,18 +26,18 @@ package struct ByteWriter: Sendable {
 
     package mutating func write(_ instant: Instant) { write(instant.nanoseconds &- origin.nanoseconds) }
 
-    /// From an instant on, how long something lasts: never less than no time, which a reader refuses.
+    /// Writes the length from one instant to another; never negative, because a reader refuses that.
     package mutating func write(from start: Instant, to end: Instant) { write((end - start).clampedToZero) }
 
     package mutating func write(_ index: VsyncIndex) { write(index.rawValue) }
 
     package mutating func write(_ identifier: some Identifier) { write(UInt64(identifier.rawValue)) }
 
-    /// A text, or as much of its beginning as a reader takes.
+    /// Writes a text, cut to the length that a reader accepts.
     package mutating func write(_ text: String) {
         let bytes = Array(text.utf8)
         guard bytes.count > TraceLimits.text else { return write(bytes) }
-        // Not within a character's bytes.
+        // Do not cut within the bytes of a character.
         var end = TraceLimits.text
         while end > 0, bytes[end] & 0xC0 == 0x80 { end -= 1 }
         write(Array(bytes[..<end]))
@@ -48,7 +48,7 @@ package struct ByteWriter: Sendable {
         bytes.append(contentsOf: raw)
     }
 
-    /// A value that may be absent: a byte that says so, then the value.
+    /// Writes an optional value: a presence byte, then the value.
     package mutating func write<Value>(optional value: Value?, _ body: (inout ByteWriter, Value) -> Void) {
         write(value != nil)
         if let value { body(&self, value) }

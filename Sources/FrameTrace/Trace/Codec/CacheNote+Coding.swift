@@ -33,7 +33,7 @@ extension ByteWriter {
 }
 
 extension ByteReader {
-    /// Something that happened to a cache; nil for a kind that this version does not know.
+    /// Reads a change of a cache; nil for a kind that this version does not know.
     mutating func cacheNote() throws(TraceError) -> CacheNote? {
         switch try byte() {
         case 1: return .lookedUp(hits: try count(), misses: try count())

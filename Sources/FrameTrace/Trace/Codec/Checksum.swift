@@ -1,7 +1,7 @@
-/// CRC-32C (Castagnoli), by tables and eight bytes at a time: finds every flipped bit and every burst of up to 32 bits
-/// within a chunk.
+/// CRC-32C (Castagnoli), table-driven, eight bytes at a time. It detects every flipped bit and every burst of up to 32
+/// bits within a chunk.
 package enum Checksum {
-    /// Eight tables one after the other; the n-th is for a byte that n more bytes follow.
+    /// Eight tables one after the other; the n-th, from 0, is for a byte followed by n more bytes.
     private static let tables: [UInt32] = {
         var tables: [UInt32] = (0..<256).map { index in
             var value = UInt32(index)
@@ -15,7 +15,9 @@ package enum Checksum {
         return tables
     }()
 
-    /// - Parameter before: the checksum of the bytes before these, where they belong together.
+    /// Returns the checksum of bytes.
+    ///
+    /// - Parameter before: The checksum of the preceding bytes, to continue it.
     /// - Complexity: O(n).
     package static func crc32c(_ bytes: ArraySlice<UInt8>, after before: UInt32 = 0) -> UInt32 {
         let tables = tables
@@ -40,6 +42,8 @@ package enum Checksum {
         return ~value
     }
 
+    /// Returns the checksum of bytes.
+    ///
     /// - Complexity: O(n).
     package static func crc32c(_ bytes: [UInt8]) -> UInt32 { crc32c(bytes[...]) }
 }

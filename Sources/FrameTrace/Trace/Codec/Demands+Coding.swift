@@ -4,7 +4,8 @@ extension ByteWriter {
         write(demand.app)
         for work in [demand.frame, demand.handedOver, demand.eventsPerSecond] { write(work) }
         let isLeast = demand.isLeast
-        // Fields stand one after the other: a largest frame that is as all others says that there is none.
+        // Optional fields come in a fixed order, so if later ones follow, a largest frame equal to the mean one is
+        // written for "none".
         let same = demand.timed.isEmpty ? nil : AppDemand.Largest(frame: demand.frame, rendering: demand.rendering)
         let largest = demand.largest ?? same
         if demand.rendering != .none || isLeast || largest != nil { write(demand.rendering) }

@@ -1,5 +1,5 @@
 extension ByteWriter {
-    /// The kinds of notes, as they stand in a trace.
+    /// The codes of notes in a trace.
     enum NoteKind: UInt8 {
         case owner = 1
         case override = 2
@@ -104,7 +104,7 @@ extension ByteWriter {
 }
 
 extension ByteReader {
-    /// A note; nil for a kind that this version does not know.
+    /// Reads a note; nil for a kind that this version does not know.
     mutating func note() throws(TraceError) -> TraceRecord? {
         let instant = try instant()
         switch ByteWriter.NoteKind(rawValue: try byte()) {
@@ -146,7 +146,7 @@ extension ByteReader {
         }
     }
 
-    /// What became of an event; nil for a fate that this version does not know.
+    /// Reads a change of an input event; nil for a state that this version does not know.
     private mutating func input() throws(TraceError) -> InputNote? {
         let app: AppID = try identifier()
         let (handler, serial) = (UInt32(clamping: try unsigned()), UInt32(clamping: try unsigned()))
@@ -155,7 +155,7 @@ extension ByteReader {
         }
     }
 
-    /// What a piece of hardware did; nil for one that this version does not know.
+    /// Reads a time of service; nil for hardware that this version does not know.
     private mutating func service() throws(TraceError) -> ServiceSpan? {
         guard let hardware = HardwareKind(rawValue: try byte()) else { return nil }
         let thread: ThreadID = try identifier()
@@ -164,7 +164,7 @@ extension ByteReader {
         return ServiceSpan(hardware, for: thread, of: app, Interval(start: start, end: max(start, try instant())))
     }
 
-    /// A class; nil for none.
+    /// Reads a QoS class; nil for none.
     private mutating func qos() throws(TraceError) -> QoS? {
         let value = try byte()
         guard value > 0 else { return nil }

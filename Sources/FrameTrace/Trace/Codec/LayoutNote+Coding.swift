@@ -1,5 +1,5 @@
 extension ByteWriter {
-    /// The kinds of notes about layouts, as they stand in a trace.
+    /// The codes of layout notes in a trace.
     fileprivate enum LayoutNoteKind: UInt8 {
         case screen = 1
         case placed = 2
@@ -66,7 +66,7 @@ extension ByteWriter {
 }
 
 extension ByteReader {
-    /// Something that happened to the layout; nil for a kind, a mode, a role or a phase that this version does not know.
+    /// Reads a change of the layout; nil for a kind, a mode, a role or a phase that this version does not know.
     mutating func layoutNote() throws(TraceError) -> LayoutNote? {
         switch ByteWriter.LayoutNoteKind(rawValue: try byte()) {
         case .screen: return .screen(try screenSize())
@@ -93,7 +93,7 @@ extension ByteReader {
         }
     }
 
-    /// Widths and heights of a screen are at most 100,000 points.
+    /// Reads a size, with width and height limited to 100,000 points.
     private mutating func screenSize() throws(TraceError) -> ScreenSize {
         let (width, height) = (try unsigned(), try unsigned())
         return ScreenSize(width: Int32(min(width, 100_000)), height: Int32(min(height, 100_000)))

@@ -1,5 +1,5 @@
 extension ByteWriter {
-    /// The kinds of notes about an app's life, as they stand in a trace.
+    /// The codes of notes on an app's life in a trace.
     fileprivate enum LifeNoteKind: UInt8 {
         case task = 1
         case keptAwake = 2
@@ -44,7 +44,7 @@ extension ByteWriter {
 }
 
 extension ByteReader {
-    /// A note about an app's life; nil for a kind that this version does not know.
+    /// Reads a note on an app's life; nil for a kind that this version does not know.
     mutating func lifeNote() throws(TraceError) -> LifeNote? {
         guard let kind = ByteWriter.LifeNoteKind(rawValue: try byte()) else { return nil }
         let app: AppID = try identifier()

@@ -1,5 +1,5 @@
 extension ByteWriter {
-    /// The kinds of notes about memory, as they stand in a trace.
+    /// The codes of memory notes in a trace.
     fileprivate enum MemoryNoteKind: UInt8 {
         case device = 1
         case use = 2
@@ -97,7 +97,7 @@ extension ByteWriter {
 }
 
 extension ByteReader {
-    /// Something that happened to memory; nil for a kind that this version does not know.
+    /// Reads a change to memory; nil for a kind that this version does not know.
     mutating func memoryNote() throws(TraceError) -> MemoryNote? {
         switch ByteWriter.MemoryNoteKind(rawValue: try byte()) {
         case .device:
@@ -152,7 +152,7 @@ extension ByteReader {
         }
     }
 
-    /// A termination; nil for a reason that this version does not know.
+    /// Reads a termination; nil for a reason that this version does not know.
     private mutating func kill() throws(TraceError) -> MemoryKill? {
         let app: AppID = try identifier()
         guard let reason = MemoryKill.Reason(code: try byte()) else { return nil }
@@ -170,7 +170,7 @@ extension ByteReader {
         return kill
     }
 
-    /// A size that may be below zero.
+    /// Reads a size that may be negative.
     private mutating func difference() throws(TraceError) -> ByteCount {
         ByteCount(bytes: try within(-(1 << 50)...(1 << 50)))
     }

@@ -1,5 +1,5 @@
 extension ByteWriter {
-    /// The kinds of changes, as they stand in a trace behind the kind of note.
+    /// The codes of changes to an operation in a trace; one follows the code of the note.
     fileprivate enum OperationNoteKind: UInt8 {
         case made = 70
         case ready = 71
@@ -69,7 +69,7 @@ extension ByteWriter {
 }
 
 extension ByteReader {
-    /// A change in the life of an operation; nil for a kind that this version does not know.
+    /// Reads a change in the life of an operation; nil for a kind that this version does not know.
     mutating func operationNote() throws(TraceError) -> OperationNote? {
         switch ByteWriter.OperationNoteKind(rawValue: try byte()) {
         case .made:

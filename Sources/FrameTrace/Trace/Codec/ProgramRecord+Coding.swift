@@ -82,7 +82,7 @@ extension ByteWriter {
             write(fault.at)
             write(fault.file)
         case .lock(let thread, let look):
-            begin(.lockLook)
+            begin(.lockReading)
             write(thread)
             write(look.at)
             write(look.holder)
@@ -105,7 +105,7 @@ extension ByteReader {
     mutating func observedProcess() throws(TraceError) -> ObservedProcess {
         let id: Int32 = try number()
         var process = ObservedProcess(id: id, parent: try number(), app: try identifier(), command: try text())
-        // Traces of before have neither.
+        // Both are absent in older traces.
         if !isAtEnd {
             let runtime = try text()
             process.runtime = runtime.isEmpty ? nil : runtime
@@ -127,7 +127,7 @@ extension ByteReader {
         let thread: ThreadID = try identifier()
         return .left(
             thread,
-            CPULeave(at: try instant(), site: try identifier(), arguments: (try unsigned(), try unsigned()))
+            OffCPUTransition(at: try instant(), site: try identifier(), arguments: (try unsigned(), try unsigned()))
         )
     }
 
@@ -145,7 +145,7 @@ extension ByteReader {
     mutating func mark() throws(TraceError) -> ProgramRecord? {
         let thread: ThreadID = try identifier()
         let at = try instant()
-        // A kind that this version does not know is passed over.
+        // A mark of a kind that this version does not know is skipped.
         guard let kind = ProgramMark.Kind(rawValue: try byte()) else { return nil }
         return .mark(thread, ProgramMark(at: at, kind: kind, name: UInt32(truncatingIfNeeded: try unsigned())))
     }
@@ -168,7 +168,7 @@ extension ByteReader {
         let command = try list(atMost: TraceLimits.words) { (reader) throws(TraceError) in try reader.text() }
         let home = try optional { (reader) throws(TraceError) in try reader.text() }
         let thread = try optional { (reader) throws(TraceError) in try reader.text() }
-        // A family that this version does not know is left to the analysis.
+        // If this version does not know the family, the analysis chooses the loop.
         let choice = LoopChoice(
             home: home.flatMap(WaitFamily.init(rawValue:)),
             thread: thread,
@@ -180,9 +180,9 @@ extension ByteReader {
 
     mutating func programEnd() throws(TraceError) -> ProgramEnd? {
         let (app, at, status) = (try identifier() as AppID, try instant(), try number())
-        // A cause that this version does not know is passed over.
+        // An end with a cause that this version does not know is skipped.
         guard let cause = ProgramEnd.Cause(rawValue: try byte()) else { return nil }
-        // Older traces do not say it: there, a number above 128 is taken for a signal.
+        // Absent in older traces, in which a number above 128 is taken for a signal.
         let isSignal = try isAtEnd ? true : bool()
         return ProgramEnd(app: app, at: at, how: ProcessEnd(status: status, isSignal: isSignal), cause: cause)
     }
@@ -192,9 +192,9 @@ extension ByteReader {
         return .fault(thread, MajorFault(at: try instant(), file: try text()))
     }
 
-    mutating func lockLook() throws(TraceError) -> ProgramRecord {
+    mutating func lockReading() throws(TraceError) -> ProgramRecord {
         let thread: ThreadID = try identifier()
-        return .lock(thread, LockLook(at: try instant(), holder: try identifier()))
+        return .lock(thread, LockReading(at: try instant(), holder: try identifier()))
     }
 
     mutating func quotaTime() throws(TraceError) -> ProgramRecord {

@@ -8,7 +8,7 @@ extension ByteWriter {
 }
 
 extension ByteReader {
-    /// Nil for one of a kind that this version does not know.
+    /// Reads a queue; nil for a kind that this version does not know.
     mutating func queueDescription() throws(TraceError) -> QueueDescription? {
         let id: ResourceID = try identifier()
         guard let kind = QueueDescription.Kind(rawValue: try byte()) else { return nil }

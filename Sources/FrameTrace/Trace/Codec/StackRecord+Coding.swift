@@ -8,7 +8,7 @@ extension ByteWriter {
         writeEnd(of: stack)
     }
 
-    /// Writes a stack whose addresses have been written before, under a number.
+    /// Writes a stack whose addresses were written before under a number.
     mutating func write(_ stack: StackRecord, as number: Int) {
         begin(.stackUse)
         writeBeginning(of: stack)
@@ -16,7 +16,7 @@ extension ByteWriter {
         writeEnd(of: stack)
     }
 
-    /// Writes addresses under a number, each as its distance from the one before.
+    /// Writes the definition of a numbered stack, each address as its distance from the previous one.
     mutating func write(_ stack: StackAddresses, as number: Int) {
         begin(.stackDefinition)
         write(UInt64(number))
@@ -59,7 +59,7 @@ extension ByteReader {
         }
     }
 
-    /// Reads a stack whose addresses have come before.
+    /// Reads a stack whose addresses were defined before.
     mutating func stack(in known: [UInt64: StackAddresses]) throws(TraceError) -> StackRecord {
         try stack { (reader) throws(TraceError) in
             guard let stack = known[try reader.unsigned()] else { throw .malformedRecord(kind: reader.kind) }
@@ -67,7 +67,7 @@ extension ByteReader {
         }
     }
 
-    /// Reads the addresses that later records name by their number.
+    /// Reads the definition of a numbered stack, to which later records refer.
     mutating func stackDefinition(into known: inout [UInt64: StackAddresses]) throws(TraceError) {
         let number = try unsigned()
         let isComplete = try bool()

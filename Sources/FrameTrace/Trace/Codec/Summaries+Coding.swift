@@ -94,7 +94,7 @@ extension ByteReader {
         )
     }
 
-    /// Its state is a byte: not available, available, not known.
+    /// Reads a capability; its state is a byte: 0 not available, 1 available, 2 not known.
     private mutating func capability() throws(TraceError) -> Capability {
         let name = try text()
         let state = try byte()
@@ -120,7 +120,7 @@ extension ByteReader {
         quality.traceSize = try byteCount()
         quality.switches = try optional { (reader) throws(TraceError) in try reader.switches() }
         quality.sampling = try optional { (reader) throws(TraceError) in try reader.sampling() }
-        // Read whether or not there is anything that it is of.
+        // Read even if there are no switches to attach it to.
         let events = try optional { (reader) throws(TraceError) in try reader.kernelEvents() }
         quality.switches?.events = events
         let isSampled = try bool()
@@ -152,7 +152,7 @@ extension ByteReader {
 
     private mutating func sampling() throws(TraceError) -> SamplingQuality {
         let rate = try double()
-        // Off, or so that the time from one sample to the next is a sensible one.
+        // Zero for no sampling; otherwise within limits that give a sensible interval between samples.
         guard rate == 0 || (1e-3...1e6).contains(rate) else { throw .malformedRecord(kind: kind) }
         var sampling = SamplingQuality(rate: rate)
         sampling.looks = try integer()

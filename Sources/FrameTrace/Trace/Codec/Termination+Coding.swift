@@ -13,7 +13,7 @@ extension ByteWriter {
 }
 
 extension ByteReader {
-    /// The end of an app; nil for a reason, a state or an event that this version does not know.
+    /// Reads the termination of an app; nil for a reason, a state or an event that this version does not know.
     mutating func termination() throws(TraceError) -> Termination? {
         let app: AppID = try identifier()
         let (reason, state) = (TerminationReason(rawValue: try byte()), AppState(rawValue: try byte()))

@@ -1,35 +1,37 @@
-/// Turns records into chunks of a trace file.
+/// Encodes records into chunks of a trace file.
 public struct TraceEncoder: Sendable {
     private var chunk: [UInt8] = []
-    /// Used again for every record, so that appending one allocates nothing.
+    /// Scratch buffers, reused across records so that an append allocates nothing.
     private var writer = ByteWriter()
     private var length = ByteWriter()
     private var nextChunk: UInt32 = 0
 
-    /// Nil where other encoders of the file give the numbers.
+    /// The numbers of stacks; nil if another encoder of the file assigns them.
     private var stacks: StackNumbers?
 
-    /// An encoder for a trace whose V(0) is at an instant.
+    /// Creates an encoder for a trace whose V(0) is `origin`.
     ///
-    /// - Parameter numbersStacks: whether a stack that is in many records is written once. Only one encoder of a file may.
+    /// - Parameter numbersStacks: Whether a stack used by many records is written once. At most one encoder of a file
+    ///   may do this.
     public init(origin: Instant, numbersStacks: Bool = true) {
         writer.origin = origin
         stacks = numbersStacks ? StackNumbers() : nil
     }
 
-    /// How many bytes wait for ``takeChunk()``.
+    /// The number of bytes that wait for ``takeChunk()``.
     public var pendingBytes: Int { chunk.count }
 
-    /// Adds a record to the present chunk.
+    /// Adds a record to the current chunk.
     ///
-    /// - Returns: false for a stack whose addresses have been written before.
+    /// - Returns: False for a stack whose addresses were written before.
     @discardableResult
     public mutating func append(_ record: TraceRecord) -> Bool {
         var isNew = true
         writer.clear()
         if case .stack(let stack) = record, let number = stacks?.number(of: stack.stack) {
             isNew = number.isNew
-            // In the same chunk as its first use, or an earlier one: a torn end of the file takes both or the use.
+            // In the same chunk as its first use or an earlier one, so that a torn end of the file never loses only the
+            // definition.
             if isNew {
                 writer.write(stack.stack, as: number.number)
                 appendWritten()
@@ -50,18 +52,19 @@ public struct TraceEncoder: Sendable {
         writer.clear()
     }
 
-    /// The present chunk with its length and checksum, ready to be written in one call; empty where there is nothing.
+    /// Removes and returns the current chunk with its length and checksum, ready to be written in one call; empty if
+    /// there are no records.
     ///
-    /// Only for a file that has no other encoder.
+    /// Use only for a file without other encoders.
     public mutating func takeChunk() -> [UInt8] {
         var next = nextChunk
         defer { nextChunk = next }
         return takeChunk(numberedBy: &next)
     }
 
-    /// The present chunk, where several encoders write to one file.
+    /// Removes and returns the current chunk, for a file with several encoders.
     ///
-    /// - Parameter next: the number of the file's next chunk; counted on where there is one.
+    /// - Parameter next: The number of the file's next chunk; incremented if a chunk is returned.
     package mutating func takeChunk(numberedBy next: inout UInt32) -> [UInt8] {
         guard !chunk.isEmpty else { return [] }
         let bytes = TraceFormat.chunk(chunk, number: next)

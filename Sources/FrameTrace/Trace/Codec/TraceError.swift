@@ -1,21 +1,21 @@
-/// Why a trace can't be read.
+/// The reason why a trace can't be read.
 public enum TraceError: Error, Sendable, Equatable, CustomStringConvertible {
-    /// The file does not begin as a trace does.
+    /// The file does not begin like a trace.
     case notATrace
     /// The trace was written by a version whose format this one does not know.
     case unknownVersion(UInt32)
     /// The first record that could be read is not a header.
     case noHeader
-    /// The file's beginning is not what was written: nothing behind it can be read.
+    /// The beginning of the file is damaged, so nothing after it can be read.
     case damagedBeginning
     /// A second header.
     case secondHeader
-    /// More of something than any run has.
+    /// The trace contains more of something than any run has.
     case tooMany(what: String, limit: Int)
-    /// A record ends too early, or holds a value that it can't.
+    /// A record ends too early, or contains an invalid value.
     case malformedRecord(kind: UInt8)
 
-    /// What is wrong, and what to do.
+    /// The message for users: what is wrong, and what to do.
     public var description: String {
         switch self {
         case .notATrace:

@@ -1,4 +1,4 @@
-/// The form of a trace file.
+/// The format of a trace file.
 ///
 /// ```
 /// file   = "FBPTRACE" version:u32 reserved:u32 chunk*
@@ -6,22 +6,22 @@
 /// record = length:varint kind:u8 fields
 /// ```
 ///
-/// A chunk is written with one call, so that a killed process leaves whole chunks and at most one torn one. Chunks are
-/// numbered from 0, so that one which is missing, doubled or out of place is damage like a flipped bit. A reader
-/// skips records of kinds that it does not know, and fields that it does not know at the end of a record.
+/// A chunk is written with one call, so that a killed process leaves complete chunks and at most one torn chunk. Chunks
+/// are numbered from 0, so that a missing, doubled or misplaced chunk is detected like a flipped bit. A reader skips
+/// records of unknown kinds, and unknown fields at the end of a record.
 public enum TraceFormat {
     /// The version that this code writes and reads.
     public static let version: UInt32 = 3
     /// The bytes that begin every trace.
     public static let magic: [UInt8] = Array("FBPTRACE".utf8)
-    /// The bytes before the first chunk.
+    /// The number of bytes before the first chunk.
     static let headerSize = 16
-    /// The bytes of a chunk before its records.
+    /// The number of bytes of a chunk before its records.
     package static let chunkHeaderSize = 12
-    /// The largest chunk that a reader accepts.
+    /// The size of the largest chunk that a reader accepts, in bytes.
     static let maximumChunk = 64 << 20
 
-    /// The beginning of a file.
+    /// The bytes of a file before the first chunk.
     public static var fileHeader: [UInt8] { magic + littleEndian(version) + littleEndian(0) }
 
     package static func littleEndian(_ value: UInt32) -> [UInt8] {
@@ -32,13 +32,13 @@ public enum TraceFormat {
         bytes.reversed().reduce(0) { $0 << 8 | UInt32($1) }
     }
 
-    /// A chunk with its length, number and checksum before it, to be written in one call.
+    /// Returns a chunk: its length, number and checksum, then the records, to be written in one call.
     package static func chunk(_ records: [UInt8], number: UInt32) -> [UInt8] {
         let number = littleEndian(number)
         return littleEndian(UInt32(records.count)) + number + littleEndian(checksum(number, records[...])) + records
     }
 
-    /// What a chunk's checksum should be.
+    /// Returns the correct checksum of a chunk.
     static func checksum(_ number: some Sequence<UInt8>, _ records: ArraySlice<UInt8>) -> UInt32 {
         Checksum.crc32c(records, after: Checksum.crc32c(Array(number)))
     }
@@ -89,13 +89,13 @@ public enum TraceFormat {
         case ended = 87
         case majorFault = 92
         case quotaTime = 93
-        case lockLook = 94
+        case lockReading = 94
         case stolenTime = 95
         case returned = 96
         case threadClock = 97
         case queue = 98
 
-        /// Whether the record is a stack, or helps to name its addresses.
+        /// Whether the record is of stacks or of the names of their addresses.
         var isOfStacks: Bool {
             switch self {
             case .stack, .stackDefinition, .stackUse, .image, .symbol: true
@@ -103,7 +103,7 @@ public enum TraceFormat {
             }
         }
 
-        /// Whether the record is something that a thread did, and a frequent one: read without a detour.
+        /// Whether the record is a frequent event of a thread, which is read directly, without a ``TraceRecord``.
         var isFrequentEvent: Bool {
             switch self {
             case .begin, .end, .step, .wait, .ran, .woken, .interrupted: true

@@ -1,24 +1,26 @@
-/// How much of what costs more than a little a trace may hold. Writers stay below, so that only a made-up file is refused.
+/// Limits on the costly contents of a trace. Writers stay below them, so that only a made-up file is refused.
 package enum TraceLimits {
-    /// Apps: as many as a workload may have.
+    /// Apps, as in a workload.
     static let apps = 64
-    /// Times that an app comes on screen or leaves it: a program that pauses does both each time.
+    /// Screen changes; each pause of a program is two of them.
     static let screenChanges = 1 << 17
-    /// Bytes of a name; writers cut longer ones.
+    /// Bytes of a text; writers cut longer ones.
     static let text = 16 << 10
     /// Addresses of a stack.
     static let addresses = 4096
-    /// Words of a program's command line; writers cut longer ones.
+    /// Words of a program's command; writers cut longer ones.
     package static let words = 1024
     /// Calls that were inlined at one address.
     static let inlined = 1024
 }
 
-/// Counts what ``TraceLimits`` bounds while a trace is read.
+/// Counts the apps and the screen changes of a trace while it is read, and enforces their ``TraceLimits``.
 struct LimitedCounts {
     private var apps = 0
     private var screenChanges = 0
 
+    /// Counts a record.
+    ///
     /// - Throws: ``TraceError/tooMany(what:limit:)``.
     mutating func add(_ record: TraceRecord) throws(TraceError) {
         switch record {

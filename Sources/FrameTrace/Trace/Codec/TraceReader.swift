@@ -1,14 +1,14 @@
 /// Reads the bytes of a trace file, whole or cut short.
 public struct TraceReader: Sendable {
-    /// The records, in the file's order.
+    /// The records, in the order of the file.
     public private(set) var records: [TraceRecord] = []
-    /// Bytes at the end that are no whole chunk, or behind a chunk whose checksum is wrong.
+    /// The number of bytes from the first torn or damaged chunk on, or after the last record's chunk.
     public private(set) var tornBytes = 0
 
     /// Reads a trace up to its end or to the first chunk that is torn.
     ///
     /// - Complexity: O(n).
-    /// - Throws: ``TraceError`` where the bytes are no trace or hold no header.
+    /// - Throws: ``TraceError`` if the bytes are no trace or contain no header.
     public init(_ bytes: [UInt8]) throws(TraceError) {
         var records: [TraceRecord] = []
         tornBytes = try Self.forEachRecord(in: bytes) {
@@ -19,15 +19,15 @@ public struct TraceReader: Sendable {
         self.records = records
     }
 
-    /// Calls for every record up to the file's end or to the first chunk that is torn; the first is the header. Keeps
-    /// none of them: a long trace's records take many times the memory of the file.
+    /// Calls a closure for every record up to the end of the file or to the first torn chunk; the first record is the
+    /// header. Keeps no records, because those of a long trace take many times the memory of the file.
     ///
     /// - Parameters:
-    ///   - body: takes all records but those of events.
-    ///   - event: takes the events. They are most of a trace, and no record has to be made of them.
-    /// - Returns: bytes at the end that are no whole chunk, or behind a chunk whose checksum is wrong.
+    ///   - body: Receives all records except events.
+    ///   - event: Receives the events. They are most of a trace, and this avoids making records of them.
+    /// - Returns: The number of bytes from the first torn or damaged chunk on, or after the last record's chunk.
     /// - Complexity: O(n).
-    /// - Throws: ``TraceError`` where the bytes are no trace or hold no header.
+    /// - Throws: ``TraceError`` if the bytes are no trace or contain no header.
     static func forEachRecord(
         in bytes: [UInt8],
         _ body: (TraceRecord) -> Void,
@@ -56,20 +56,20 @@ public struct TraceReader: Sendable {
         guard bytes[12..<16].allSatisfy({ $0 == 0 }) else { throw .damagedBeginning }
     }
 
-    /// What is known from the chunks before.
+    /// The state of a reader between chunks.
     struct State: Sendable {
-        /// Whether stacks, and what names their addresses, are read; else they are passed over.
+        /// Whether stacks, and the names of their addresses, are read; otherwise they are skipped.
         var readsStacks = true
         var chunks: UInt32 = 0
         var origin: Instant?
         var stacks: [UInt64: StackAddresses] = [:]
         var counts = LimitedCounts()
-        /// The last record has been read: what follows it nobody wrote.
+        /// Whether the last record has been read; bytes after it are damage.
         var isOver = false
     }
 
-    /// Calls for the frequent events, by kind and thread, and reads nothing else of them: what to make room for before they
-    /// are read. Says nothing of what is wrong with the bytes, and stops there.
+    /// Calls a closure with the kind and thread of every frequent event, to reserve memory before they are read. Stops
+    /// without an error where the bytes can't be read; does not verify checksums.
     ///
     /// - Complexity: O(n).
     static func forEachEventKind(in bytes: [UInt8], _ body: (TraceFormat.Kind, ThreadID) -> Void) {
@@ -93,7 +93,8 @@ public struct TraceReader: Sendable {
         }
     }
 
-    /// The records of the chunk that begins at a position; nil where there is none with that number, or it is damaged.
+    /// Returns the range of the records of the chunk at a position; nil if the chunk is torn, is damaged or has another
+    /// number.
     package static func chunk(of bytes: [UInt8], at position: Int, number: UInt32) -> Range<Int>? {
         let start = position + TraceFormat.chunkHeaderSize
         guard bytes.count >= start else { return nil }

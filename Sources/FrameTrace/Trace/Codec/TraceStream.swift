@@ -1,12 +1,12 @@
-/// Reads a trace while it is being written: takes bytes as they come, and keeps none that it has read.
+/// Reads a trace while it is being written: accepts bytes as they come, and keeps none that it has read.
 ///
-/// Stacks are passed over: a view of what goes on needs none, and they are most of a trace's bytes.
+/// It skips stacks, because a live view does not need them and they are most of a trace's bytes.
 public struct TraceStream: Sendable {
     private var pending: [UInt8] = []
     private var hasBegun = false
     private var state: TraceReader.State
 
-    /// A reader that has been given nothing.
+    /// Creates a reader at the beginning of a trace.
     public init() {
         state = TraceReader.State()
         state.readsStacks = false
@@ -15,14 +15,14 @@ public struct TraceStream: Sendable {
     /// Whether the last record has been read.
     public var isOver: Bool { state.isOver }
 
-    /// Reads all chunks that are whole by now; what is left waits for its other bytes.
+    /// Reads all chunks that are complete by now; the remaining bytes wait for the rest of their chunk.
     ///
     /// - Parameters:
-    ///   - bytes: what follows the bytes given before.
-    ///   - body: takes all records but those of events; the first is the header.
-    ///   - event: takes the events.
-    /// - Complexity: O(bytes), and O(the largest chunk) once more for what waits.
-    /// - Throws: ``TraceError`` where the bytes are no trace.
+    ///   - bytes: The bytes that follow the previous ones.
+    ///   - body: Receives all records except events; the first is the header.
+    ///   - event: Receives the events.
+    /// - Complexity: O(bytes), plus O(the largest chunk) for the bytes that wait.
+    /// - Throws: ``TraceError`` if the bytes are no trace.
     public mutating func take(
         _ bytes: [UInt8],
         _ body: (TraceRecord) -> Void,

@@ -1,19 +1,19 @@
-/// Where an app is on the screen, and how large.
+/// The place of an app on the screen, and its size.
 public struct Placement: Sendable, Hashable {
-    /// How it is shown.
+    /// The layout of the app.
     public var mode: LayoutMode
-    /// What it is there.
+    /// The role of the app.
     public var role: ScreenRole
-    /// How large it is; nil for a picture in picture, which is not laid out.
+    /// The size; nil for a picture in picture, which is not laid out.
     public var size: ScreenSize?
 
-    /// A place on the screen.
+    /// Creates a place.
     public init(_ mode: LayoutMode, _ role: ScreenRole, size: ScreenSize?) {
         self.mode = mode
         self.role = role
         self.size = size
     }
 
-    /// The size class of its width; nil without a size.
+    /// The size class of the width; nil without a size.
     public var sizeClass: SizeClass? { size?.sizeClass }
 }

@@ -1,13 +1,13 @@
-/// What an app is on the screen, whatever its size (Z-6).
+/// The role of an app on the screen, independent of its size (Z-6).
 public enum ScreenRole: UInt8, Sendable, CaseIterable {
-    /// It was there first, or is all that is left: it alone has an external display.
+    /// The app that was there first, or the only one left. Only this app can have an external display.
     case primary = 1
-    /// It was opened beside the primary app, or over it.
+    /// An app that was opened beside the primary app, or over it.
     case secondary = 2
     /// A picture in picture.
     case overlay = 3
 
-    /// Its name in reports and files.
+    /// The name in reports and files.
     public var name: String {
         switch self {
         case .primary: "primary"

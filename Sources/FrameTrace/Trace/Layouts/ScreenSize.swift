@@ -5,37 +5,37 @@ public struct ScreenSize: Sendable, Hashable, Codable {
     /// The height, in points.
     public var height: Int32
 
-    /// A size.
+    /// Creates a size.
     public init(width: Int32, height: Int32) {
         self.width = width
         self.height = height
     }
 
-    /// The least width that is regular.
+    /// The least width of the regular size class.
     ///
-    /// No number is documented. Of the sizes of shipped tablets, 639 points are compact and 678 are regular.
+    /// No number is documented. Among shipped tablets, 639 points are compact and 678 are regular.
     public static let leastRegularWidth: Int32 = 640
 
     /// The size class of the width.
     public var sizeClass: SizeClass { width < Self.leastRegularWidth ? .compact : .regular }
 
-    /// The same screen, turned.
+    /// The size of the same screen, turned.
     public var turned: ScreenSize { ScreenSize(width: height, height: width) }
 }
 
 extension ScreenSize: CustomStringConvertible {
-    /// `1024 × 768`.
+    /// The size as text: `1024 × 768`.
     public var description: String { "\(width) × \(height)" }
 }
 
-/// How much room a width gives, as apps are told (Z-1).
+/// The size class of a width, as apps receive it (Z-1).
 public enum SizeClass: UInt8, Sendable, CaseIterable {
     /// As wide as a phone's screen.
     case compact = 1
     /// As wide as a tablet's screen.
     case regular = 2
 
-    /// Its name in workloads, reports and files.
+    /// The name in workloads, reports and files.
     public var name: String {
         switch self {
         case .compact: "compact"

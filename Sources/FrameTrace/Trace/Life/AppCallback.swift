@@ -1,8 +1,8 @@
-/// What the system calls an app for when its state changes, on its main thread (S-2).
+/// A callback that an app receives on its main thread when its state or its layout changes (S-2).
 public enum AppCallback: UInt8, Sendable, CaseIterable {
-    /// Its launch begins.
+    /// The launch begins.
     case willFinishLaunching = 1
-    /// Its launch ends: what stands under `launch` in a workload.
+    /// The launch ends. A workload gives the work of this callback under `launch`.
     case didFinishLaunching = 2
     /// It has become active.
     case didBecomeActive = 3
@@ -20,28 +20,28 @@ public enum AppCallback: UInt8, Sendable, CaseIterable {
     case viewWillTransition = 21
     /// Its size class has changed (Z-1).
     case traitCollectionDidChange = 22
-    /// The animations of its transition are made (Z-1).
+    /// The animations of its transition are created (Z-1).
     case animateAlongside = 23
     /// Its transition is over (Z-1).
     case transitionCompletion = 24
     /// It is laid out (Z-5).
     case layoutSubviews = 25
-    /// The system takes a picture of it while it is off screen (Z-4).
+    /// The system takes a snapshot of it while it is off screen (Z-4).
     case snapshot = 26
-    /// The keyboard comes up, whichever app raised it (Z-6).
+    /// The keyboard appears, whichever app raised it (Z-6).
     case keyboardWillShow = 27
-    /// The keyboard goes (Z-6).
+    /// The keyboard disappears (Z-6).
     case keyboardWillHide = 28
-    /// It has got an external display (Z-6).
+    /// It has received an external display (Z-6).
     case screenDidConnect = 29
-    /// It has the external display no longer (Z-6).
+    /// It no longer has the external display (Z-6).
     case screenDidDisconnect = 30
     /// Its state is about to be preserved (S-7).
     case willEncodeRestorableState = 8
-    /// What was preserved of its state has been restored, between the two calls of its launch (S-7).
+    /// Its preserved state has been restored, between the two callbacks of its launch (S-7).
     case didDecodeRestorableState = 9
 
-    /// Whether an app is called for a change of the screen's layout, and not for one of its own state.
+    /// Whether the callback is for a change of the layout, and not of the app's state.
     public var isOfLayout: Bool {
         switch self {
         case .willTransition, .viewWillTransition, .traitCollectionDidChange, .animateAlongside, .transitionCompletion,
@@ -52,7 +52,7 @@ public enum AppCallback: UInt8, Sendable, CaseIterable {
         }
     }
 
-    /// Its name in workloads and reports.
+    /// The name in workloads and reports.
     public var name: String {
         switch self {
         case .willFinishLaunching: "willFinishLaunching"

@@ -1,17 +1,17 @@
-/// How far an app is in its life (S-1).
+/// The state of an app in its life cycle (S-1).
 public enum AppState: UInt8, Sendable, CaseIterable, Codable {
     /// It has no process.
     case notRunning = 0
-    /// It is on screen and gets no events: it launches, or is about to leave.
+    /// It is on screen and receives no events: it is launching, or about to leave.
     case inactive = 1
-    /// It is on screen and gets events.
+    /// It is on screen and receives events.
     case active = 2
     /// It is off screen and executes.
     case background = 3
     /// It is in memory and executes nothing.
     case suspended = 4
 
-    /// Its name in reports.
+    /// The name in reports.
     public var name: String {
         switch self {
         case .notRunning: "not running"
@@ -24,7 +24,7 @@ public enum AppState: UInt8, Sendable, CaseIterable, Codable {
 }
 
 extension AppState {
-    /// Reads its name.
+    /// Reads the state from its name.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         let name = try container.decode(String.self)
@@ -34,7 +34,7 @@ extension AppState {
         self = state
     }
 
-    /// Writes its name.
+    /// Writes the state as its name.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(name)

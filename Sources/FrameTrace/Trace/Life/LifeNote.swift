@@ -1,19 +1,19 @@
-/// Something in an app's life beside its states: background tasks, what keeps it awake, and what is kept of its state.
+/// A change in an app's life other than its state: background tasks, background modes, and preserved state.
 public enum LifeNote: Sendable, Equatable {
-    /// Something has become of a background task (S-3).
+    /// A background task changed (S-3).
     case task(AppID, ResourceID, BackgroundTaskEvent)
-    /// An app stays awake in the background after its time, by a mode that it has declared; whether it does nothing that
-    /// the user could notice.
+    /// An app continues to execute in the background after its time, by a mode that it declared; silent if it does
+    /// nothing that the user could notice.
     case keptAwake(AppID, BackgroundMode, isSilent: Bool)
-    /// An app has ended, and changes of so many bytes that it had not saved are lost.
+    /// An app has ended, and unsaved changes of this many bytes are lost.
     case unsaved(AppID, ByteCount)
-    /// The state of view controllers has been preserved: these (S-7).
+    /// The state of these view controllers was preserved (S-7).
     case preserved(AppID, [ResourceID])
-    /// What was preserved has been restored at a launch: these (S-7).
+    /// The state of these view controllers was restored at a launch (S-7).
     case restored(AppID, [ResourceID])
-    /// The state of a view controller has been lost on the way (S-7).
+    /// The state of a view controller was lost between preservation and restoration (S-7).
     case lost(AppID, ResourceID, RestorationLoss)
-    /// What was preserved has been deleted: the app was quit, or ended during its launch (S-7).
+    /// The preserved state was deleted: the app was quit, or ended during its launch (S-7).
     case forgotten(AppID)
 
     /// The app.
@@ -26,7 +26,7 @@ public enum LifeNote: Sendable, Equatable {
     }
 }
 
-/// What becomes of a background task.
+/// An event in the life of a background task.
 public enum BackgroundTaskEvent: UInt8, Sendable, CaseIterable {
     /// The app has begun it.
     case began = 1
@@ -34,20 +34,20 @@ public enum BackgroundTaskEvent: UInt8, Sendable, CaseIterable {
     case ended = 2
     /// It could not begin: the app's time for tasks was over.
     case refused = 3
-    /// The time for it is over: the app's handler is called.
+    /// Its time has run out: the app's expiration handler is called.
     case expired = 4
 }
 
-/// Why an app may execute in the background without end.
+/// A mode that allows an app to execute in the background without a time limit.
 public enum BackgroundMode: String, Sendable, Codable, CaseIterable {
     /// It plays or records sound.
     case audio
-    /// It follows the location.
+    /// It tracks the location.
     case location
-    /// It holds calls over the network.
+    /// It handles calls over the network.
     case voip
 
-    /// How it stands in a trace.
+    /// The code in a trace.
     var code: UInt8 {
         switch self {
         case .audio: 1
@@ -56,27 +56,27 @@ public enum BackgroundMode: String, Sendable, Codable, CaseIterable {
         }
     }
 
-    /// The mode of a code; nil for one that this version does not know.
+    /// Creates the mode with a code; nil for one that this version does not know.
     init?(code: UInt8) {
         guard let mode = Self.allCases.first(where: { $0.code == code }) else { return nil }
         self = mode
     }
 }
 
-/// Why the state of a view controller does not come back (S-7).
+/// The reason why the state of a view controller is not restored (S-7).
 public enum RestorationLoss: UInt8, Sendable, CaseIterable {
-    /// It has no restoration identifier: the chain stops at it.
+    /// It has no restoration identifier, which ends the chain of encoded controllers.
     case noIdentifier = 1
     /// Its parent does not encode it.
     case notEncoded = 2
-    /// The one that it is in has been lost.
+    /// The state of its parent was lost.
     case parentLost = 3
-    /// Its restoration class makes none.
+    /// Its restoration class returns no view controller.
     case classMakesNone = 4
-    /// Nothing makes it: the app's delegate does not, and none exists already.
+    /// Nothing creates it: the app's delegate does not, and there is no existing one.
     case nothingMakesIt = 5
 
-    /// Why, in a clause.
+    /// The reason, as a clause.
     public var name: String {
         switch self {
         case .noIdentifier: "it has no restoration identifier"

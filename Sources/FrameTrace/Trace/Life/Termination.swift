@@ -1,15 +1,15 @@
-/// The end of an app's process that the system brought about, in mid-act.
+/// The termination of an app's process by the system, in the middle of its work.
 public struct Termination: Sendable, Equatable {
-    /// A time that the app had for something, and that was over.
+    /// A time limit that the app exceeded.
     public struct Limit: Sendable, Equatable {
-        /// What it had the time for.
+        /// The event that was limited.
         public var event: WatchedEvent
-        /// How much it had.
+        /// The allowed time.
         public var allowance: TimeSpan
-        /// From when on it counted.
+        /// The instant from which the time counted.
         public var since: Instant
 
-        /// A limit.
+        /// Creates a limit.
         public init(event: WatchedEvent, allowance: TimeSpan, since: Instant) {
             self.event = event
             self.allowance = allowance
@@ -19,16 +19,16 @@ public struct Termination: Sendable, Equatable {
 
     /// The app.
     public var app: AppID
-    /// Why.
+    /// The reason.
     public var reason: TerminationReason
-    /// The state that it was in.
+    /// The state of the app before its end.
     public var state: AppState
-    /// The time that was over, where that is why.
+    /// The time limit that it exceeded, if that is the reason.
     public var limit: Limit?
-    /// What it held of all apps' resources, where that is why.
+    /// The shared resource that it held, if that is the reason.
     public var held: ResourceID?
 
-    /// The end of an app.
+    /// Creates a termination.
     public init(
         app: AppID,
         because reason: TerminationReason,

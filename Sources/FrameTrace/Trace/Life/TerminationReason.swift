@@ -1,19 +1,19 @@
-/// Why the system ends an app.
+/// The reason why the system terminates an app.
 public enum TerminationReason: UInt8, Sendable, CaseIterable {
     /// The user quits it.
     case user = 1
     /// Its main thread took longer than the system allows for something (K-1).
     case watchdog = 2
-    /// It held what all apps share when it was to be suspended (S-4).
+    /// It held a resource that all apps share when it was to be suspended (S-4).
     case heldResource = 3
-    /// A background task of it did not end in time (S-3).
+    /// One of its background tasks did not end in time (S-3).
     case backgroundTask = 4
     /// The device needed its memory (M-6).
     case memoryPressure = 5
-    /// It used more memory than one app may (M-8).
+    /// It used more memory than the limit for one app (M-8).
     case memoryLimit = 6
 
-    /// Its name in reports and files.
+    /// The name in reports and files.
     public var name: String {
         switch self {
         case .user: "user quit"
@@ -25,7 +25,7 @@ public enum TerminationReason: UInt8, Sendable, CaseIterable {
         }
     }
 
-    /// The exception code that the system reports, where it reports one (K-1, K-5).
+    /// The exception code that the system reports, if any (K-1, K-5).
     public var code: String? {
         switch self {
         case .user: "0xdeadfa11"

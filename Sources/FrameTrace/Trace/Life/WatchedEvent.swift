@@ -1,4 +1,4 @@
-/// What an app has a limited time for (K-2, K-3).
+/// An event for which an app has limited time (K-2, K-3).
 public enum WatchedEvent: UInt8, Sendable, CaseIterable {
     /// From its opening to the end of its launch.
     case launch = 1
@@ -8,14 +8,14 @@ public enum WatchedEvent: UInt8, Sendable, CaseIterable {
     case suspend = 3
     /// Serving its run loop while it is on screen.
     case sceneUpdate = 4
-    /// Ending when it is asked to.
+    /// Ending on request.
     case terminate = 5
     /// A background task, from when the app went to the background.
     case backgroundTask = 6
-    /// The change of its size on the screen.
+    /// Changing its size on the screen.
     case resize = 20
 
-    /// Its name in reports and files.
+    /// The name in reports and files.
     public var name: String {
         switch self {
         case .launch: "launch"

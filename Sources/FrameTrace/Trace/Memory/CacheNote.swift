@@ -1,36 +1,37 @@
-/// Something that happened to a cache of an app.
+/// A change to a cache of an app.
 public enum CacheNote: Sendable, Equatable {
-    /// So many items were wanted that were in memory, and so many that were not.
+    /// A lookup: the numbers of wanted items that were in memory and of those that were not.
     case lookedUp(hits: UInt32, misses: UInt32)
-    /// An item has come into memory.
+    /// An item was loaded into memory.
     case loaded(CacheSource, ByteCount)
     /// Bytes were dropped.
     case dropped(CacheDrop, ByteCount)
-    /// What it has in memory from here on.
+    /// The contents of the cache in memory from here on.
     case use(CacheRings)
-    /// The page that is shown from here on, from 1, of so many.
+    /// The page that is shown from here on, counted from 1, and the number of pages.
     case page(UInt32, of: UInt32)
-    /// A change of size and back has brought it from the page that began with one item to the page of another, both from 1.
+    /// A change of size and back moved the view from the page with one first item to the page with another, both
+    /// counted from 1.
     case strayed(from: UInt32, to: UInt32)
     /// An item was written to its file, in a folder of the app.
     case stored(FileFolder, ByteCount)
 }
 
-/// Where an item of a cache came from.
+/// The source of an item of a cache.
 public enum CacheSource: UInt8, Sendable, Codable, CaseIterable {
-    /// Steps have made it.
+    /// Steps created it.
     case made = 1
     /// It was read from the cache's file.
     case file = 2
-    /// It lies in the mapped file.
+    /// It is in the mapped file.
     case mapped = 3
 }
 
-/// Why bytes of a cache were dropped.
+/// The reason why bytes of a cache were dropped.
 public enum CacheDrop: UInt8, Sendable, Codable, CaseIterable {
-    /// They left the working set, and nothing keeps them.
+    /// They left the working set, and no ring keeps them.
     case left = 1
-    /// The cache keeps no more.
+    /// The cache reached its limit.
     case limit = 2
     /// The app was warned that memory is short.
     case warning = 3
@@ -49,11 +50,11 @@ public struct CacheRings: Sendable, Hashable, Codable {
     /// Purgeable ones.
     public var far: Int64
 
-    /// Bytes by ring; none by default.
+    /// Creates sizes by ring; zero by default.
     public init(working: Int64 = 0, near: Int64 = 0, far: Int64 = 0) {
         (self.working, self.near, self.far) = (working, near, far)
     }
 
-    /// All of them.
+    /// The sum of all rings.
     public var sum: ByteCount { ByteCount(bytes: working + near + far) }
 }

@@ -1,16 +1,16 @@
-/// The folders of an app in which a file can lie (C-6).
+/// A folder of an app that can contain a file (C-6).
 public enum FileFolder: String, Sendable, Codable, CaseIterable {
-    /// For what can be made again: the system may delete it, and does not back it up.
+    /// For data that can be created again: the system may delete it, and does not back it up.
     case caches
-    /// For what is needed for a short time.
+    /// For data that is needed for a short time.
     case tmp
-    /// For what the user has made: it is backed up, and counts as the user's data.
+    /// For data that the user created: it is backed up, and counts as the user's data.
     case documents
 
-    /// Whether a cache may have its file there.
+    /// Whether a cache may keep its file there.
     public var isForCaches: Bool { self != .documents }
 
-    /// How it stands in a trace.
+    /// The code in a trace.
     package var code: UInt8 {
         switch self {
         case .caches: 1
@@ -19,7 +19,7 @@ public enum FileFolder: String, Sendable, Codable, CaseIterable {
         }
     }
 
-    /// The folder of a code; nil for one that this version does not know.
+    /// Creates the folder with a code; nil for one that this version does not know.
     init?(code: UInt8) {
         guard let folder = Self.allCases.first(where: { $0.code == code }) else { return nil }
         self = folder

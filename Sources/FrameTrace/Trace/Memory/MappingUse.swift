@@ -1,15 +1,15 @@
-/// What an app's address space holds at an instant: what counts against the limits of mapping (C-5).
+/// The use of an app's address space at an instant, as counted against the limits of mapping (C-5).
 public struct MappingUse: Sendable, Hashable, Codable {
-    /// Mapped files that are open.
+    /// The number of mapped files that are open.
     public var files: Int
-    /// Regions: each mapped file, each other block, and each purgeable item of a cache.
+    /// The number of regions: each mapped file, each other block, and each purgeable item of a cache is one.
     public var regions: Int
-    /// Addresses that the regions take, in whole pages.
+    /// The size of the addresses of the regions, in whole pages.
     public var addresses: ByteCount
-    /// Bytes of the last pages of mapped files that hold nothing.
+    /// The unused bytes in the last pages of mapped files.
     public var waste: ByteCount
 
-    /// So much of each; nothing by default.
+    /// Creates a use; nothing by default.
     public init(
         files: Int = 0,
         regions: Int = 0,
@@ -19,7 +19,7 @@ public struct MappingUse: Sendable, Hashable, Codable {
         (self.files, self.regions, self.addresses, self.waste) = (files, regions, addresses, waste)
     }
 
-    /// With one block as it is in place of what it was.
+    /// Returns this use with the old use of one block replaced by the new one.
     package func replacing(_ old: MappingUse, by new: MappingUse) -> MappingUse {
         MappingUse(
             files: files + new.files - old.files,
@@ -29,7 +29,7 @@ public struct MappingUse: Sendable, Hashable, Codable {
         )
     }
 
-    /// The larger figure of both, each by itself.
+    /// Returns the maximum of each figure of both.
     package func most(_ other: MappingUse) -> MappingUse {
         MappingUse(
             files: max(files, other.files),

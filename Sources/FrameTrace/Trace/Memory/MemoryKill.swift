@@ -1,27 +1,27 @@
-/// An app that was terminated for its memory, and why.
+/// The termination of an app for memory.
 public struct MemoryKill: Sendable, Equatable {
-    /// The rule that chose it.
+    /// The rule that selected the app.
     public enum Reason: String, Sendable, Codable, CaseIterable {
-        /// It went over its own limit (M-8).
+        /// It exceeded its own memory limit (M-8).
         case limit
         /// Memory was short, and it was suspended (M-6).
         case idle
         /// Memory was critically short (M-6).
         case critical
-        /// It had more mapped files open than it may (C-5).
+        /// It had more mapped files open than allowed (C-5).
         case files
-        /// It had more regions than it may (C-5).
+        /// It had more regions than allowed (C-5).
         case regions
-        /// Its regions took more addresses than they may (C-5).
+        /// Its regions took more addresses than allowed (C-5).
         case addresses
 
-        /// Whether it went over a limit of mapping (C-5).
+        /// Whether the app exceeded a limit of mapping (C-5).
         public var isMapping: Bool { self == .files || self == .regions || self == .addresses }
 
-        /// Whether it went over a limit of its own, however much memory the device has.
+        /// Whether the app exceeded a limit of its own, independent of the device's memory.
         public var isOwn: Bool { self == .limit || isMapping }
 
-        /// How it stands in a trace.
+        /// The code in a trace.
         package var code: UInt8 {
             switch self {
             case .limit: 1
@@ -33,7 +33,7 @@ public struct MemoryKill: Sendable, Equatable {
             }
         }
 
-        /// The reason of a code; nil for one that this version does not know.
+        /// Creates the reason with a code; nil for one that this version does not know.
         init?(code: UInt8) {
             guard let reason = Self.allCases.first(where: { $0.code == code }) else { return nil }
             self = reason
@@ -42,20 +42,20 @@ public struct MemoryKill: Sendable, Equatable {
 
     /// The app that was terminated.
     public var app: AppID
-    /// Why.
+    /// The reason.
     public var reason: Reason
-    /// What it had before.
+    /// The footprint of the app before.
     public var footprint: ByteCount
-    /// What would have been available without the kill; negative where it would not have fitted.
+    /// The memory that would have been available without the termination; negative if the demand would not have fitted.
     public var available: ByteCount
-    /// The app whose footprint has grown most within the last second, by ``grown``; nil where none has grown.
+    /// The app whose footprint had grown most within the last second, by ``grown``; nil if none had grown.
     public var grower: AppID?
-    /// By how much that app has grown.
+    /// The growth of that app.
     public var grown: ByteCount
-    /// The limit of its own that it went over; nil where that is not why.
+    /// The limit of its own that the app exceeded; nil if that is not the reason.
     public var limit: ByteCount?
 
-    /// An app that was terminated.
+    /// Creates a termination.
     public init(
         app: AppID,
         reason: Reason,

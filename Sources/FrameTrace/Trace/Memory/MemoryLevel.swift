@@ -1,16 +1,16 @@
-/// How short the device's memory is (M-3).
+/// The level of memory pressure on the device (M-3).
 public enum MemoryLevel: String, Sendable, Codable, CaseIterable, Comparable {
-    /// There is enough.
+    /// There is enough memory.
     case normal
-    /// Apps are warned one after the other.
+    /// Memory is short; apps are warned one after the other.
     case warning
-    /// Apps are warned without a gap between two.
+    /// Memory is critically short; apps are warned without a gap between two warnings.
     case critical
 
-    /// Orders by how short memory is.
+    /// Orders levels, less pressure first.
     public static func < (left: MemoryLevel, right: MemoryLevel) -> Bool { left.code < right.code }
 
-    /// How it stands in a trace.
+    /// The code in a trace.
     package var code: UInt8 {
         switch self {
         case .normal: 0
@@ -19,7 +19,7 @@ public enum MemoryLevel: String, Sendable, Codable, CaseIterable, Comparable {
         }
     }
 
-    /// The level of a code; nil for one that this version does not know.
+    /// Creates the level with a code; nil for one that this version does not know.
     init?(code: UInt8) {
         guard let level = Self.allCases.first(where: { $0.code == code }) else { return nil }
         self = level

@@ -1,15 +1,15 @@
-/// The memory that an app has at an instant, by what it takes to get it back (M-1).
+/// The memory of an app at an instant, by how it can be reclaimed (M-1).
 public struct MemoryUse: Sendable, Hashable, Codable {
-    /// Bytes that were written: only the app can give them back.
+    /// Bytes that were written; only the app can give them back.
     public var dirty: Int64
-    /// Purgeable bytes that an access is using: as good as dirty meanwhile.
+    /// Purgeable bytes that an access is using; they count as dirty meanwhile.
     public var accessed: Int64
-    /// Purgeable bytes that nobody is using: the system may discard them.
+    /// Purgeable bytes without an open access; the system may discard them.
     public var purgeable: Int64
-    /// Bytes of mapped files that are in memory: the system may drop them, and read them again.
+    /// Bytes of mapped files that are in memory; the system may drop them and read them again.
     public var clean: Int64
 
-    /// Bytes by class; none by default.
+    /// Creates sizes by class; zero by default.
     public init(dirty: Int64 = 0, accessed: Int64 = 0, purgeable: Int64 = 0, clean: Int64 = 0) {
         self.dirty = dirty
         self.accessed = accessed
@@ -17,9 +17,9 @@ public struct MemoryUse: Sendable, Hashable, Codable {
         self.clean = clean
     }
 
-    /// What counts against the app: bytes that nobody but the app can give back (M-2).
+    /// The memory that counts against the app: the bytes that only the app can give back (M-2).
     public var footprint: ByteCount { ByteCount(bytes: dirty + accessed) }
 
-    /// All bytes of the app that are in memory.
+    /// The bytes of the app that are in memory.
     public var resident: ByteCount { ByteCount(bytes: dirty + accessed + purgeable + clean) }
 }

@@ -1,33 +1,33 @@
-/// Why an operation finished with an error.
+/// The error with which an operation finished.
 public struct OperationError: Sendable, Hashable {
-    /// What went wrong.
+    /// The kind of an error.
     public enum Kind: String, Sendable, Codable, CaseIterable {
-        /// The condition that a host can be reached was not met.
+        /// A host was not reachable, as a condition requires.
         case unreachable
-        /// A permission was not given.
+        /// A permission was not granted.
         case noPermission = "no permission"
-        /// Nobody had logged in.
+        /// The user was not logged in.
         case notLoggedIn = "not logged in"
-        /// The device was not at a place.
+        /// The device was not at the required place.
         case elsewhere
         /// A dependency had been cancelled.
         case cancelledDependency = "cancelled dependency"
-        /// It had not finished within its time.
+        /// It did not finish within its time.
         case timeout
-        /// The network went away during a transfer, or was not there.
+        /// The network was lost during a transfer, or was not available.
         case connectionLost = "connection lost"
-        /// An operation of the group had an error.
+        /// An operation of the group failed.
         case member
     }
 
-    /// What went wrong.
+    /// The kind of the error.
     public var kind: Kind
-    /// What it is about: the fact or the host of a condition.
+    /// The fact or the host of the condition.
     public var subject: ResourceID?
-    /// Whether the condition asked for the opposite.
+    /// Whether the condition was negated.
     public var isNegated: Bool
 
-    /// An error of an operation.
+    /// Creates an error.
     public init(_ kind: Kind, _ subject: ResourceID? = nil, isNegated: Bool = false) {
         self.kind = kind
         self.subject = subject

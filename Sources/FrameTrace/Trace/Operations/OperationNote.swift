@@ -1,27 +1,27 @@
-/// A change in the life of an operation, or of what decides when one starts.
+/// A change in the life of an operation, or in the conditions for its start.
 public enum OperationNote: Sendable, Equatable {
-    /// An operation as it is added to its queue.
+    /// The creation of an operation, which adds it to its queue.
     public struct Making: Sendable, Equatable {
-        /// Its number.
+        /// The number of the operation.
         public var id: OperationID
-        /// Its place in the work: its name.
+        /// The place in the work, with the name of the operation.
         public var path: PathID
-        /// Whose it is.
+        /// The app.
         public var app: AppID
-        /// The graph that it is part of: operations that were started together, and what those started.
+        /// The graph that contains it: operations that were started together, and the ones that these started.
         public var graph: UInt32
-        /// The queue that it was added to; the group's for one inside a group.
+        /// The queue that it was added to; inside a group, that of the group.
         public var queue: ResourceID
-        /// The group that it is in.
+        /// The group that contains it.
         public var group: OperationID?
         /// Whether it is a group itself.
         public var isGroup: Bool
-        /// The operation that started it; nil for what a frame, a handler, a block or the opening of the app started.
+        /// The operation that started it; nil if a frame, a handler, a block or the opening of the app started it.
         public var startedBy: OperationID?
-        /// What it comes after from the start.
+        /// The operations that it comes after from the start.
         public var after: [After]
 
-        /// An operation as it is added to its queue.
+        /// Creates the record of a creation.
         public init(
             id: OperationID,
             path: PathID,
@@ -45,50 +45,51 @@ public enum OperationNote: Sendable, Equatable {
         }
     }
 
-    /// Another operation that one comes after, and why.
+    /// An operation that another one comes after, and the reason.
     public struct After: Sendable, Equatable {
-        /// The other one.
+        /// The operation that comes first.
         public var operation: OperationID
-        /// Why.
+        /// The reason.
         public var link: OperationLink
 
-        /// Another operation that one comes after.
+        /// Creates a link to an earlier operation.
         public init(_ operation: OperationID, _ link: OperationLink) {
             self.operation = operation
             self.link = link
         }
     }
 
-    /// How an operation finished.
+    /// The outcome of an operation.
     public enum Outcome: UInt8, Sendable, Codable, CaseIterable {
         /// It executed to its end.
         case done = 1
-        /// It had been cancelled: before it executed, or meanwhile.
+        /// It was cancelled, before or during its execution.
         case cancelled = 2
         /// It finished with errors.
         case failed = 3
     }
 
-    /// It was added to its queue.
+    /// An operation was created and added to its queue.
     case made(Making)
-    /// Everything that it comes after has finished, and its conditions have been evaluated. Who made it wait to the end.
+    /// All operations that it comes after have finished, and its conditions have been evaluated; `after` is the one
+    /// that it waited for last.
     case ready(OperationID, after: After?)
-    /// Its queue starts it. Whose end made room where it had to wait for that.
+    /// Its queue starts it; `after` is the operation whose end freed a place, if it had to wait for one.
     case started(OperationID, after: OperationID?)
-    /// A worker thread has been brought up for it.
+    /// A worker thread was created for it.
     case admitted(OperationID)
-    /// It begins on a thread; whether it executes, or goes straight to its end.
+    /// It begins on a thread, to execute or, if not executing, to finish at once.
     case began(OperationID, ThreadID, isExecuting: Bool)
-    /// Its steps are done, and it goes on executing: it is a group or asynchronous.
+    /// Its steps are done, but it continues to execute, because it is a group or asynchronous.
     case stepsDone(OperationID)
-    /// It has finished.
+    /// It finished.
     case finished(OperationID, Outcome, errors: [OperationError])
-    /// It is cancelled.
+    /// It was cancelled.
     case cancelled(OperationID)
-    /// A cancellation came when all of that name had finished. The name, as a resource.
+    /// A cancellation had no effect because all operations of that name, a resource, had finished.
     case cancelLost(ResourceID)
-    /// A queue was suspended, or goes on.
+    /// A queue was suspended or resumed.
     case suspended(ResourceID, Bool)
-    /// The network indicator of an app goes on or off.
+    /// The network indicator of an app turned on or off.
     case indicator(AppID, isOn: Bool)
 }

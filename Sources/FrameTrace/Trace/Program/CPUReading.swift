@@ -1,11 +1,11 @@
-/// What a thread's CPU clock said at an instant.
+/// A reading of a thread's CPU clock.
 public struct CPUReading: Sendable, Equatable {
-    /// When.
+    /// The instant of the reading.
     public var at: Instant
-    /// How much CPU time the thread had used.
+    /// The CPU time that the thread had used.
     public var cpu: TimeSpan
 
-    /// A reading of a thread's CPU clock.
+    /// Creates a reading.
     public init(at: Instant, cpu: TimeSpan) {
         self.at = at
         self.cpu = cpu

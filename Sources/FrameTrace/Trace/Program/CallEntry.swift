@@ -1,11 +1,11 @@
-/// A thread entered one of the system calls that event loops wait in, whether it then had to wait or not.
+/// An entry of a thread into a system call that event loops wait in, whether or not it then had to wait.
 public struct CallEntry: Sendable, Equatable {
-    /// When.
+    /// The instant of the entry.
     public var at: Instant
-    /// From where.
+    /// The place of the call.
     public var site: SiteID
 
-    /// An entry.
+    /// Creates an entry.
     public init(at: Instant, site: SiteID) {
         self.at = at
         self.site = site

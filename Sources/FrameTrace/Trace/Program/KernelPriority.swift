@@ -1,12 +1,12 @@
-/// How the kernel ranked a thread among those that want a CPU, when it was looked up.
+/// The kernel's priority of a thread, as read at an instant.
 public struct KernelPriority: Sendable, Equatable {
-    /// When.
+    /// The instant of the reading.
     public var at: Instant
-    /// The kernel's priority: 20 and the nice value of an ordinary thread, from 0 to 39; below 0 for a real-time thread. The
-    /// thread with the lower number goes first.
+    /// The priority: for an ordinary thread 20 plus its nice value, from 0 to 39; below 0 for a real-time thread. The
+    /// lower number has precedence.
     public var priority: Int32
 
-    /// A rank.
+    /// Creates a priority.
     public init(at: Instant, priority: Int32) {
         self.at = at
         self.priority = priority

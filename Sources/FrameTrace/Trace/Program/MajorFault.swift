@@ -1,11 +1,11 @@
-/// A page fault of a thread for which something was read from a disk: the moment at which it was over.
+/// The end of a page fault with I/O of a thread.
 public struct MajorFault: Sendable, Equatable {
-    /// When.
+    /// The instant at which the fault ended.
     public var at: Instant
-    /// The path of the file that is mapped there; empty for swapped memory, and where nobody could say.
+    /// The path of the file that is mapped at the address; empty for swapped memory, or if unknown.
     public var file: String
 
-    /// A page fault.
+    /// Creates the end of a page fault.
     public init(at: Instant, file: String) {
         self.at = at
         self.file = file

@@ -1,19 +1,19 @@
-/// A process of a program that is recorded from outside.
+/// A process of a program recorded from outside.
 public struct ObservedProcess: Sendable, Hashable {
-    /// The kernel's id of it.
+    /// The kernel's process id.
     public var id: Int32
-    /// The process that started it; 0 for the first one.
+    /// The id of the process that started it; 0 for the first one.
     public var parent: Int32
     /// The app that it belongs to.
     public var app: AppID
-    /// Its command line, words separated by spaces.
+    /// The command line, with words separated by spaces.
     public var command: String
-    /// What moves its work between threads, such as `Go`; nil where that is the program's own affair.
+    /// The runtime that moves its work between threads, such as `Go`; nil if there is none.
     public var runtime: String?
-    /// When it began to run this program in place of another one; nil where it was not seen to.
+    /// The instant at which it began to run this program in place of another one; nil if no such change was seen.
     public var executed: Instant?
 
-    /// A process.
+    /// Creates a process.
     public init(
         id: Int32,
         parent: Int32,

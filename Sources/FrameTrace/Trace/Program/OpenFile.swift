@@ -1,15 +1,15 @@
-/// What an open file of a recorded process is, from an instant on.
+/// The name of an open file of a recorded process, from an instant on.
 public struct OpenFile: Sendable, Hashable {
-    /// The process.
+    /// The id of the process.
     public var process: Int32
     /// The file descriptor.
     public var descriptor: Int32
-    /// When it was looked up.
+    /// The instant at which the name was looked up.
     public var at: Instant
-    /// What the kernel calls it: a path, or such as `socket:[4711]`.
+    /// The kernel's name for it: a path, or a name such as `socket:[4711]`; empty once the file is closed.
     public var name: String
 
-    /// An open file.
+    /// Creates a named open file.
     public init(process: Int32, descriptor: Int32, at: Instant, name: String) {
         self.process = process
         self.descriptor = descriptor

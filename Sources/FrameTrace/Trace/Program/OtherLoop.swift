@@ -1,12 +1,13 @@
-/// A thread of a recorded program that has an event loop, beside the loop whose turns stand in the trace: a main thread of another
-/// process, or another thread of the same one.
+/// A thread with an event loop of a recorded program other than the one whose turns are in the trace: the main thread
+/// of another process, or another thread of the same process.
 public struct OtherLoop: Sendable, Equatable {
     /// The thread.
     public var thread: ThreadID
-    /// Its turns, in order. Of a program that was recorded alone, those after a warm-up that begins with its first one.
+    /// Its turns, in order. For a program that was recorded alone, those after a warm-up that begins with its first
+    /// turn.
     public var turns: [Interval]
 
-    /// A thread with an event loop.
+    /// Creates a thread with an event loop.
     public init(thread: ThreadID, turns: [Interval]) {
         self.thread = thread
         self.turns = turns

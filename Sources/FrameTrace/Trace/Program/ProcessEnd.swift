@@ -1,23 +1,23 @@
-/// How a process ended: it exited with a status, or a signal ended it.
+/// The end of a process: it exited with a status, or a signal ended it.
 ///
-/// Shells merge the two into one number, in which a status above 128 looks like a signal.
+/// Shells combine the two into one number, in which a status above 128 looks like a signal.
 public enum ProcessEnd: Sendable, Hashable {
     /// It exited with this status.
     case exited(Int32)
     /// This signal ended it.
     case signalled(Int32)
 
-    /// The end that a number says which merges both, as a shell does: above 128 it is taken for a signal.
+    /// Creates the end from a combined number as in a shell; above 128 it is taken for a signal.
     public init(status: Int32) { self.init(status: status, isSignal: true) }
 
-    /// The end that such a number says.
+    /// Creates the end from a combined number.
     ///
-    /// - Parameter isSignal: whether a number above 128 is that of a signal.
+    /// - Parameter isSignal: Whether a number above 128 is that of a signal.
     public init(status: Int32, isSignal: Bool) {
         self = isSignal && status > 128 ? .signalled(status - 128) : .exited(status)
     }
 
-    /// Both in one number, as a shell has it: the exit status, or 128 and the signal.
+    /// The combined number, as in a shell: the exit status, or 128 plus the signal.
     public var status: Int32 {
         switch self {
         case .exited(let status): status
@@ -25,7 +25,7 @@ public enum ProcessEnd: Sendable, Hashable {
         }
     }
 
-    /// The signal that ended it; nil where it exited by itself.
+    /// The signal that ended it; nil if it exited by itself.
     public var signal: Int32? {
         switch self {
         case .exited: nil
@@ -33,6 +33,6 @@ public enum ProcessEnd: Sendable, Hashable {
         }
     }
 
-    /// Whether it says that the program failed.
+    /// Whether the end is a failure: anything but an exit with status 0.
     public var isFailure: Bool { self != .exited(0) }
 }

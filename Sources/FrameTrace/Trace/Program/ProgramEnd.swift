@@ -1,25 +1,25 @@
-/// A program has ended: one that ran among simulated apps, or one that was recorded alone, by itself.
+/// The end of a program that ran among simulated apps, or of one that was recorded alone and ended by itself.
 public struct ProgramEnd: Sendable, Hashable {
-    /// Who ended it.
+    /// The cause of the end of a program.
     public enum Cause: UInt8, Sendable, Hashable {
-        /// It ended by itself, or by somebody else's signal.
+        /// It ended by itself, or by a signal that is not fbprof's.
         case itself = 0
-        /// The timeline quit it: it was asked to end by SIGTERM.
+        /// The timeline quit it: it received SIGTERM and ended.
         case quit = 1
-        /// It did not end by that, and was killed.
+        /// It did not end after SIGTERM, and was killed.
         case killed = 2
     }
 
     /// The app that it is in the trace.
     public var app: AppID
-    /// When it was noticed.
+    /// The instant at which the end was noticed.
     public var at: Instant
-    /// How its process ended.
+    /// The end of its process.
     public var how: ProcessEnd
-    /// Who ended it.
+    /// The cause of the end.
     public var cause: Cause
 
-    /// The end of a program.
+    /// Creates the end of a program.
     public init(app: AppID, at: Instant, how: ProcessEnd, cause: Cause) {
         self.app = app
         self.at = at
@@ -27,6 +27,6 @@ public struct ProgramEnd: Sendable, Hashable {
         self.cause = cause
     }
 
-    /// Its exit status, or 128 and the signal that ended it.
+    /// The exit status, or 128 plus the signal that ended it.
     public var status: Int32 { how.status }
 }

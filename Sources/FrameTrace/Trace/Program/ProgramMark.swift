@@ -1,33 +1,33 @@
-/// Something that a recorded program said of itself by the marks header, or that a hook of its present calls saw.
+/// A mark of a recorded program, made through the marks header or by the hook of its present calls.
 public struct ProgramMark: Sendable, Equatable {
-    /// What it said. The raw value is that of the header and of a trace.
+    /// The kind of a mark. The raw value is used in the header and in a trace.
     public enum Kind: UInt8, Sendable, CaseIterable {
         /// One frame ended and the next one began.
         case frame = 1
         /// A frame began.
         case frameBegin = 2
-        /// It ended.
+        /// The frame ended.
         case frameEnd = 3
         /// Nothing is drawn until the next frame.
         case pause = 4
         /// A step of a frame began.
         case stepBegin = 5
-        /// The last step that has begun ended.
+        /// The step that began last ended.
         case stepEnd = 6
-        /// It called a function that presents a frame.
+        /// A call of a function that presents a frame began.
         case present = 7
-        /// The function gave back control.
+        /// That call returned.
         case presented = 8
     }
 
-    /// When.
+    /// The instant of the mark.
     public var at: Instant
-    /// What.
+    /// The kind of mark.
     public var kind: Kind
-    /// The number of a step's name or a present function's, from 1 on; 0 for none.
+    /// The number of the name of a step or of a present function, from 1 on; 0 for none.
     public var name: UInt32
 
-    /// A mark.
+    /// Creates a mark.
     public init(at: Instant, kind: Kind, name: UInt32 = 0) {
         self.at = at
         self.kind = kind

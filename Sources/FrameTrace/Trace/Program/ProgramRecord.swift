@@ -1,37 +1,37 @@
-/// What a trace holds of a program that is recorded from outside. Raw: turns and frames are made of it by the analysis.
+/// A raw record of a program recorded from outside. The analysis derives turns and frames from these records.
 public enum ProgramRecord: Sendable, Equatable {
     /// A process of the program.
     case process(ObservedProcess)
     /// A place that threads enter the kernel from.
     case site(WaitSite)
-    /// A thread left the CPU to wait.
-    case left(ThreadID, CPULeave)
+    /// A transition of a thread from on-CPU to off-CPU, to wait.
+    case left(ThreadID, OffCPUTransition)
     /// A thread entered a system call that event loops wait in.
     case called(ThreadID, CallEntry)
-    /// It came out of the call that it entered last.
+    /// A thread returned from the call that it entered last.
     case returned(ThreadID, Instant)
-    /// What its CPU clock said.
+    /// A reading of a thread's CPU clock.
     case clock(ThreadID, CPUReading)
-    /// What a thread said of itself, or a hook saw of it.
+    /// A mark that a thread made, or that the present hook made for it.
     case mark(ThreadID, ProgramMark)
-    /// The name of steps, or of a present function, that have a number.
+    /// The name of a step or of a present function, with its number.
     case markName(UInt32, String)
-    /// How long a turn and a frame may take.
+    /// The budgets of a turn and of a marked frame.
     case budgets(turn: TimeSpan, frame: TimeSpan)
     /// An open file that a thread waited at.
     case file(OpenFile)
-    /// How the kernel ranked a thread, of the program or of another process.
+    /// The kernel's priority of a thread of the program or of another process.
     case rank(ThreadID, KernelPriority)
     /// A program that runs among simulated apps.
     case plan(ProgramPlan)
-    /// Its end.
+    /// The end of a program.
     case ended(ProgramEnd)
     /// A page fault with I/O.
     case fault(ThreadID, MajorFault)
-    /// Who held the lock that a thread waited for.
-    case lock(ThreadID, LockLook)
-    /// CPU quotas stopped it.
+    /// The holder of the lock that a thread waited for.
+    case lock(ThreadID, LockReading)
+    /// A time for which CPU quotas stopped the program.
     case quota(QuotaTime)
-    /// A hypervisor took a CPU.
+    /// A time for which a hypervisor took a CPU.
     case stolen(StolenTime)
 }

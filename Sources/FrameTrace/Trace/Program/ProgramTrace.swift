@@ -1,101 +1,106 @@
-/// The records of a program that was recorded from outside, sorted.
+/// The records of programs recorded from outside, grouped by subject.
 public struct ProgramTrace: Sendable {
-    /// Its processes, in the order in which they began.
+    /// The processes, in the order in which they began.
     public var processes: [ObservedProcess] = []
-    /// By process: where it began to run another program, in order of time. Of more than ``mostExecutions``, the last ones.
+    /// The program changes of each process by `exec`, in order of time; at most the last ``mostExecutions``.
     public var executions: [Int32: [Execution]] = [:]
     /// The places that threads entered the kernel from.
     public var sites: [SiteID: WaitSite] = [:]
-    /// When each thread left the CPU to wait, in order of time.
-    public var leaves: [ThreadID: [CPULeave]] = [:]
-    /// When each thread entered a call that event loops wait in, in order of time. Empty where that could not be seen.
+    /// The transitions of each thread from on-CPU to off-CPU, to wait, in order of time.
+    public var leaves: [ThreadID: [OffCPUTransition]] = [:]
+    /// The entries of each thread into calls that event loops wait in, in order of time; empty if they could not be
+    /// seen.
     public var calls: [ThreadID: [CallEntry]] = [:]
-    /// When each thread came out of such a call, in order of time. Empty where the kernel recorded the calls, and not the hook.
+    /// The returns of each thread from such calls, in order of time; empty if the kernel recorded the calls and not the
+    /// hook.
     public var returns: [ThreadID: [Instant]] = [:]
-    /// What each thread's CPU clock said at its marks, in order of time. Empty where the kernel recorded when it ran.
+    /// The readings of each thread's CPU clock at its marks, in order of time; empty if the kernel recorded when
+    /// threads ran.
     public var clocks: [ThreadID: [CPUReading]] = [:]
-    /// Open files, in order of time.
+    /// The names of open files, in order of time.
     public var files: [OpenFile] = []
-    /// What each thread said of itself, in order.
+    /// The marks of each thread, in order, without those of present calls.
     public var marks: [ThreadID: [ProgramMark]] = [:]
-    /// When each thread was in a function that presents a frame, in order: where each call begins and where it ends.
+    /// The begins and ends of the calls in which each thread presents frames, in order.
     public var presents: [ThreadID: [ProgramMark]] = [:]
     /// The names of steps and of present functions, by their numbers.
     public var markNames: [UInt32: String] = [:]
-    /// How long a frame may take; nil where that is not known.
+    /// The budget of a marked frame; nil if unknown.
     public var frameBudget: TimeSpan?
-    /// How the kernel ranked each thread, in order of time. Empty where that was not looked up.
+    /// The kernel's priorities of each thread, in order of time; empty if they were not read.
     public var ranks: [ThreadID: [KernelPriority]] = [:]
-    /// By app: the thread whose turns or frames stand in the trace, and the call that its loop waits in; none where none do.
+    /// For each app, the event loop or thread whose turns or frames are in the trace; absent if there are none.
     public var homes: [AppID: Home] = [:]
-    /// By app: main threads of other processes and further threads of the same one that have event loops, beside the one whose turns
-    /// stand in the trace. Empty where the thread was asked for.
+    /// For each app, the main threads of other processes, and the other threads of the same process, that have event
+    /// loops besides the one whose turns are in the trace. Empty if the user chose the loop.
     public var otherLoops: [AppID: [OtherLoop]] = [:]
-    /// What its other threads waited for while a thread with turns or frames in the trace waited, in order of time. Empty before turns have
-    /// been looked for, and where it was not seen where the threads left the CPU.
+    /// The waits of the other threads while a thread with turns or frames in the trace waited, in order of time. Empty
+    /// before the search for turns, and if the transitions to off-CPU were not recorded.
     public var otherWaits: [ThreadID: [WaitSpan]] = [:]
-    /// The programs that run among simulated apps, by app; empty where a program alone was recorded.
+    /// The programs that run among simulated apps, by app; empty if a program was recorded alone.
     public var plans: [AppID: ProgramPlan] = [:]
-    /// How each of those ended; none for what still ran at the end.
+    /// The ends of programs, by app; absent for a program that still ran at the end.
     public var ends: [AppID: ProgramEnd] = [:]
-    /// When each thread's page faults with I/O were over, in order of time.
+    /// The ends of each thread's page faults with I/O, in order of time.
     public var faults: [ThreadID: [MajorFault]] = [:]
-    /// Who held the lock that each thread waited for, when it was looked at, in order of time.
-    public var locks: [ThreadID: [LockLook]] = [:]
-    /// How long CPU quotas stopped the program, in order of time. Empty where they did not.
+    /// The readings of the locks that each thread waited for, in order of time.
+    public var locks: [ThreadID: [LockReading]] = [:]
+    /// The times for which CPU quotas stopped the program, in order of time; empty if they did not.
     public var quotas: [QuotaTime] = []
-    /// How long a hypervisor took the CPUs, in order of time. Empty where it did not, or nobody looked.
+    /// The times for which a hypervisor took CPUs, in order of time; empty if it did not, or if they were not read.
     public var stolen: [StolenTime] = []
-    /// Whether its turns have been looked for: what was found stands in the trace as frames.
-    public var isSearched = false
+    /// Whether the search for turns is done; the turns that it found are in the trace as frames.
+    public var hasFoundTurns = false
 
-    /// A process began to run another program.
+    /// A change of the program that a process runs, by `exec`.
     public struct Execution: Sendable, Equatable {
-        /// When.
+        /// The instant of the change.
         public var at: Instant
-        /// The command line before that, empty where it is not known; nil where there were several, which are not known apart.
+        /// The command line before; empty if unknown; nil if there were several and earlier changes were dropped.
         public var before: String?
-        /// What moved the work of the program before that between threads, such as `Go`; nil where that was its own affair.
+        /// The runtime that moved the work of the program before between threads, such as `Go`; nil if there was none.
         public var runtime: String?
-        /// The command line from then on; empty where it is not known.
+        /// The command line from then on; empty if unknown.
         public var after: String
     }
 
-    /// Of more executions of one process, the first ones are forgotten: else a made-up trace could ask for any amount of work at each of its
-    /// threads.
+    /// The number of program changes of a process that are kept, the last ones. Without this limit, a made-up trace
+    /// could cause any amount of work for each of its threads.
     public static let mostExecutions = 64
 
-    /// Where a thread's loop comes back to.
+    /// The event loop, or the thread that marks or presents frames, whose turns or frames are in the trace.
     public struct Home: Sendable, Equatable {
         /// The thread.
         public var thread: ThreadID
-        /// The system call; nil for a thread that marks or presents its frames.
+        /// The system call that the loop waits in between turns; nil for a thread that marks or presents its frames.
         public var call: String?
-        /// The function that it presents them with; nil where it marks them, or turns are counted.
+        /// The function that presents the frames; nil if they are marked, or if they are turns.
         public var presentedWith: String?
-        /// When it waited for the display, in order: no part of a frame.
+        /// The waits for the display, in order. They are not part of frames.
         public var displayWaits: [Interval]
-        /// Turns whose begin is an estimate, by their numbers in order: the loop did not wait before them.
+        /// The turns whose begin is an estimate because the loop did not wait before them, in order.
         public var estimatedTurns: [FrameNumber]
-        /// Whether nobody asked for the thread, and no main thread has a loop.
-        public var isStandIn: Bool
-        /// The command line of the program that it is of, where its process ran several, one after the other; nil elsewhere.
+        /// Whether the thread is not a main thread and was not chosen by the user: no main thread has a loop.
+        public var isFallbackThread: Bool
+        /// The command line of the program with the loop, if its process ran several, one after the other; nil
+        /// otherwise.
         public var program: String?
-        /// When its process began to run the program that it is of; nil where it has run that one from its begin.
+        /// The instant at which the process began to run that program; nil if it ran it from its begin.
         public var programStart: Instant?
-        /// What moves the work of that program between threads, such as `Go`; nil where that is its own affair.
+        /// The runtime that moves the work of that program between threads, such as `Go`; nil if there is none.
         public var runtime: String?
-        /// Where it began sleeps between turns that were longer than its period, in order; none where it has no period.
+        /// The starts of the sleeps between turns that were longer than the loop's period, in order; empty if it has no
+        /// period.
         public var longSleeps: [Instant]
 
-        /// Where a thread's loop comes back to.
+        /// Creates the home of an app.
         public init(
             thread: ThreadID,
             call: String?,
             presentedWith: String? = nil,
             displayWaits: [Interval] = [],
             estimatedTurns: [FrameNumber] = [],
-            isStandIn: Bool = false,
+            isFallbackThread: Bool = false,
             program: String? = nil,
             programStart: Instant? = nil,
             runtime: String? = nil,
@@ -106,7 +111,7 @@ public struct ProgramTrace: Sendable {
             self.presentedWith = presentedWith
             self.displayWaits = displayWaits
             self.estimatedTurns = estimatedTurns
-            self.isStandIn = isStandIn
+            self.isFallbackThread = isFallbackThread
             self.program = program
             self.programStart = programStart
             self.runtime = runtime
@@ -114,13 +119,14 @@ public struct ProgramTrace: Sendable {
         }
     }
 
-    /// Whether there is none: the trace is of simulated apps alone, or of a program that marks its own frames.
+    /// Whether no program was recorded from outside: the trace is of simulated apps only, or of a program that records
+    /// itself.
     public var isEmpty: Bool { processes.isEmpty }
 
     mutating func take(_ record: ProgramRecord) {
         switch record {
         case .process(let process):
-            // One that runs another program goes on under its id.
+            // A process that executes another program keeps its id.
             if let index = processes.firstIndex(where: { $0.id == process.id }) {
                 var isLast = true
                 if let at = process.executed { isLast = execute(process, at: at, before: processes[index]) }
@@ -154,10 +160,10 @@ public struct ProgramTrace: Sendable {
         }
     }
 
-    /// Takes that a process executed a program, at its place in time: what happened on several CPUs comes in any order. Returns whether
-    /// that is its last one so far.
+    /// Inserts a program change of a process by its instant, because records of several CPUs come in any order. Returns
+    /// whether it is the latest one so far.
     ///
-    /// - Parameter last: the process with its last program before this record.
+    /// - Parameter last: The process with its latest program before this record.
     private mutating func execute(
         _ process: ObservedProcess,
         at instant: Instant,

@@ -1,11 +1,11 @@
-/// How long CPU quotas stopped the control groups of a recorded program, by the kernel's count.
+/// A time for which CPU quotas stopped the control groups of a recorded program, by the kernel's count.
 public struct QuotaTime: Sendable, Equatable {
-    /// Between which two looks at the count. A stop is counted when it is over, all of it.
+    /// The interval between two reads of the count. The whole of a stop is counted when it ends.
     public var looks: Interval
-    /// How much the count grew.
+    /// The increase of the count.
     public var time: TimeSpan
 
-    /// How long quotas stopped a program.
+    /// Creates a time of throttling.
     public init(looks: Interval, time: TimeSpan) {
         self.looks = looks
         self.time = time

@@ -2,6 +2,6 @@
 public struct SiteID: Identifier {
     /// The number.
     public var rawValue: UInt32
-    /// The site with a number.
+    /// Creates the identifier of a site from its number.
     public init(_ rawValue: UInt32) { self.rawValue = rawValue }
 }

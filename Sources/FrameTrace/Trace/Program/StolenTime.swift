@@ -1,18 +1,18 @@
-/// How long a hypervisor took a CPU from this machine, by the kernel's count.
+/// A time for which a hypervisor took a CPU from this machine, by the kernel's count.
 ///
-/// The kernel counts at its tick and tells whole units of 10 ms: what is below one is counted in a later look.
+/// The kernel counts at its tick and reports whole units of 10 ms; a remainder appears in a later read.
 public struct StolenTime: Sendable, Equatable {
-    /// The unit in which the kernel tells it.
+    /// The unit in which the kernel reports it.
     public static let unit = TimeSpan.milliseconds(10)
 
     /// The CPU.
     public var cpu: UInt32
-    /// Between which two looks at the count.
+    /// The interval between two reads of the count.
     public var looks: Interval
-    /// How much the count grew.
+    /// The increase of the count.
     public var time: TimeSpan
 
-    /// How long a hypervisor took a CPU.
+    /// Creates a stolen time.
     public init(cpu: UInt32, looks: Interval, time: TimeSpan) {
         self.cpu = cpu
         self.looks = looks

@@ -1,22 +1,22 @@
-/// The addresses of stacks: what they are, and when they were seen.
+/// The addresses of stacks, with the kind of each and the times at which it was seen.
 public struct AddressUses: Sendable, Equatable {
-    /// What is known of one address.
+    /// The use of one address.
     public struct Use: Sendable, Equatable {
-        /// Whether it was a return address on some stack, so that the call is what lies before it.
+        /// Whether it was a return address on some stack, so that the call lies before it.
         public var isReturnAddress: Bool
-        /// When it was first on a stack.
+        /// The first instant at which it was on a stack.
         public var first: Instant
-        /// When it was last.
+        /// The last instant at which it was on a stack.
         public var last: Instant
     }
 
-    /// By address.
+    /// The uses, by address.
     public private(set) var byAddress: [UInt64: Use] = [:]
 
-    /// No addresses.
+    /// Creates an empty set of addresses.
     public init() {}
 
-    /// Adds those of a stack.
+    /// Adds the addresses of a stack.
     ///
     /// - Complexity: O(depth).
     public mutating func add(_ stack: StackRecord) {
@@ -31,11 +31,11 @@ public struct AddressUses: Sendable, Equatable {
         }
     }
 
-    /// Leaves those out that a condition holds for.
+    /// Removes the addresses that satisfy a predicate.
     public mutating func removeAll(where holds: (UInt64) -> Bool) {
         byAddress = byAddress.filter { !holds($0.key) }
     }
 
-    /// Whether there are none.
+    /// Whether there are no addresses.
     public var isEmpty: Bool { byAddress.isEmpty }
 }

@@ -1,11 +1,11 @@
-/// A call that the compiler replaced by the function's body, so that it has no address of its own.
+/// A call that the compiler replaced by the body of the function, so that it has no address of its own.
 public struct InlinedCall: Hashable, Sendable, Codable {
     /// The function, in readable form.
     public var function: String
-    /// The line within it; nil where unknown.
+    /// The line within the function; nil if unknown.
     public var line: CodeLine?
 
-    /// A call of a function that was inlined.
+    /// Creates an inlined call.
     public init(function: String, line: CodeLine? = nil) {
         self.function = function
         self.line = line

@@ -1,21 +1,21 @@
-/// A program or library in memory: what it takes to name an address, here or on another machine.
+/// A program or library in memory, with the data needed to name its addresses, here or on another machine.
 public struct LoadedImage: Hashable, Sendable, Codable {
-    /// Where its file is.
+    /// The path of its file.
     public var path: String
-    /// The linker's identification of the build; empty if it left none.
+    /// The build id from the linker; empty if there is none.
     public var buildID: [UInt8]
-    /// What to take from an address in memory to get the one in the file.
+    /// The difference between an address in memory and the address in the file.
     public var loadBias: UInt64
     /// The first address in memory.
     public var start: UInt64
-    /// The address after the last.
+    /// The address after the last one.
     public var end: UInt64
-    /// From when on nothing else was at its addresses; nil where it was there from the start.
+    /// The instant from which no other image was at its addresses; nil if it was there from the start.
     public var seenFrom: Instant?
-    /// Up to when nothing else was; nil where it stayed to the end.
+    /// The instant up to which no other image was there; nil if it stayed to the end.
     public var seenUntil: Instant?
 
-    /// An image from its parts.
+    /// Creates an image.
     public init(
         path: String,
         buildID: [UInt8],
@@ -34,7 +34,7 @@ public struct LoadedImage: Hashable, Sendable, Codable {
         self.seenUntil = seenUntil
     }
 
-    /// Whether an address lies in it.
+    /// Returns whether an address lies in the image.
     public func contains(_ address: UInt64) -> Bool { start <= address && address < end }
 
     /// The last component of the path.
@@ -45,20 +45,21 @@ public struct LoadedImage: Hashable, Sendable, Codable {
 }
 
 extension LoadedImage {
-    /// Whether two are the same file at the same place, whenever they were there: addresses have the same names in both.
+    /// Returns whether two images are the same file at the same addresses, at any time. Their addresses have the same
+    /// names.
     public func isSamePlacement(as other: LoadedImage) -> Bool {
         path == other.path && buildID == other.buildID && loadBias == other.loadBias && start == other.start
             && end == other.end
     }
 
-    /// Whether it was there at some time from an instant to another.
+    /// Returns whether the image was there at some time between two instants.
     public func wasThere(from first: Instant, to last: Instant) -> Bool {
         (seenFrom.map { $0 <= last } ?? true) && (seenUntil.map { first <= $0 } ?? true)
     }
 }
 
 extension [LoadedImage] {
-    /// Adds an image, or says of one that is in it up to when it was there.
+    /// Adds an image, or replaces the record of the same open image by one with its end.
     public mutating func note(_ image: LoadedImage) {
         let open =
             image.seenUntil == nil

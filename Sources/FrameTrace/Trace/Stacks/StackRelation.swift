@@ -1,16 +1,16 @@
-/// How the thread of a stack is related to the frame that the stack explains.
+/// The relation of a stack's thread to the frame that the stack explains.
 public enum StackRelation: Hashable, Sendable, Codable {
     /// It is the frame's main thread.
     case victim
-    /// It had to make progress first: 1 for the thread that the main thread waited for, 2 for the one which that waited
-    /// for, and so on.
+    /// It is an owner, which had to make progress first: depth 1 for the thread that the main thread waited for, 2 for
+    /// the one that this thread waited for, and so on.
     case owner(depth: UInt8)
-    /// It had the CPU that the main thread was ready for.
+    /// It had the CPU for which the main thread was ready.
     case holder
 }
 
 extension StackRelation {
-    /// As one byte of a trace.
+    /// The relation as one byte of a trace.
     var code: UInt8 {
         switch self {
         case .victim: 0

@@ -1,19 +1,19 @@
-/// What an address is called.
+/// The name of an address.
 public struct SymbolName: Hashable, Sendable, Codable {
-    /// The function, in readable form; empty if it is unknown.
+    /// The function, in readable form; empty if unknown.
     public var function: String
-    /// The file name of the image that the address lies in; empty if in none.
+    /// The file name of the image that contains the address; empty if none does.
     public var module: String
-    /// How far into the function; where it is unknown, into the module; where that is, the address itself.
+    /// The offset into the function; if that is unknown, into the module; if that is unknown too, the address itself.
     public var offset: UInt64
-    /// The address that was asked for.
+    /// The address that was looked up.
     public var address: UInt64
-    /// The line of the function that the address is of; nil where it is unknown.
+    /// The source line within ``function`` that the address belongs to; nil if unknown.
     public var line: CodeLine?
-    /// Calls within the function that were inlined there, innermost first.
+    /// The calls within the function that were inlined at the address, innermost first.
     public var inlined: [InlinedCall]
 
-    /// A name from its parts.
+    /// Creates a name.
     public init(
         function: String,
         module: String,
@@ -32,7 +32,7 @@ public struct SymbolName: Hashable, Sendable, Codable {
 }
 
 extension SymbolName: CustomStringConvertible {
-    /// The function, or the nearest thing known: `libc.so.6+0x85f14`, `0x7f12`.
+    /// The function or, if it is unknown, the nearest known name: `libc.so.6+0x85f14`, `0x7f12`.
     public var description: String {
         if !function.isEmpty { return function }
         let place = "0x" + String(offset, radix: 16)

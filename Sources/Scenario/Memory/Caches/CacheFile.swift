@@ -1,23 +1,23 @@
 public import FrameTrace
 
-/// A file in which a cache keeps items that have been made once (C-5, C-6).
+/// A file in which a cache stores items that have been loaded once (C-5, C-6).
 public struct CacheFile: Sendable, Equatable {
-    /// How items come back from the file.
+    /// The way items are loaded from the file.
     public enum Access: String, Sendable, CaseIterable {
-        /// Read into memory, where they are dirty.
+        /// They are read into memory, where they are dirty.
         case read
-        /// Mapped: they are clean, and the system may drop them.
+        /// They are mapped: clean, so that the system may drop them.
         case mapped
     }
 
-    /// How items come back.
+    /// The way items are loaded.
     public var access: Access
-    /// Whether all items are in the file from the start, as an earlier run of the app has made them.
+    /// Whether the file contains all items from the start, made by an earlier run of the app.
     public var isFilled: Bool
-    /// Where it lies (C-6).
+    /// The folder that contains it (C-6).
     public var folder: FileFolder
 
-    /// A file of a cache.
+    /// Creates the description of a cache's file.
     public init(access: Access, isFilled: Bool = false, folder: FileFolder = .caches) {
         self.access = access
         self.isFilled = isFilled
@@ -25,10 +25,10 @@ public struct CacheFile: Sendable, Equatable {
     }
 }
 
-/// Which of the items that a cache keeps beyond its working set goes first (C-1, C-2).
+/// The order in which a cache evicts items beyond its working set (C-1, C-2).
 public enum CacheEviction: String, Sendable, CaseIterable {
-    /// The one that has not been used for longest.
+    /// The least recently used item first.
     case oldestFirst = "oldest first"
-    /// The one that was used last.
+    /// The most recently used item first.
     case newestFirst = "newest first"
 }

@@ -1,11 +1,11 @@
-/// How many items of a cache make a page, and how many pages it wants in memory (C-7).
+/// The page size and the working set of a cache (C-7).
 public struct CacheShape: Sendable, Equatable {
-    /// How many items make a page.
+    /// The number of items in a page.
     public var page: Int
-    /// What is never dropped.
+    /// The items that are never dropped.
     public var workingSet: WorkingSet
 
-    /// A shape.
+    /// Creates a shape.
     public init(page: Int = 1, workingSet: WorkingSet = .none) {
         self.page = page
         self.workingSet = workingSet
@@ -14,18 +14,18 @@ public struct CacheShape: Sendable, Equatable {
 
 /// The items that a cache always keeps: those around the page that is shown.
 public enum WorkingSet: String, Sendable, CaseIterable {
-    /// None: whatever it keeps may be dropped.
+    /// None: any item may be dropped.
     case none
     /// The page that is shown.
     case onePage = "1 page"
-    /// That page, with one before and one behind it.
+    /// That page, with one before and one after it.
     case threePages = "3 pages"
-    /// That page, with two before and two behind it.
+    /// That page, with two before and two after it.
     case fivePages = "5 pages"
     /// All items.
     case all
 
-    /// How many pages it has of so many.
+    /// Returns the number of pages in the set, if the cache has `count` pages.
     public func pages(of count: Int) -> Int {
         switch self {
         case .none: 0
@@ -37,11 +37,11 @@ public enum WorkingSet: String, Sendable, CaseIterable {
     }
 }
 
-/// A shape that a cache has while its app is in a situation.
+/// The shape of a cache while its app is in a certain situation.
 public struct CacheSituation: Sendable, Equatable {
     /// `background`, or a presentation of the timeline: `split view`.
     public var name: String
-    /// The shape then.
+    /// The shape in that situation.
     public var shape: CacheShape
 
     /// The situation of an app off screen.
@@ -49,10 +49,10 @@ public struct CacheSituation: Sendable, Equatable {
     /// The situations of an app whose own width is compact, or regular.
     public static let (compact, regular) = ("compact", "regular")
 
-    /// Whether the app's own place on the screen decides.
+    /// Whether it depends on the app's own size class.
     public var isOfSizeClass: Bool { name == Self.compact || name == Self.regular }
 
-    /// A situation with its shape.
+    /// Creates a situation with its shape.
     public init(name: String, shape: CacheShape) {
         self.name = name
         self.shape = shape

@@ -4,28 +4,28 @@ public import FrameTrace
 public struct CacheSpec: Sendable, Equatable {
     /// Its name in the workload.
     public var name: String
-    /// How many items there are.
+    /// The number of items.
     public var items: Int
-    /// How large one is in memory.
+    /// The size of an item in memory.
     public var size: ByteCount
-    /// Its pages and its working set where no situation says otherwise.
+    /// Its page size and working set outside all ``situations``.
     public var shape: CacheShape
-    /// The same in situations, in the order of the file: the first one that the app is in holds.
+    /// Its shapes in situations, in the order of the file; the first that applies is used.
     public var situations: [CacheSituation]
-    /// How many bytes it keeps as dirty memory beyond the working set, until the app is warned or leaves the screen.
+    /// The bytes it keeps as dirty memory beyond the working set, until the app is warned or leaves the screen.
     public var near: ByteCount
-    /// How many bytes it keeps beyond that as purgeable memory.
+    /// The bytes it keeps beyond that as purgeable memory.
     public var far: ByteCount
-    /// Which of the items beyond the working set goes first.
+    /// The order in which items beyond the working set are evicted.
     public var eviction: CacheEviction
-    /// How it uses a file of its items; nil without one.
+    /// Its file of items; nil without one.
     public var file: CacheFile?
-    /// Whether it drops what it keeps beyond the working set on a warning and off screen (C-1), or knows of neither (C-2).
+    /// Whether it drops items beyond the working set on a memory warning and off screen (C-1), or ignores both (C-2).
     public var isAware = true
-    /// Whether the item that was shown first before a change of size is shown again after it (Z-4).
+    /// Whether the item that was shown first before a change of size is shown first again after it (Z-4).
     public var remembersItem = true
 
-    /// A cache of the given parts.
+    /// Creates a cache of the given parts.
     public init(
         name: String,
         items: Int,
@@ -50,17 +50,17 @@ public struct CacheSpec: Sendable, Equatable {
 }
 
 extension CacheSpec {
-    /// What an item takes of a file or of real memory: whole pages of 4 KiB, so that it can be dropped alone.
+    /// The bytes that an item takes in a file or in real memory: whole pages of 4 KiB, so that it can be dropped alone.
     public var stride: Int64 { (size.bytes + 4095) / 4096 * 4096 }
 
-    /// What all items take.
+    /// The bytes that all items take.
     public var extent: ByteCount { ByteCount(bytes: stride * Int64(items)) }
 
-    /// The bytes of an item.
+    /// Returns the range of an item's bytes.
     public func bytes(of item: Int) -> Range<Int64> {
         Int64(item) * stride..<Int64(item) * stride + size.bytes
     }
 
-    /// Whether its items lie in a mapped file, and not in memory that the app writes.
+    /// Whether its items are in a mapped file rather than in memory that the app writes.
     public var isMapped: Bool { file?.access == .mapped }
 }

@@ -1,25 +1,26 @@
-/// How a step uses a cache.
+/// A step's use of a cache.
 public struct CacheUse: Sendable, Equatable {
-    /// Which items it wants.
+    /// The items that a step requests.
     public enum Items: Sendable, Equatable {
         /// Those of the page that is shown.
         case page
-        /// Those of the working set that are not in memory, the nearest to the page first: it asks for none.
+        /// Those of the working set that are not in memory, the nearest to the page first. Such a use counts no hits or
+        /// misses.
         case workingSet
-        /// One, by its number from 1 on.
+        /// One item, by its number, from 1.
         case item(Amount)
     }
 
     /// The cache's name.
     public var cache: String
-    /// Which items it wants.
+    /// The requested items.
     public var items: Items
-    /// How many it loads at most; nil for all that are missing.
+    /// The most items it loads; nil for all that are missing.
     public var atMost: UInt32?
-    /// What it does to make one that is nowhere.
+    /// The steps that make an item that is neither in memory nor in the file.
     public var load: [Step]
 
-    /// A use of a cache.
+    /// Creates a use of a cache.
     public init(cache: String, items: Items = .page, atMost: UInt32? = nil, load: [Step] = []) {
         self.cache = cache
         self.items = items
@@ -28,12 +29,12 @@ public struct CacheUse: Sendable, Equatable {
     }
 }
 
-/// Which items of a cache a thread wants, with the draw made.
+/// The items of a cache that a thread requests, after the draw.
 public enum CacheItems: Sendable, Equatable {
     /// Those of the page that is shown.
     case page
     /// Those of the working set that are not in memory.
     case workingSet
-    /// One, by its index.
+    /// One item, by its index.
     case item(Int64)
 }

@@ -1,31 +1,31 @@
 import DequeModule
 import FrameTrace
 
-/// What the device knows of an app's life.
+/// The life-cycle state of an app.
 struct AppLife: Sendable {
-    /// A part of the way from one state to another.
+    /// A step of a state change.
     enum Step: Sendable, Equatable {
-        /// The app is called; that takes its main thread's time where it has steps for it.
+        /// A callback, which takes main-thread time if the app has steps for it.
         case call(AppCallback)
-        /// It is in a state.
+        /// Entering a state.
         case enter(AppState)
-        /// It comes on screen, if that opening still holds: one that was closed since is none of the next.
+        /// Coming on screen, if that opening is still valid: it is not if the app was closed in the meantime.
         case show(opening: UInt32)
-        /// It ends by itself: the user quits it.
+        /// Ending the process, because the user quits it.
         case end
-        /// The change of its size comes to a phase.
+        /// A phase of a size transition.
         case phase(TransitionPhase, isHidden: Bool)
-        /// It has another place on the screen, or another size off screen.
+        /// A new placement on the screen, or a new size off screen.
         case place(Placement, isHidden: Bool)
-        /// The animations of the change run.
+        /// Running the animations of a transition.
         case animate
-        /// It is called as the time for a background task is over, if that is still open.
+        /// The expiration handler of a background task, if that is still open.
         case expire(ResourceID)
-        /// It is ended if a background task is still open.
+        /// Termination, if a background task is still open.
         case endWithTasks
-        /// Its state is preserved.
+        /// Preserving the state.
         case preserve
-        /// What was preserved is restored.
+        /// Restoring the preserved state.
         case restore
     }
 
@@ -37,33 +37,33 @@ struct AppLife: Sendable {
     }
 
     var state = AppState.notRunning
-    /// What is still to come of the changes of its state, in order.
+    /// The remaining steps of its state changes, in order.
     var agenda = Deque<Step>()
-    /// Its main thread does the first of ``agenda``.
+    /// Whether its main thread is executing the first step of ``agenda``.
     var isCalling = false
-    /// Until when it only waits for animations to end; nil where it does not.
+    /// The instant until which it only waits for animations; nil otherwise.
     var animatesUntil: Instant?
-    /// What its main thread must be done with, and until when.
+    /// The watchdog's limit for its main thread.
     var limit: Termination.Limit?
-    /// It is opened again as soon as it has ended.
+    /// Whether it is opened again as soon as it has ended.
     var opensAgain = false
-    /// Counts changes of its life, so that a timer of an earlier one is known as stale.
+    /// Counts life-cycle changes, to recognize stale timers.
     var generation: UInt32 = 0
-    /// When it went to the background.
+    /// The instant at which it went to the background.
     var backgroundSince = Instant.zero
-    /// Requests for workers that its suspension holds back, in the order in which they were made.
+    /// Requests for workers that are held back by its suspension, in their order.
     var held: [HeldRequest] = []
 
-    /// It launches.
+    /// Whether it is launching.
     var isLaunching = false
-    /// The background tasks that it has begun and not ended, in the order in which it began them.
+    /// Its open background tasks, in the order of their begin.
     var tasks: [ResourceID] = []
-    /// It has been told that a mode keeps it awake, in its present time in the background.
+    /// Whether the trace already records that a mode keeps it awake, for its current time in the background.
     var isKeptAwake = false
-    /// Bytes of the user's data that it has changed and not saved.
+    /// Bytes of the user's data that are changed and not saved.
     var unsaved: Int64 = 0
 
-    /// Its main thread is to be called, and has not been.
+    /// Whether a call of its main thread is pending.
     var isCallDue: Bool {
         guard !isCalling, let step = agenda.first else { return false }
         return switch step {

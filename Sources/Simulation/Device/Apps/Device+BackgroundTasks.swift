@@ -1,11 +1,11 @@
 import FrameTrace
 import Scenario
 
-/// Background tasks: an app with one open is not suspended, for a limited time (S-3).
+/// Background tasks: an app with an open one is not suspended, for a limited time (S-3).
 extension Device {
-    /// An app begins a background task; where its time for tasks is over, it gets none.
+    /// Begins a background task; refused if the app's time for tasks is over.
     ///
-    /// - Returns: whether it got one.
+    /// - Returns: Whether the task has begun.
     @discardableResult
     mutating func beginTask(_ task: ResourceID) -> Bool {
         guard let app = resources[task.index].app else { return false }
@@ -18,16 +18,16 @@ extension Device {
         return !isOver
     }
 
-    /// An app ends a background task. With the last one its time in the background may be over.
+    /// Ends a background task. With the last one, the app's time in the background may be over.
     mutating func endTask(_ task: ResourceID) {
         guard let app = resources[task.index].app, removeTask(task, of: app) else { return }
-        // What it was to be called for may be gone with it.
+        // A pending expiration handler may have become unnecessary.
         if !lives[app.index].isCalling { goOn(withLifeOf: app, at: now) }
     }
 
-    /// A task is open no more.
+    /// Removes an open task.
     ///
-    /// - Returns: whether it was.
+    /// - Returns: Whether the task was open.
     @discardableResult
     mutating func removeTask(_ task: ResourceID, of app: AppID) -> Bool {
         guard let index = lives[app.index].tasks.firstIndex(of: task) else { return false }
@@ -36,9 +36,9 @@ extension Device {
         return true
     }
 
-    /// The time for background tasks is over: operations end theirs by themselves, the handlers of those that are open are
-    /// called, in the order in which they began,
-    /// and an app that has one open after that is ended.
+    /// Handles the end of the time for background tasks. Operations end theirs by themselves. The handlers of the
+    /// other open tasks are called in the order of their begin, and an app that has an open one after that is
+    /// terminated.
     mutating func expireTasks(of app: AppID, _ generation: UInt32) {
         guard lives[app.index].generation == generation, lives[app.index].state == .background,
             !lives[app.index].tasks.isEmpty, isTimeForTasksLimited(app)
@@ -58,9 +58,9 @@ extension Device {
         limit(app, .backgroundTask, since: now)
     }
 
-    /// All handlers have been called: an app that still has a task open is ended.
+    /// Terminates an app that still has a task open after all handlers have been called.
     ///
-    /// - Returns: whether it was.
+    /// - Returns: Whether the app was terminated.
     mutating func endIfTasksAreOpen(_ app: AppID) -> Bool {
         let life = lives[app.index]
         guard let task = life.tasks.first, life.state == .background, !mainThreads[app.index].isOpen else {
@@ -71,10 +71,10 @@ extension Device {
         return true
     }
 
-    /// How long an app may execute in the background for its tasks.
+    /// The time for which an app may execute in the background for its tasks.
     var taskTime: TimeSpan { workload.device.life.backgroundTaskTime }
 
-    /// An app that a mode keeps awake has all the time that it wants.
+    /// Returns whether the time for tasks is limited; it is not for an app that a mode keeps awake.
     private func isTimeForTasksLimited(_ app: AppID) -> Bool { workload.apps[app.index].background == nil }
 
     mutating func noteTask(_ task: ResourceID, of app: AppID, _ event: BackgroundTaskEvent) {

@@ -1,13 +1,13 @@
 import FrameTrace
 
-/// What a thread is told that has been stopped in mid-act, whatever it says.
+/// The device's answers to threads that are stopped in mid-act.
 extension Device {
-    /// The answer to an input of a thread that has been cut or is suspended; nil where the input is to be answered as usual.
+    /// Returns the answer to an input of a thread that has been cut or is suspended; nil if the usual answer applies.
     mutating func answer(toInterrupted thread: ThreadID, _ input: DeviceInput) -> DeviceAnswer? {
         let index = thread.index
         if threads[index].isCut {
             threads[index].isCut = false
-            // It has dropped everything by itself: it asks what is next.
+            // The thread has already abandoned everything and requests its next task.
             if case .idle = input { return nil }
             return .abandon(takeWake(of: thread))
         }
@@ -15,7 +15,7 @@ extension Device {
         if case .resume = input, let held = threads[index].heldInput {
             threads[index].heldInput = nil
             let reply = answer(to: held)
-            // The thaw woke it for this alone: what it begins later was not woken by that.
+            // The thaw woke it for this input alone, so later tasks must not report that wake-up.
             if case .park? = reply { return reply }
             threads[index].wakeUp = nil
             return reply
@@ -23,28 +23,28 @@ extension Device {
         return nil
     }
 
-    /// An input may have brought about the end of the very thread that asks.
+    /// Replaces the answer if the input ended the very thread that sent it.
     mutating func overrideAnswerOfCutThread() {
         guard let asking, threads[asking.index].isCut else { return }
         threads[asking.index].isCut = false
         effects.answer = .abandon(takeWake(of: asking))
     }
 
-    /// A suspended thread parks, and goes on from there.
+    /// Parks a suspended thread; its input is answered when it is thawed.
     mutating func hold(_ input: DeviceInput, of thread: ThreadID) -> DeviceAnswer? {
         let index = thread.index
         switch input {
-        // The end of what lies at the bottom is noted: nothing is done after it.
+        // The end of the bottom task is recorded; nothing is executed after it.
         case .ended where threads[index].activities.count == 1: return nil
         case .idle where threads[index].isFreeWorker:
             thaw(thread)
             return nil
-        // What a thread that was woken without cause says is not what it said before.
+        // After a spurious wake-up, the thread's earlier input stays valid.
         default: threads[index].heldInput = threads[index].heldInput ?? input
         }
         threads[index].isParked = true
         threads[index].isWakeDue = true
-        // In the middle of nothing it is parked as for want of work: it waits within nothing.
+        // Without a task it is parked as idle: it waits within no task.
         let isIdle = threads[index].activities.isEmpty && threads[index].wait == nil
         return .park(Park(isIdle ? nil : .suspended, wakeUp: takeWake(of: thread)))
     }
@@ -53,7 +53,7 @@ extension Device {
 // MARK: - Stopping and going on
 
 extension Device {
-    /// A thread stops where it is until it is thawed.
+    /// Stops a thread until it is thawed.
     mutating func freeze(_ thread: ThreadID) {
         let index = thread.index
         guard !threads[index].isFrozen else { return }
@@ -65,13 +65,13 @@ extension Device {
         if !threads[index].isParked { effects.interrupts.append(thread) }
     }
 
-    /// A thread that was stopped goes on where it was.
+    /// Lets a stopped thread continue.
     mutating func thaw(_ thread: ThreadID) {
         let index = thread.index
         guard threads[index].isFrozen else { return }
         if threads[index].isBlockedByFreeze { unblock(thread) }
         var isWakeDue = threads[index].isWakeDue
-        // Nobody may have been there to wake it for a mutex that has come free.
+        // A release of the mutex may not have woken any waiter meanwhile.
         if case .mutex(let mutex)? = threads[index].wait, mutexes[mutex.index].owner == nil { isWakeDue = true }
         threads[index].thaw()
         if isWakeDue { wake(thread) }
@@ -79,14 +79,14 @@ extension Device {
 }
 
 extension DeviceThread {
-    /// Nothing stops it any more.
+    /// Clears the frozen state.
     mutating func thaw() {
         isFrozen = false
         isWakeDue = false
         isBlockedByFreeze = false
     }
 
-    /// A worker that has done all that it was brought up for.
+    /// Whether it is a worker that has finished its job.
     fileprivate var isFreeWorker: Bool {
         guard case .worker = role, activities.isEmpty else { return false }
         return job == nil || job == .nothing

@@ -2,10 +2,10 @@ import DequeModule
 import FrameTrace
 import Scenario
 
-/// The states of apps, and the way from one to another (S-1, S-2).
+/// The states of apps, and the transitions between them (S-1, S-2).
 extension Device {
-    /// Adds to the way of an app, which it goes as far as it does not have to wait for its main thread; for the rest it has a
-    /// limited time.
+    /// Adds steps to an app's agenda, and executes them as far as its main thread is not needed. The rest has a limited
+    /// time.
     mutating func change(_ app: AppID, by way: [AppLife.Step], _ event: WatchedEvent, at: Instant) {
         lives[app.index].agenda += way
         lives[app.index].generation += 1
@@ -15,7 +15,7 @@ extension Device {
         limit(app, event, since: at)
     }
 
-    /// Takes the next steps of an app's way, up to one that its main thread has to do.
+    /// Executes the next steps of an app's agenda, up to one that its main thread has to execute.
     mutating func goOn(withLifeOf app: AppID, at: Instant) {
         let index = app.index
         while !lives[index].isCalling, lives[index].animatesUntil == nil, let step = lives[index].agenda.first {
@@ -51,11 +51,11 @@ extension Device {
         suspendIfDue(app)
     }
 
-    /// Whether what an app is called for waits for its main thread: that has steps to do for it, or is in the middle of something
-    /// else. One that is in its run loop answers at once, and what has no steps takes no time.
+    /// Returns whether a callback has to wait for the app's main thread, because that has steps for it or is executing
+    /// something else. A main thread in its run loop answers at once, and a callback without steps takes no time.
     private func waitsForMainThread(_ step: AppLife.Step, _ app: AppID) -> Bool {
         if handler(of: step, app) != nil { return true }
-        // For a background task without steps nobody is called.
+        // A background task without steps has no handler to call.
         guard case .call = step else { return false }
         return !threads[Self.mainThread(of: app).index].activities.isEmpty
     }
@@ -74,7 +74,7 @@ extension Device {
         beginTasksOfOperations(of: app)
     }
 
-    /// An app leaves the screen for the background, which takes the time of its callbacks. It is off screen at once.
+    /// Moves an app from the screen to the background, which takes the time of its callbacks. It is off screen at once.
     mutating func close(_ app: AppID, at: Instant) {
         lives[app.index].opensAgain = false
         guard mainThreads[app.index].isOpen else { return }
@@ -84,10 +84,10 @@ extension Device {
         ]
         let isPreserved = workload.apps[app.index].restoration?.saves ?? false
         let preserving: [AppLife.Step] = isPreserved ? [.call(.willEncodeRestorableState), .preserve] : []
-        change(app, by: way + preserving + wayOfPictures(of: app), .suspend, at: at)
+        change(app, by: way + preserving + snapshotSteps(of: app), .suspend, at: at)
     }
 
-    /// The user quits an app. One that is suspended, or has nothing to do before it ends, ends at once (S-2).
+    /// Quits an app at the user's request. A suspended app, or one without steps for it, ends at once (S-2).
     mutating func quit(_ app: AppID, at: Instant) {
         let state = lives[app.index].state
         lives[app.index].opensAgain = false
@@ -96,20 +96,20 @@ extension Device {
             return terminate(app, because: .user)
         }
         leaveScreen(app, at: at)
-        // What has begun is not cut short; what was still to come is.
+        // A callback in progress is completed; pending ones are dropped.
         lives[app.index].animatesUntil = nil
         let begun = lives[app.index].isCalling ? lives[app.index].agenda.first : nil
         lives[app.index].agenda = begun.map { [$0] } ?? []
         change(app, by: [.call(.willTerminate), .end], .terminate, at: at)
     }
 
-    /// The background time of an app is over.
+    /// Handles the end of an app's background time.
     mutating func endBackgroundTime(of app: AppID, _ generation: UInt32) {
         guard lives[app.index].generation == generation else { return }
         suspendIfDue(app)
     }
 
-    /// Suspends an app whose background time is over and that has been called for all that it had to be (S-3).
+    /// Suspends an app whose background time is over and whose callbacks are complete (S-3).
     private mutating func suspendIfDue(_ app: AppID) {
         let life = lives[app.index]
         guard life.state == .background, life.agenda.isEmpty, !mainThreads[app.index].isOpen, life.tasks.isEmpty,

@@ -1,11 +1,11 @@
 import FrameTrace
 import Scenario
 
-/// What becomes of the work and the resources of an app that has ended: the next time it runs it begins with fresh ones.
+/// The removal of an ended app's work and the renewal of its resources, for its next launch.
 extension Device {
-    /// Takes all work of an app out of the lines and the pools.
+    /// Removes all work of an app from the queues and the pools.
     mutating func removeWork(of app: AppID, of threads: [ThreadID]) {
-        // By what they are for, so before that is gone.
+        // Requests are identified by their items, so they go first.
         withdrawRequests(of: app)
         let visitors = Set(threads)
         let dead = items.indices.filter { index in
@@ -26,7 +26,7 @@ extension Device {
         poolsChanged = true
     }
 
-    /// The requests for workers of an app, in the order in which they were made.
+    /// Returns an app's requests for workers, in the order in which they were made.
     func requests(of app: AppID) -> [PoolRequestID] {
         jobs.filter { self.app(of: $0.value) == app }.keys.sorted { $0.number < $1.number }
     }
@@ -38,7 +38,7 @@ extension Device {
         if indicator.isOn { note(.indicator(app, isOn: false)) }
     }
 
-    /// Makes everything anew that only an app itself uses.
+    /// Resets all resources that only this app uses.
     mutating func renewResources(of app: AppID) {
         for (index, resource) in resources.enumerated() where resource.app == app {
             let id = ResourceID(index: index)
@@ -64,7 +64,7 @@ extension Device {
 }
 
 extension QueueState {
-    /// Nobody stands in its line or is on it.
+    /// Empties the queue.
     fileprivate mutating func renew() {
         line.removeAll()
         counts = ClassCounts()
@@ -80,7 +80,7 @@ extension QueueState {
 }
 
 extension OperationQueueState {
-    /// It is as it was made.
+    /// Restores the initial state.
     fileprivate mutating func renew(_ spec: OperationQueueSpec) {
         width = spec.maxConcurrent
         isSuspended = spec.isSuspended

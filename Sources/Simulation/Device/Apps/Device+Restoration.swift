@@ -1,9 +1,9 @@
 import FrameTrace
 import Scenario
 
-/// What is kept of an app's state from one process to the next (S-7), and what its end costs.
+/// The state of an app that passes from one process to the next (S-7), and what is lost when the app ends.
 extension Device {
-    /// The state of an app is preserved: it has gone to the background.
+    /// Preserves the state of an app that has gone to the background.
     mutating func preserve(_ app: AppID) {
         guard let rule = restorationRule(of: app), rule.spec.saves else { return }
         let outcome = rule.preserved()
@@ -13,7 +13,7 @@ extension Device {
         noteLosses(outcome, controllers, of: app)
     }
 
-    /// What was preserved of an app is restored: it launches. Whether there was anything.
+    /// Restores the preserved state of an app that launches; returns whether there was any.
     mutating func restore(_ app: AppID) -> Bool {
         guard let rule = restorationRule(of: app), rule.spec.restores, let saved = archives[app.index] else {
             return false
@@ -21,12 +21,13 @@ extension Device {
         let outcome = rule.restored(saved)
         let controllers = controllers(of: app)
         effects.notes.append(.life(.restored(app, came(through: outcome, controllers))))
-        // What was not preserved has been told of then.
+        // Losses on preserving were recorded then.
         noteLosses(zip(outcome, saved).map { $1 == nil ? $0 : nil }, controllers, of: app)
         return true
     }
 
-    /// An app ends: what it had not saved is lost, and what was preserved too where the user quit it or it never launched.
+    /// Records what an app's end loses: unsaved changes, and the preserved state if the user quit it or it never
+    /// finished its launch.
     mutating func loseState(of app: AppID, because reason: TerminationReason) {
         let unsaved = lives[app.index].unsaved
         if unsaved > 0 { effects.notes.append(.life(.unsaved(app, ByteCount(bytes: unsaved)))) }
@@ -35,13 +36,13 @@ extension Device {
         effects.notes.append(.life(.forgotten(app)))
     }
 
-    /// Bytes of the user's data have been changed, and are not saved.
+    /// Changes bytes of the user's data, which stay unsaved.
     mutating func edit(_ count: ByteCount, by thread: ThreadID) {
         guard let app = app(of: thread) else { return }
         lives[app.index].unsaved += count.bytes
     }
 
-    /// All that has been changed is saved.
+    /// Marks all changes as saved.
     mutating func save(by thread: ThreadID) {
         guard let app = app(of: thread) else { return }
         lives[app.index].unsaved = 0
@@ -51,7 +52,7 @@ extension Device {
         workload.apps[app.index].restoration.map(RestorationRule.init)
     }
 
-    /// The view controllers of an app, in the order of its file.
+    /// Returns the view controllers of an app, in the order of its file.
     private func controllers(of app: AppID) -> [ResourceID] {
         resources.indices.filter { resources[$0].app == app && resources[$0].kind == .viewController }
             .map(ResourceID.init(index:))

@@ -3,7 +3,7 @@ import Scenario
 
 /// Suspension: an app stays in memory and executes nothing (S-1, S-3).
 extension Device {
-    /// Suspends an app. One that holds what all apps share is ended instead (S-4).
+    /// Suspends an app. An app that holds a resource shared by all apps is terminated instead (S-4).
     ///
     /// - Complexity: O(threads + requests).
     mutating func suspend(_ app: AppID) {
@@ -17,7 +17,7 @@ extension Device {
         for id in requests(of: app) { hold(back: id, of: app) }
     }
 
-    /// An app that was suspended goes on where it was, in the background.
+    /// Resumes a suspended app where it was, in the background.
     mutating func resumeIfSuspended(_ app: AppID) {
         guard lives[app.index].state == .suspended else { return }
         set(.background, of: app)
@@ -33,7 +33,7 @@ extension Device {
         }
     }
 
-    /// A request of a suspended app for a worker is kept until the app goes on.
+    /// Holds back a suspended app's request for a worker until the app resumes.
     private mutating func hold(back id: PoolRequestID, of app: AppID) {
         guard let (kind, qos) = pools[id.pool].lane(of: id.number) else { return }
         pools[id.pool].withdraw(id.number)
@@ -46,7 +46,7 @@ extension Device {
         return self.app(of: thread) == app
     }
 
-    /// What a thread holds that all apps share.
+    /// Returns a resource shared by all apps that a thread holds.
     private func sharedResource(heldBy thread: ThreadID) -> ResourceID? {
         if let mutex = threads[thread.index].mutexes.first { return mutex }
         return readWriteLocks.filter { $0.value.writer == thread || $0.value.readers.contains(thread) }.keys.min()

@@ -1,13 +1,13 @@
 import FrameTrace
 import Scenario
 
-/// The end of an app in mid-act: its threads stop wherever they are, and nothing stays held by them (K-1, M-6).
+/// The termination of an app in mid-act: its threads stop wherever they are, and hold nothing afterwards (K-1, M-6).
 ///
-/// A thread that runs is told by ``DeviceEffects/interrupts``, one that is parked is woken, and whatever either says next is
-/// answered by ``DeviceAnswer/abandon(_:)``. Until then it holds nothing any more: what it held has been given up
-/// here, so that others go on in the same instant.
+/// A running thread is stopped by ``DeviceEffects/interrupts``, a parked one is woken, and the next input of either is
+/// answered with ``DeviceAnswer/abandon(_:)``. What it held is released here already, so that other threads can
+/// continue at the same instant.
 extension Device {
-    /// Ends an app. One that does not run is left as it is.
+    /// Terminates an app; does nothing if it is not running.
     ///
     /// - Complexity: O(threads + items + requests + operations).
     mutating func terminate(
@@ -42,7 +42,7 @@ extension Device {
         if opensAgain { open(app, at: now, presentation: presentation) }
     }
 
-    /// An app has come into a state.
+    /// Sets the state of an app.
     mutating func set(_ state: AppState, of app: AppID) {
         lives[app.index].state = state
         memory.situationsMayChange = true
@@ -50,7 +50,7 @@ extension Device {
         if state == .background || state == .suspended { dropBackingStores(of: app) }
     }
 
-    /// The main thread of an app, and the workers that do its work or are about to.
+    /// Returns the main thread of an app, and the workers that execute its work or are about to.
     func threads(of app: AppID) -> [ThreadID] {
         threads.indices.map(ThreadID.init(index:)).filter { thread in
             if case .main(let other) = threads[thread.index].role { return other == app }
@@ -58,7 +58,7 @@ extension Device {
         }
     }
 
-    /// Takes everything back from a thread that others may wait for.
+    /// Releases everything a thread holds that others may wait for.
     private mutating func giveUpAll(_ thread: ThreadID) {
         leaveLine(thread)
         for mutex in threads[thread.index].mutexes.reversed() { release(mutex, by: thread) }
@@ -67,7 +67,7 @@ extension Device {
         }
     }
 
-    /// Takes a thread out of whatever line it stands in.
+    /// Removes a thread from the line it waits in.
     private mutating func leaveLine(_ thread: ThreadID) {
         guard let wait = threads[thread.index].wait else { return }
         switch wait {
@@ -82,7 +82,7 @@ extension Device {
             if let owner = mutexes[mutex.index].owner {
                 dirty.mark(owner)
             } else {
-                // It may have been woken to take the mutex, and now never will.
+                // The thread may have been woken to take the mutex, which it never will.
                 wakeWaiter(of: mutex)
             }
         case .readWriteLock(let lock):
@@ -91,13 +91,13 @@ extension Device {
         case .network:
             network.abandon(thread, at: now)
             setNetworkTimer()
-        // What an app shares with no other is made anew, and timers know a wait of the past.
+        // Resources of this app alone are reset, and timers recognize a past wait.
         case .sleep, .semaphore, .buffer, .group, .condition, .item, .queue, .loop, .gpu, .user, .over: break
         }
         endWait(of: thread)
     }
 
-    /// A thread drops what it is in the middle of. A worker is free for the work of others.
+    /// Makes a thread abandon its tasks. A worker becomes free for other work.
     private mutating func cut(_ thread: ThreadID) {
         let index = thread.index
         let wasAtWork = !threads[index].activities.isEmpty
@@ -120,10 +120,10 @@ extension Device {
 }
 
 extension DeviceThread {
-    /// A worker has something to do, or is about to get it.
+    /// Whether it has a task, or a worker has a job.
     fileprivate var isAtWork: Bool { !activities.isEmpty || job != nil }
 
-    /// It is in the middle of nothing, and has nothing.
+    /// Clears its tasks and everything it holds.
     fileprivate mutating func drop() {
         if case .main = role { qos = .userInteractive }
         wait = nil

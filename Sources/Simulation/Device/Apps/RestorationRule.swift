@@ -1,17 +1,17 @@
 import FrameTrace
 import Scenario
 
-/// What comes back of the state of an app's view controllers (S-7).
+/// The rules that decide which view controllers' state is restored (S-7).
 ///
-/// Preserved is what the chain from the root reaches: it stops at a view controller without an identifier, and at one that its
-/// parent does not encode. Restored is what of that somebody makes, or what exists already.
+/// The chain from the root is preserved up to a view controller without an identifier, or one that its parent does not
+/// encode. Of those, the controllers that an object makes or that already exist are restored.
 struct RestorationRule: Sendable {
-    /// What became of each view controller: nil where it came through.
+    /// The loss of each view controller's state; nil if there is none.
     typealias Outcome = [RestorationLoss?]
 
     let spec: RestorationSpec
 
-    /// What is preserved of all.
+    /// Returns the outcome of preserving.
     ///
     /// - Complexity: O(controllers).
     func preserved() -> Outcome {
@@ -21,8 +21,8 @@ struct RestorationRule: Sendable {
         }
     }
 
-    /// What is restored of what was preserved: a restoration class that makes none stops there, a delegate that makes none leaves
-    /// it to what exists already.
+    /// Returns the outcome of restoring. If a restoration class makes no controller, its state is lost; if a delegate
+    /// makes none, an existing controller is used.
     func restored(_ saved: Outcome) -> Outcome {
         var outcome = walk { controller in
             switch controller.maker {

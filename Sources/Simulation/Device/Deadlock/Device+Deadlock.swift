@@ -2,26 +2,27 @@ import FrameTrace
 import Scenario
 
 extension Device {
-    /// A deadlock lasts, so it is enough to look now and then while somebody waits.
+    /// The interval between checks while any thread waits. A deadlock is permanent, so rare checks suffice.
     static let deadlockInterval = TimeSpan.milliseconds(250)
 
-    /// Somebody has begun to wait: look later whether that can ever end.
+    /// Schedules a check, because a thread has begun to wait.
     mutating func expectDeadlock() {
         guard !deadlockCheckIsSet else { return }
         deadlockCheckIsSet = true
         timers.set(.deadlockCheck, at: now + Self.deadlockInterval)
     }
 
-    /// Looks for threads that have waited for long and can't ever go on; looks again later while any wait goes on.
+    /// Checks whether threads that have waited for long can never continue; schedules another check while any thread
+    /// waits.
     mutating func checkDeadlocks() {
         let waiting = threads.contains { $0.isParked && $0.wait != nil && !$0.isDead }
         guard waiting else { return }
-        if threads.contains(where: { $0.hasWaitedLong(at: now) }) { tellDeadlocks() }
+        if threads.contains(where: { $0.hasWaitedLong(at: now) }) { recordDeadlocks() }
         expectDeadlock()
     }
 
-    /// Tells each cycle of threads that wait for one another, once.
-    mutating func tellDeadlocks() {
+    /// Records each cycle of threads that wait for each other, once.
+    mutating func recordDeadlocks() {
         let lively = livelyThreads()
         for index in threads.indices where !lively[index] && !threads[index].isDead {
             guard let cycle = cycle(from: ThreadID(index: index), lively) else { continue }
@@ -30,14 +31,14 @@ extension Device {
         }
     }
 
-    /// Follows who waits for whom from a thread that can't go on, until that comes round, or ends at a thread that waits
-    /// for nobody in particular.
+    /// Follows the waits from a thread that cannot continue, until the path closes, or ends at a thread that waits for
+    /// no particular thread.
     private func cycle(from start: ThreadID, _ lively: [Bool]) -> [WaitEdge]? {
         var path: [WaitEdge] = []
         var thread = start
         while true {
             if let index = path.firstIndex(where: { $0.thread == thread }) { return Array(path[index...]) }
-            // Whoever leads to what has been told is no news.
+            // The path leads to a cycle that has been recorded.
             guard !threads[thread.index].isDead, let wait = threads[thread.index].wait else { return nil }
             let edge = WaitEdge(thread, waitsFor: describe(wait).resource)
             path.append(edge)
@@ -49,26 +50,26 @@ extension Device {
         }
     }
 
-    /// Who could bring a thread's wait to an end: all of whom must be stuck for it to be.
+    /// Returns the threads that could end a thread's wait. It is stuck if all of them are.
     func blockers(of thread: ThreadID) -> [ThreadID] {
         switch threads[thread.index].wait {
         case .mutex(let mutex)?: return mutexes[mutex.index].owner.map { [$0] } ?? []
         case .readWriteLock(let lock)?:
             return readWriteLocks[lock].map { ($0.writer.map { [$0] } ?? []) + $0.readers } ?? []
         case .queue(let queue)?: return servers(of: queue)
-        case .buffer?: return app(of: thread).flatMap { oldestPresenting(of: $0) }.map { doers(of: $0) } ?? []
+        case .buffer?: return app(of: thread).flatMap { oldestPresenting(of: $0) }.map { executors(of: $0) } ?? []
         case .item(let item, _)?:
-            if case .afterGroup = items[item].state { return mates(of: thread) }
-            return doers(of: item)
+            if case .afterGroup = items[item].state { return possibleSignalers(of: thread) }
+            return executors(of: item)
         case .loop(let loop)?:
             return threads.indices.filter { threads[$0].job == .help(loop: loop) }.map(ThreadID.init(index:))
-        case .semaphore?, .group?, .condition(_, hasSignal: false)?: return mates(of: thread)
+        case .semaphore?, .group?, .condition(_, hasSignal: false)?: return possibleSignalers(of: thread)
         default: return []
         }
     }
 
-    /// Who does an item, or has to for it to be begun.
-    private func doers(of item: Int) -> [ThreadID] {
+    /// Returns the threads that execute an item, or that have to start it.
+    private func executors(of item: Int) -> [ThreadID] {
         if case .running(let thread) = items[item].state { return [thread] }
         return items[item].line.map { servers(of: $0) } ?? poolThreads(of: items[item].request)
     }
@@ -82,10 +83,10 @@ extension Device {
         return state.target.map { servers(of: $0) } ?? []
     }
 
-    /// The threads on a concurrent queue, in the order of their numbers: those in a block of `sync`, and those at an item, or brought up
-    /// for one. Not who drains a serial queue that goes through it.
+    /// Returns the threads on a concurrent queue, in order: those in a block of `sync`, and those that execute an item
+    /// or were admitted for one; not those that drain a serial queue targeting it.
     ///
-    /// - Complexity: O(n log n) in the number of those on it.
+    /// - Complexity: O(n log n) in the number of occupants.
     func threads(on queue: Int) -> [ThreadID] {
         let threads = queues[queue].served.present.compactMap { occupant -> ThreadID? in
             switch occupant {
@@ -96,24 +97,24 @@ extension Device {
             case .queue: return nil
             }
         }
-        // A thread can be on it several times.
+        // A thread may occupy it several times.
         return Set(threads).sorted()
     }
 
-    /// All workers of a pool that has none left for a request: any of them that finishes would do.
+    /// Returns all busy workers of the pool; any of them that finishes could serve the request.
     private func poolThreads(of request: PoolRequestID?) -> [ThreadID] {
         guard let request else { return [] }
         return workers[request.pool].filter { threads[$0.index].job != nil }
     }
 
-    /// Whoever may signal: no owner is known, so any thread that works for the same app.
-    private func mates(of thread: ThreadID) -> [ThreadID] {
+    /// Returns the threads that may signal: since no owner is known, all threads that work for the same app.
+    private func possibleSignalers(of thread: ThreadID) -> [ThreadID] {
         let app = app(of: thread)
         return threads.indices.map(ThreadID.init(index:)).filter { $0 != thread && self.app(of: $0) == app }
     }
 
-    /// Whether a main thread that has nothing to do will get something.
-    func willHaveToDo(_ app: AppID) -> Bool {
+    /// Returns whether an idle main thread will get work.
+    func willGetWork(_ app: AppID) -> Bool {
         if mainThreads[app.index].isOpen || !lives[app.index].agenda.isEmpty || !mainThreads[app.index].inbox.isEmpty {
             return true
         }
@@ -123,14 +124,14 @@ extension Device {
         return workload.timeline.contains { grid.origin + $0.at > now && reaches($0.change, app) }
     }
 
-    /// Whether an app off screen has begun a background task that the system will call it for: it may signal then.
+    /// Returns whether the system will call an app off screen for an open background task: the handler may signal.
     private func isToBeCalledForTasks(_ app: AppID) -> Bool {
         let life = lives[app.index]
         guard life.state == .background, workload.apps[app.index].background == nil else { return false }
         return life.tasks.contains { handler(of: AppLife.Step.expire($0), app) != nil }
     }
 
-    /// Whether an entry of the timeline gives the main thread of an app that is off screen something to do.
+    /// Returns whether an entry of the timeline gives work to the main thread of an app off screen.
     private func reaches(_ change: TimelineEntry.Change, _ app: AppID) -> Bool {
         let name = workload.apps[app.index].name
         switch change {
@@ -144,7 +145,7 @@ extension Device {
 }
 
 extension DeviceThread {
-    /// Whether the thread has been waiting for so long that it is worth asking whether that can end.
+    /// Returns whether the thread has waited long enough for a deadlock check.
     func hasWaitedLong(at now: Instant) -> Bool {
         isParked && wait != nil && !isDead && now - waitingSince >= Device.deadlockInterval
     }

@@ -1,11 +1,11 @@
 import FrameTrace
 
-/// Which threads can still go on: those that run or sleep, those that will get something to do, and whoever waits for
-/// one of them.
+/// The threads that can still continue: those that run or sleep, those that will get work, and those that wait for one
+/// of them.
 extension Device {
-    /// By thread, whether it can go on.
+    /// Returns whether each thread can continue.
     ///
-    /// - Complexity: O(threads² · items) at worst; looked at only when somebody has waited for long.
+    /// - Complexity: O(threads² · items) at worst; called only after a thread has waited for long.
     func livelyThreads() -> [Bool] {
         var lively: [Bool] = []
         for index in threads.indices { lively.append(canGoOnByItself(ThreadID(index: index))) }
@@ -22,12 +22,12 @@ extension Device {
 
     private func canGoOnByItself(_ thread: ThreadID) -> Bool {
         let state = threads[thread.index]
-        // The system may let a suspended app go on.
+        // The system may resume a suspended app.
         guard state.isParked, !state.isFrozen else { return true }
         switch state.wait {
         case .sleep?, .user?, .gpu?, .disk?, .network?, .over?, .condition(_, hasSignal: true)?: return true
-        // It has nothing to do: what may yet come for a worker is looked at where it is needed.
-        case nil: if case .main(let app) = state.role { return willHaveToDo(app) } else { return false }
+        // The thread is idle. Future work for a worker is considered where it is needed.
+        case nil: if case .main(let app) = state.role { return willGetWork(app) } else { return false }
         default: return state.hasTimeout
         }
     }
@@ -45,12 +45,12 @@ extension Device {
         case .item(let item, _):
             if case .afterGroup = items[item].state { return hasMoreToCome(for: app(of: thread), lively) }
             return canBegin(item, lively)
-        // Nobody holds it, or nobody is known: it has just been given up.
+        // It has no owner, or none is known: it has just been released.
         default: return blockers.isEmpty
         }
     }
 
-    /// Whether work of an app can begin that has not begun yet.
+    /// Returns whether any work of an app that has not begun can begin.
     private func hasMoreToCome(for app: AppID?, _ lively: [Bool]) -> Bool {
         items.indices.contains { item in
             let other = items[item].app
@@ -58,21 +58,21 @@ extension Device {
         }
     }
 
-    /// Whether an item has yet to begin and can.
+    /// Returns whether an item has not begun and can begin.
     private func canBegin(_ item: Int, _ lively: [Bool]) -> Bool {
         let state = items[item]
         switch state.state {
-        // What an operation waits for is another's to say: only threads are looked at.
+        // Only threads are examined here, not the dependencies of operations.
         case .delayed, .held: return true
         case .queued:
             if let request = state.request { return canBeGranted(request, lively) }
-            // A block that a run loop is to perform stands in no line.
+            // A block for the run loop is not in any queue's line.
             return (state.line ?? state.queue).map { canBeServed($0, lively) } ?? true
         case .running, .afterGroup, .finished: return false
         }
     }
 
-    /// Whether the first in a queue's line can get its turn.
+    /// Returns whether the first item in a queue's line can get its turn.
     private func canBeServed(_ queue: Int, _ lively: [Bool]) -> Bool {
         let state = queues[queue]
         if let owner = state.owner { return lively[owner.index] }
@@ -82,12 +82,13 @@ extension Device {
             return state.isListed ? state.target.map { canBeServed($0, lively) } ?? true : true
         }
         if state.active == 0 || canBeLeft(queue, lively) { return true }
-        // Those who were let onto it may stand in the line of its target now.
+        // Items admitted to it may be in the line of its target now.
         guard let target = state.target, queues[target].kind == .concurrent else { return false }
         return !queues[target].line.isEmpty && canBeServed(target, lively)
     }
 
-    /// Whether any of those on a concurrent queue, or let onto it and waiting for a worker, can get on.
+    /// Returns whether any occupant of a concurrent queue, or any item admitted to it that waits for a worker, can
+    /// proceed.
     private func canBeLeft(_ queue: Int, _ lively: [Bool]) -> Bool {
         if threads(on: queue).contains(where: { lively[$0.index] }) { return true }
         let isAnItem = items.indices.contains { item in
@@ -103,7 +104,7 @@ extension Device {
             }
     }
 
-    /// Whether a pool can grant a request now or later.
+    /// Returns whether a pool can grant a request now or later.
     private func canBeGranted(_ request: PoolRequestID, _ lively: [Bool]) -> Bool {
         if !pools[request.pool].hasReachedLimit(request.number) { return true }
         return workers[request.pool].contains { lively[$0.index] && threads[$0.index].job != nil }

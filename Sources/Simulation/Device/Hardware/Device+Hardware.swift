@@ -1,7 +1,7 @@
 import FrameTrace
 
 extension Device {
-    /// Keeps the GPU busy, and waits for it. It serves one at a time, in order of arrival.
+    /// Submits work to the GPU, and waits for it. The GPU serves one request at a time, in order of arrival.
     mutating func draw(_ span: TimeSpan, on resource: ResourceID, by thread: ThreadID) -> DeviceAnswer {
         guard span > .zero else { return .proceed(nil) }
         let service = gpu.submit(span, at: now)
@@ -11,7 +11,7 @@ extension Device {
         return answer
     }
 
-    /// A file operation on the modelled disk. An engine with a real one never asks.
+    /// Starts a transfer on the modeled disk. An engine with a real disk never sends this.
     mutating func transfer(_ kind: WaitKind, _ count: ByteCount, by thread: ThreadID) -> DeviceAnswer {
         noteMoved(kind == .write ? .written : .read, count, by: thread)
         _ = disk.submit(thread, count, tier: threads[thread.index].effectiveQoS.ioTier, at: now)
@@ -20,20 +20,20 @@ extension Device {
         return park(thread, for: .disk(kind), kind)
     }
 
-    /// Notes that the app of a thread moves bytes.
+    /// Records that the app of a thread transfers bytes.
     mutating func noteMoved(_ kind: TransferKind, _ count: ByteCount, by thread: ThreadID) {
         if let app = app(of: thread) { effects.notes.append(.moved(app, kind, count)) }
     }
 
     mutating func finishTransfers() {
         let finished = disk.takeFinished(at: now)
-        // While all threads still are where they were when they asked.
+        // Recorded before any of the threads continues.
         noteTransfers()
         for thread in finished { finishWait(of: thread) }
         setDiskTimer()
     }
 
-    /// Transfers that are held back are looked at anew where the class of whoever waits for them has changed.
+    /// Reconsiders held-back transfers whose waiting threads have a new class.
     mutating func reconsiderTransfers() {
         guard !effects.ranks.isEmpty, disk.heldBackCount > 0 else { return }
         var isConcerned = false

@@ -1,7 +1,7 @@
 import FrameTrace
 
 extension Device {
-    /// Gets bytes over the network, and waits for them; without a network that ends at once with an error.
+    /// Fetches bytes over the network, and waits for them. Without a network it ends at once with an error.
     mutating func fetch(_ count: ByteCount, latency: TimeSpan?, by thread: ThreadID) -> DeviceAnswer {
         guard network.isOn else {
             noteLostConnection(of: thread)
@@ -18,7 +18,7 @@ extension Device {
         setNetworkTimer()
     }
 
-    /// The network comes or goes; what is under way when it goes is lost.
+    /// Switches the network on or off; transfers in progress are lost when it goes off.
     mutating func setNetwork(isOn: Bool) {
         finishFetches()
         for thread in network.set(isOn: isOn, at: now) {
@@ -28,7 +28,7 @@ extension Device {
         setNetworkTimer()
     }
 
-    /// The operation that a thread fetched for has an error.
+    /// Adds an error to the operation that a thread fetched for.
     private mutating func noteLostConnection(of thread: ThreadID) {
         guard let operation = operation(doneBy: thread) else { return }
         let error = OperationError(.connectionLost)

@@ -1,14 +1,14 @@
 import FrameTrace
 import Scenario
 
-/// The disk that the apps share: it serves one request after the other, in order of arrival, and holds back those of
-/// lower urgency while more urgent ones are about.
+/// The disk that the apps share. It serves one request at a time, in order of arrival, and throttles less urgent
+/// requests in the presence of more urgent ones.
 ///
-/// Requests of a tier that is held back wait in a line of their own, before the disk's: those neither keep others
-/// waiting nor count as being in flight. Call ``takeFinished(at:)`` when ``nextEvent`` is due.
+/// Throttled requests wait in a separate line per tier: they neither delay others nor count as in flight. Call
+/// ``takeFinished(at:)`` when ``nextEvent`` is due.
 struct DiskRule: Sendable {
     private struct Transfer: Sendable {
-        /// Who waits for it; nil where nobody does any more.
+        /// The thread that waits for it; nil if it was abandoned.
         var thread: ThreadID?
         var tier: Int
         var length: TimeSpan
@@ -23,22 +23,21 @@ struct DiskRule: Sendable {
     private var firstFinish: Instant?
     private var begun: [(thread: ThreadID, service: Interval)] = []
 
-    /// An idle disk.
     init(_ profile: DiskProfile) {
         self.profile = profile
         throttle = DiskThrottle(profile.kind)
     }
 
-    /// Whose transfer it does.
+    /// The thread whose transfer is being served.
     var serving: ThreadID? { line.first?.thread }
 
-    /// How many transfers wait or are served, those held back not counted.
+    /// The number of transfers that wait or are being served, without those held back.
     var queueLength: Int { line.count }
 
-    /// How many transfers are held back for more urgent ones.
+    /// The number of transfers held back for more urgent ones.
     var heldBackCount: Int { heldBack.reduce(0) { $0 + $1.count } }
 
-    /// When ``takeFinished(at:)`` is to be called next.
+    /// The instant at which ``takeFinished(at:)`` is due next.
     var nextEvent: Instant? {
         if let firstFinish { return firstFinish }
         let release = nextRelease?.at
@@ -46,7 +45,7 @@ struct DiskRule: Sendable {
         return min(servedUntil, release ?? servedUntil)
     }
 
-    /// The time that a transfer takes once it is served.
+    /// Returns the service time of a transfer.
     func length(of bytes: ByteCount) -> TimeSpan {
         let rate = UInt64(max(1, profile.throughput.bytes))
         let product = UInt64(max(0, bytes.bytes)).multipliedFullWidth(by: 1_000_000_000)
@@ -56,15 +55,15 @@ struct DiskRule: Sendable {
         return profile.latency + .nanoseconds(Int64(span))
     }
 
-    /// Asks for a transfer, and says whether it is held back at first. Time must not go back from call to call.
+    /// Submits a transfer, and returns whether it is held back at first. Instants must not decrease from call to call.
     ///
-    /// - Parameter tier: That of the thread's class: ``QoS/ioTier``.
+    /// - Parameter tier: The tier of the thread's class: ``QoS/ioTier``.
     @discardableResult
     mutating func submit(_ thread: ThreadID, _ bytes: ByteCount, tier: Int, at now: Instant) -> Bool {
         advance(to: now)
         let tier = max(0, min(DiskThrottle.tiers - 1, tier))
         let transfer = Transfer(thread: thread, tier: tier, length: length(of: bytes))
-        // Those of the tier that were held back and need not be any longer have gone ahead just now.
+        // Transfers of the tier that were held back and no longer need to be have just started.
         guard throttle.opening(of: tier) <= now else {
             heldBack[tier].append(transfer)
             return true
@@ -73,8 +72,8 @@ struct DiskRule: Sendable {
         return false
     }
 
-    /// The class of a thread has changed: a transfer of it that is held back is looked at anew, as one of its new tier. One that
-    /// has gone ahead stays what it was.
+    /// Changes the tier of a thread's held-back transfer, and reconsiders it. A transfer that has started keeps its
+    /// tier.
     mutating func change(_ thread: ThreadID, to tier: Int, at now: Instant) {
         advance(to: now)
         let tier = max(0, min(DiskThrottle.tiers - 1, tier))
@@ -87,8 +86,7 @@ struct DiskRule: Sendable {
         }
     }
 
-    /// Nobody waits for the transfer of a thread any more: it is taken out of the line, or goes on to its end where the disk is
-    /// at it.
+    /// Abandons the transfer of a thread: removes it from the line, or completes it if the disk is serving it.
     mutating func abandon(_ thread: ThreadID, at now: Instant) {
         advance(to: now)
         for tier in heldBack.indices { heldBack[tier].removeAll { $0.thread == thread } }
@@ -101,7 +99,8 @@ struct DiskRule: Sendable {
         line = line.enumerated().filter { $0.offset == 0 || $0.element.thread != thread }.map(\.element)
     }
 
-    /// Brings the disk up to an instant, and takes the threads whose transfers are done by then, in that order.
+    /// Advances the disk to an instant, and removes and returns the threads whose transfers are complete, in that
+    /// order.
     mutating func takeFinished(at now: Instant) -> [ThreadID] {
         advance(to: now)
         defer {
@@ -111,13 +110,13 @@ struct DiskRule: Sendable {
         return finished
     }
 
-    /// Takes what it has begun to do since the last call: for whom, and from when to when, in that order.
+    /// Removes and returns the transfers begun since the last call, in order, each with its service interval.
     mutating func takeBegun() -> [(thread: ThreadID, service: Interval)] {
         defer { begun.removeAll(keepingCapacity: true) }
         return begun
     }
 
-    /// The next transfer that need not be held back any longer; of two at one instant the more urgent one.
+    /// The next transfer to start from those held back; of two at the same instant, the more urgent one.
     private var nextRelease: (tier: Int, at: Instant)? {
         var next: (tier: Int, at: Instant)?
         for tier in heldBack.indices where !heldBack[tier].isEmpty {

@@ -1,9 +1,9 @@
 import FrameTrace
 import Scenario
 
-/// When a transfer of a tier may begin.
+/// The rules for when a transfer of a tier may begin.
 struct DiskThrottle: Sendable {
-    /// How many tiers there are; 0 is the most urgent.
+    /// The number of tiers; 0 is the most urgent.
     static let tiers = 4
 
     private let periods: [TimeSpan]
@@ -12,7 +12,6 @@ struct DiskThrottle: Sendable {
     private var lastActivity: [Instant?] = Array(repeating: nil, count: Self.tiers)
     private var lastStart: [Instant?] = Array(repeating: nil, count: Self.tiers)
 
-    /// The rules of a kind of disk.
     init(_ kind: DiskProfile.Kind) {
         periods =
             switch kind {
@@ -21,28 +20,27 @@ struct DiskThrottle: Sendable {
             }
     }
 
-    /// From when a transfer of a tier may begin, as things are: one in each period while more urgent ones are about.
+    /// Returns the earliest instant at which a transfer of a tier may begin: one per period in the presence of more
+    /// urgent ones.
     ///
-    /// An instant in the past says that it may begin now.
+    /// An instant in the past means now.
     func opening(of tier: Int) -> Instant {
         guard tier > 0, let lastStart = lastStart[tier] else { return .zero }
         return min(quiet(for: tier), lastStart + periods[tier])
     }
 
-    /// A transfer has begun.
     mutating func started(_ tier: Int, at now: Instant) {
         inFlight[tier] += 1
         lastActivity[tier] = now
         lastStart[tier] = now
     }
 
-    /// A transfer is done.
     mutating func completed(_ tier: Int, at now: Instant) {
         inFlight[tier] -= 1
         lastActivity[tier] = now
     }
 
-    /// From when no more urgent transfer will have been about within the tier's window.
+    /// Returns the instant from which no more urgent transfer will have been active within the tier's window.
     private func quiet(for tier: Int) -> Instant {
         var quiet = Instant.zero
         for urgent in 0..<tier {

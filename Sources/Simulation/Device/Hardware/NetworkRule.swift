@@ -1,11 +1,11 @@
 import FrameTrace
 import Scenario
 
-/// The line to the network that the apps share: each transfer waits for the latency once, and then all that are under way
-/// have equal parts of the bandwidth.
+/// The network connection that the apps share. Each transfer first waits for the latency; then all transfers in
+/// progress get equal parts of the bandwidth.
 ///
-/// What each has had is counted in billionths of a byte, as one level for all: a transfer is done once the level has risen by
-/// its size. Call ``takeFinished(at:)`` when ``nextEvent`` is due.
+/// Progress is counted in billionths of a byte, as one level for all transfers: a transfer is complete once the level
+/// has risen by its size. Call ``takeFinished(at:)`` when ``nextEvent`` is due.
 struct NetworkRule: Sendable {
     private struct Transfer: Sendable {
         var thread: ThreadID
@@ -20,27 +20,26 @@ struct NetworkRule: Sendable {
     private(set) var isOn = true
     private var arriving = StableHeap<Instant, Transfer>()
     private var moving = StableHeap<Int128, Transfer>()
-    /// What every transfer has had that has been under way from the start, and what is left over of a unit.
+    /// The progress of a transfer that has been active from the start, and the remainder of a unit.
     private var level: Int128 = 0
     private var rest: Int128 = 0
     private var now = Instant.zero
     private var finished: [ThreadID] = []
 
-    /// A line that nobody uses.
     init(_ profile: NetworkProfile) {
         self.profile = profile
         rate = Int128(max(1, profile.throughput.bytes))
     }
 
-    /// When ``takeFinished(at:)`` is to be called next.
+    /// The instant at which ``takeFinished(at:)`` is due next.
     var nextEvent: Instant? {
         guard let end = nextEnd else { return arriving.firstKey }
         return min(end, arriving.firstKey ?? end)
     }
 
-    /// Asks for a transfer. Time must not go back from call to call.
+    /// Submits a transfer. Instants must not decrease from call to call.
     ///
-    /// - Parameter latency: The line's own by default.
+    /// - Parameter latency: The latency; by default that of the network.
     /// - Complexity: O(log n).
     mutating func submit(_ thread: ThreadID, _ bytes: ByteCount, latency: TimeSpan?, at now: Instant) {
         advance(to: now)
@@ -49,14 +48,15 @@ struct NetworkRule: Sendable {
         advance(to: now)
     }
 
-    /// Brings the line up to an instant, and takes the threads whose transfers are done by then, in that order.
+    /// Advances the connection to an instant, and removes and returns the threads whose transfers are complete, in that
+    /// order.
     mutating func takeFinished(at now: Instant) -> [ThreadID] {
         advance(to: now)
         defer { finished.removeAll(keepingCapacity: true) }
         return finished
     }
 
-    /// The transfer of a thread is given up: the others have its part.
+    /// Abandons the transfer of a thread; the others share its bandwidth.
     mutating func abandon(_ thread: ThreadID, at now: Instant) {
         advance(to: now)
         arriving.removeFirst { $0.thread == thread }
@@ -65,7 +65,7 @@ struct NetworkRule: Sendable {
         rest = 0
     }
 
-    /// The network comes or goes. Returns the threads whose transfers are lost.
+    /// Switches the network on or off. Returns the threads whose transfers are lost.
     mutating func set(isOn: Bool, at now: Instant) -> [ThreadID] {
         advance(to: now)
         self.isOn = isOn
@@ -77,7 +77,7 @@ struct NetworkRule: Sendable {
         return lost
     }
 
-    /// When the first of those under way is done, if nothing else happens.
+    /// The instant at which the first active transfer ends, if nothing else happens.
     private var nextEnd: Instant? {
         guard let end = moving.firstKey else { return nil }
         let needed = max(0, (end - level) * Int128(moving.count) - rest)

@@ -1,23 +1,23 @@
 import FrameTrace
 import Scenario
 
-/// The home screen: always there, drawing while others come, go and change their size, and what is left when an app on screen
-/// is ended (S-6).
+/// The home screen: it is always open, draws while apps come, go and change their size, and is what the user sees after
+/// an app on screen has ended (S-6).
 extension Device {
-    /// It is there from the start.
+    /// Opens the home screen at the start.
     mutating func openHost() {
         guard let host = layouts.host else { return }
         open(host, at: now, presentation: nil)
     }
 
-    /// The home screen animates what an app's coming or going looks like, as long as a transition takes.
+    /// Makes the home screen animate the arrival or departure of an app, for the length of a transition.
     mutating func animateHost() {
         guard layouts.host != nil else { return }
         layouts.hostDrawsUntil = max(layouts.hostDrawsUntil, now + layouts.profile.animation)
     }
 
-    /// An app on screen was ended, and has left it: where no other one is there, the user sees the home screen, and can't use it
-    /// for a time.
+    /// Shows the home screen after an app on screen has ended, if no other app is there. The user cannot use it for a
+    /// time.
     mutating func returnToHost(after app: AppID) {
         guard let host = layouts.host, host != app else { return }
         let others = mainThreads.indices.map(AppID.init(index:)).filter { $0 != host && $0 != layouts.screen.overlay }
@@ -27,7 +27,7 @@ extension Device {
         noteLayout(.home(after: app, usableAt: layouts.usableAt))
     }
 
-    /// Asks for the home screen's next frame while it draws.
+    /// Requests the home screen's next frame while it draws.
     mutating func drawHost() {
         guard let host = layouts.host, now < layouts.hostDrawsUntil || lives.contains(where: \.isInTransition) else {
             return
@@ -35,7 +35,7 @@ extension Device {
         requestFrame(of: host)
     }
 
-    /// When a timeline entry can take place: an app can't be opened before the home screen is usable.
+    /// Returns the time to which a timeline entry is postponed: no app can be opened before the home screen is usable.
     func postponed(_ entry: TimelineEntry) -> Instant? {
         guard case .open = entry.change, layouts.usableAt > now else { return nil }
         return layouts.usableAt
@@ -43,7 +43,7 @@ extension Device {
 }
 
 extension AppLife {
-    /// Whether a change of its size on screen is under way.
+    /// Whether a resize on screen is in progress.
     fileprivate var isInTransition: Bool {
         animatesUntil != nil
             || agenda.contains { if case .phase(_, isHidden: false) = $0 { true } else { false } }

@@ -1,26 +1,26 @@
 import FrameTrace
 import Scenario
 
-/// Who is on the screen and where: full screen, side by side, over another app, as a picture in picture (Z-6).
+/// The apps on the screen and their places: full screen, side by side, over another app, as a picture in picture (Z-6).
 extension Device {
-    /// Tells the trace how large the screen is.
+    /// Records the screen's size in the trace.
     mutating func noteScreen() {
         layouts.isNoted = true
         effects.notes.append(.layout(.screen(layouts.screen.size)))
     }
 
-    /// Tells the trace something of the layout, and keeps where apps are.
+    /// Records a layout note in the trace, and updates the places of apps.
     mutating func noteLayout(_ note: LayoutNote) {
         guard layouts.isUsed else { return }
         effects.notes.append(.layout(note))
         guard case .placed(let app, let placement, let isHidden) = note else { return }
         layouts.present[app] = placement
         memory.situationsMayChange = true
-        // Off screen it may have another size at the same instant: each of them is one that caches see.
+        // Off screen it may get another size at the same instant, and caches see each of them.
         if isHidden { settleCaches() }
     }
 
-    /// An app is about to come on screen: others make room for it, or leave. Without a layout it is as if others were not there.
+    /// Makes room for an app that is about to come on screen: other apps shrink or leave. Does nothing without layouts.
     mutating func makeRoom(for app: AppID, as mode: LayoutMode?, at: Instant) {
         guard layouts.isUsed, !layouts.screen.all.contains(app),
             let mode = mode ?? (layouts.screen.primary == nil ? .fullScreen : nil)
@@ -29,7 +29,8 @@ extension Device {
         settlePlaces(but: app)
     }
 
-    /// An app leaves the screen: what lasted on it ends, and others may have more room.
+    /// Gives up the place of an app that leaves the screen: ends its animation and keyboard, and gives other apps more
+    /// room.
     mutating func giveUpPlace(of app: AppID) {
         guard layouts.isUsed, !isStopping else { return }
         lives[app.index].animatesUntil = nil
@@ -40,9 +41,9 @@ extension Device {
         settleDisplay()
     }
 
-    /// Gives every app on screen its place, but one that is about to come.
+    /// Assigns the places of all apps on screen, except one that is about to come.
     ///
-    /// - Complexity: O(1): a screen has three apps at most.
+    /// - Complexity: O(1), since a screen has three apps at most.
     mutating func settlePlaces(but coming: AppID? = nil) {
         for app in layouts.screen.all where app != coming && mainThreads[app.index].isOpen {
             guard let place = layouts.screen.placement(of: app), place != layouts.places[app] else { continue }
@@ -56,36 +57,37 @@ extension Device {
         }
     }
 
-    /// Whether an app launches and has not come on screen yet: it begins with the size that it has when it does, and is not called
-    /// for those before.
+    /// Returns whether an app is launching and has not come on screen yet. It starts with its current size then,
+    /// without callbacks for earlier ones.
     private func isYetToBeShown(_ app: AppID) -> Bool {
         let life = lives[app.index]
         guard life.isLaunching, life.agenda.contains(.show(opening: mainThreads[app.index].opening)) else {
             return false
         }
-        // One that was closed and opened again on the way is given its sizes in order.
+        // An app that was closed and reopened during its launch gets its sizes in order.
         return !life.agenda.contains { if case .place = $0 { true } else { false } }
     }
 
-    /// The way to the place of an app that comes on screen: one that has had another size is given the new one off screen.
-    mutating func wayToPlace(of app: AppID) -> [AppLife.Step] {
+    /// Returns the steps to the place of an app that comes on screen. If its size has changed, it gets the new one off
+    /// screen.
+    mutating func placementSteps(of app: AppID) -> [AppLife.Step] {
         guard layouts.isUsed, let place = layouts.screen.placement(of: app) else { return [] }
         let before = layouts.places[app]
         layouts.places[app] = place
         if let before, before.size != place.size, place.size != nil, before.size != nil {
-            return hiddenWay(from: before, to: place) + [.place(place, isHidden: false)]
+            return offScreenResizeSteps(from: before, to: place) + [.place(place, isHidden: false)]
         }
         mainThreads[app.index].needsLayout = true
         noteLayout(.placed(app, place, isHidden: false))
         return []
     }
 
-    /// Where an app is now; one that has no layout has the whole screen.
+    /// Returns the current place of an app; without layouts, the whole screen.
     func presentPlace(of app: AppID) -> Placement {
         layouts.present[app] ?? Placement(.fullScreen, .primary, size: layouts.screen.size)
     }
 
-    /// Whether the place of the app that a thread works for is as asked.
+    /// Returns whether the place of a thread's app matches a condition.
     func holds(_ condition: LayoutCondition, for thread: ThreadID) -> Bool {
         guard let app = app(of: thread) else { return false }
         let place = presentPlace(of: app)
@@ -105,7 +107,7 @@ extension Device {
 // MARK: - What the user does
 
 extension Device {
-    /// The home button: all apps leave the screen, but a picture in picture.
+    /// Handles the home button: all apps leave the screen, except a picture in picture.
     mutating func goHome(at: Instant) {
         let overlay = layouts.screen.overlay
         layouts.screen.clear()
@@ -114,14 +116,14 @@ extension Device {
         }
     }
 
-    /// An app gets another size (Z-3).
+    /// Gives an app another size (Z-3).
     mutating func resize(_ app: AppID, to target: ResizeTarget, at: Instant) {
         for other in layouts.screen.resize(app, to: target) { close(other, at: at) }
         settlePlaces()
         settleDisplay()
     }
 
-    /// The device is turned (Z-2).
+    /// Turns the device (Z-2).
     mutating func rotate(to orientation: TimelineEntry.Orientation) {
         let size = layouts.screen.size.held(orientation)
         guard size != layouts.screen.size else { return }
@@ -130,7 +132,7 @@ extension Device {
         settlePlaces()
     }
 
-    /// The device is locked: all apps leave the screen.
+    /// Locks the device: all apps leave the screen.
     mutating func lock(at: Instant) {
         guard !layouts.isLocked else { return }
         let open = mainThreads.indices.map(AppID.init(index:)).filter {
@@ -146,7 +148,7 @@ extension Device {
         for app in open { close(app, at: at) }
     }
 
-    /// The device is unlocked: the apps that were on screen come back, where they still run.
+    /// Unlocks the device: the apps that were on screen and still run return.
     mutating func unlock(at: Instant) {
         guard let locked = layouts.locked else { return }
         layouts.locked = nil

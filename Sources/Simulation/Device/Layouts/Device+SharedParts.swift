@@ -1,9 +1,9 @@
 import FrameTrace
 import Scenario
 
-/// What all visible apps share, and what only one can have: the keyboard, an external display (Z-6).
+/// The keyboard, which all visible apps share, and the external display, which only one app can have (Z-6).
 extension Device {
-    /// The keyboard comes up for an app, or goes. It covers all apps that are visible, so all are called.
+    /// Raises or dismisses the keyboard for an app. It covers all visible apps, so all of them are called.
     mutating func setKeyboard(isShown: Bool, by app: AppID) {
         guard isShown ? layouts.keyboard == nil && mainThreads[app.index].isOpen : layouts.keyboard == app else {
             return
@@ -15,7 +15,7 @@ extension Device {
         }
     }
 
-    /// An external display comes or goes.
+    /// Connects or disconnects the external display.
     mutating func setDisplay(isConnected: Bool) {
         guard layouts.hasDisplay != isConnected else { return }
         layouts.hasDisplay = isConnected
@@ -23,7 +23,7 @@ extension Device {
         settleDisplay()
     }
 
-    /// The primary app alone has the external display: who becomes primary gets it.
+    /// Assigns the external display to the primary app.
     mutating func settleDisplay() {
         let owner = layouts.hasDisplay ? layouts.screen.primary : nil
         guard owner != layouts.displayOwner else { return }
@@ -34,7 +34,7 @@ extension Device {
         if let owner { call(owner, for: .screenDidConnect) }
     }
 
-    /// The system calls an app for something that changes neither its state nor its size.
+    /// Calls an app for something that changes neither its state nor its size.
     private mutating func call(_ app: AppID, for callback: AppCallback) {
         lives[app.index].agenda.append(.call(callback))
         goOn(withLifeOf: app, at: now)

@@ -1,43 +1,43 @@
 import FrameTrace
 import Scenario
 
-/// Who has which part of the screen, and what else of it only some apps have.
+/// The arrangement of the screen, the keyboard and the external display.
 struct LayoutState: Sendable {
-    /// What was on screen when the device was locked.
+    /// The apps that were on screen when the device was locked.
     struct Lock: Sendable {
         var screen: SharedScreen<AppID>
         var apps: [(app: AppID, presentation: String?)]
     }
 
-    /// Whether the workload says anything of layouts: without that, nothing of them happens.
+    /// Whether the workload uses layouts. Otherwise, nothing about them is modeled.
     let isUsed: Bool
     let profile: ScreenProfile
-    /// The home screen, and how it behaves.
+    /// The home screen, and its profile.
     let host: AppID?
     let hostProfile: HostProfile
     /// Mutexes that apps on screen get first.
     let exclusive: Set<ResourceID>
-    /// Until when the home screen draws, whatever else happens.
+    /// The instant until which the home screen keeps drawing.
     var hostDrawsUntil = Instant.zero
-    /// From when on the user can open apps.
+    /// The instant from which the user can open apps.
     var usableAt = Instant.zero
-    /// The trace knows the screen's size.
+    /// Whether the trace contains the screen's size.
     var isNoted = false
     var screen: SharedScreen<AppID>
-    /// Where each app is, or is on its way to.
+    /// The place of each app, or the one that it is changing to.
     var places: [AppID: Placement] = [:]
-    /// Where each app is: its size changes at the end of the setup (Z-1).
+    /// The current place of each app. Its size changes at the end of the setup (Z-1).
     var present: [AppID: Placement] = [:]
     /// The app that has raised the keyboard.
     var keyboard: AppID?
-    /// An external display is connected.
+    /// Whether an external display is connected.
     var hasDisplay = false
-    /// The app that has it.
+    /// The app that has the external display.
     var displayOwner: AppID?
-    /// Nil while the device is not locked.
+    /// The apps to return when the device is unlocked; nil if it is not locked.
     var locked: Lock?
 
-    /// An empty screen.
+    /// Creates an empty screen.
     init(_ workload: Workload, _ resources: [CompiledResource]) {
         exclusive = Set(
             resources.enumerated().filter { $1.kind == .mutex && workload.device.exclusive.contains($1.name) }

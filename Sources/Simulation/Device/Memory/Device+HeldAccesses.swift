@@ -1,17 +1,17 @@
 import FrameTrace
 import Scenario
 
-/// Accesses to purgeable memory that outlast the step that began them: as long as one is open, the block can't be discarded (C-3).
+/// Accesses to purgeable memory that outlive their step. While one is open, the block cannot be discarded (C-3).
 extension Device {
-    /// A step leaves its access open.
+    /// Keeps the access of a step open.
     mutating func holdAccess(_ id: ResourceID) {
-        // Where the block was empty, or the app was terminated for it, the step has begun none.
+        // If the block was empty, or the app was terminated for it, the step has not begun an access.
         guard let block = memory.blocks[id], block.kind == .purgeable, block.accesses > block.held else { return }
         memory.blocks[id]?.held += 1
         noteHeld(id)
     }
 
-    /// Ends an access that a step has left open. On Darwin, one that none has begun raises an exception; here it is noted.
+    /// Ends an access that a step left open. Without one, Darwin raises an exception; here it is recorded.
     mutating func endHeldAccess(_ id: ResourceID) {
         guard let block = memory.blocks[id], block.kind == .purgeable else { return }
         guard block.held > 0 else {

@@ -1,20 +1,20 @@
 import FrameTrace
 import Scenario
 
-/// What apps map, and the limits of that (C-5).
+/// The mappings of apps, and their limits (C-5).
 extension Device {
-    /// Maps a file, or several of the same size: nothing of it is in memory yet.
+    /// Maps a file, or several of the same size. None of it is in memory yet.
     mutating func map(_ id: ResourceID, _ count: ByteCount) {
         guard let app = memory.blocks[id]?.app, isAlive(app) else { return }
-        // A log that was changed may ask for any number of bytes.
+        // A manipulated log may request any number of bytes.
         change(id) { $0.size = max($0.size, min(1 << 50, count.bytes)) }
         effects.notes.append(.memory(.mapped(app, memory.mappings[app.index])))
         _ = isWithinMappings(app)
     }
 
-    /// Terminates an app that has more mapped than an app may have.
+    /// Terminates an app that exceeds the limits on mappings.
     ///
-    /// - Returns: false where it was terminated.
+    /// - Returns: false if it was terminated.
     mutating func isWithinMappings(_ app: AppID) -> Bool {
         let (use, limits) = (memory.mappings[app.index], workload.device.mappings)
         let reason: MemoryKill.Reason? =

@@ -1,24 +1,25 @@
 import FrameTrace
 import Scenario
 
-/// What steps do to memory (M-1, M-2, C-3, C-5).
+/// The effects of steps on memory (M-1, M-2, C-3, C-5).
 extension Device {
-    /// New written bytes of a block. Where memory is short, apps are terminated first, and the one that asks may be among them.
+    /// Adds written bytes to a block. If memory is short, apps are terminated first, possibly including the one that
+    /// allocates.
     mutating func allocate(_ id: ResourceID, _ count: ByteCount) -> DeviceAnswer {
         guard let block = memory.blocks[id], count.bytes > 0 else { return .proceed(nil) }
         let isVolatile = block.kind == .purgeable && block.accesses == 0
         guard secure(isVolatile ? 0 : count.bytes, for: block.app) else { return .proceed(nil) }
         makeRoom(count.bytes, keeping: id, access: nil)
         change(id) { block in
-            // What was discarded is lost; the block begins anew.
+            // Discarded bytes are lost; the block starts over.
             if block.isDiscarded { (block.size, block.isDiscarded) = (0, false) }
-            // A log that was changed may ask for any number of bytes.
+            // A manipulated log may request any number of bytes.
             block.size = min(1 << 50, block.size + count.bytes)
         }
         if isVolatile {
             let access = memory.nextAccess()
             memory.blocks[id]?.used = access
-            // Where nothing else can make room, it goes at once.
+            // If nothing else can make room, it is discarded at once.
             if let free = memory.free, free < 0 {
                 purge(id)
                 return .proceed(nil)
@@ -29,7 +30,7 @@ extension Device {
         return .write(max(0, size - count.bytes)..<size)
     }
 
-    /// Gives bytes of a block back.
+    /// Releases bytes of a block.
     mutating func free(_ id: ResourceID, _ count: ByteCount?) {
         guard let before = memory.blocks[id], before.size > 0 else { return }
         let size = max(0, before.size - (count?.bytes ?? before.size))
@@ -44,9 +45,9 @@ extension Device {
         }
     }
 
-    /// A thread begins to use a block.
+    /// Begins a thread's access to a block.
     ///
-    /// - Returns: that it rebuilds the block, that it goes on behind that, or that bytes come from the disk first.
+    /// - Returns: That the thread rebuilds the block, that it skips that, or that bytes are read from the disk first.
     mutating func access(
         _ id: ResourceID,
         _ count: ByteCount?,
@@ -67,7 +68,7 @@ extension Device {
     private mutating func beginAccess(_ id: ResourceID, _ block: MemoryBlock) -> DeviceAnswer {
         let isNew = block.accesses == 0
         guard !isNew || secure(block.size, for: block.app) else { return .skipBlock }
-        // Terminating an app may have taken long enough for its own bytes to be gone.
+        // Terminating an app may have discarded the block meanwhile.
         let isDiscarded = memory.blocks[id]?.isDiscarded ?? true
         if isDiscarded {
             makeRoom(block.size, keeping: id, access: nil)
@@ -80,7 +81,7 @@ extension Device {
         return isDiscarded ? .write(0..<block.size) : .skipBlock
     }
 
-    /// The use of a block ends: where it was the last one, the system may discard it.
+    /// Ends an access to a block. After the last one, the system may discard the block.
     mutating func endAccess(_ id: ResourceID) {
         guard memory.blocks[id]?.kind == .purgeable, memory.blocks[id].map({ $0.accesses > 0 }) == true else { return }
         let access = memory.nextAccess()
@@ -90,17 +91,17 @@ extension Device {
         }
     }
 
-    /// A block has been rebuilt.
+    /// Records that a block has been rebuilt.
     mutating func noteRebuilt(_ id: ResourceID, by thread: ThreadID) {
         guard let block = memory.blocks[id], block.accesses > 0 || block.kind == .backingStore else { return }
         effects.notes.append(.memory(.rebuilt(block.app, id, heldUpFrame(of: thread))))
     }
 
-    /// A thread uses bytes of a mapped file.
+    /// Accesses bytes of a mapped file.
     mutating func read(_ id: ResourceID, _ block: MemoryBlock, _ range: Range<Int64>) -> DeviceAnswer {
         let missing = block.resident.missing(of: range)
         let access = memory.nextAccess()
-        // What is in memory of it already has been used just now, and is not dropped for the rest.
+        // The parts in memory count as used now, so that they are not dropped to make room for the rest.
         if missing < Int64(range.count) {
             change(id) { block in
                 for part in block.resident.parts(in: range) { block.resident.use(part, at: access) }
@@ -111,14 +112,14 @@ extension Device {
         let room = memory.free ?? missing
         change(id) { block in block.resident.use(range, at: access) }
         if room < missing, let device = memory.device, device.size.bytes > 0 {
-            // More at a time than there is memory: what was read first is gone again.
+            // The access exceeds the memory, so what was read first is dropped again.
             drop(missing - room, of: id, keeping: nil)
         }
         effects.notes.append(.memory(.faulted(block.app, id, ByteCount(bytes: missing))))
         return .fault(range, missing: ByteCount(bytes: missing))
     }
 
-    /// Changes a block, and notes what its app has then.
+    /// Changes a block, and records its app's memory use.
     mutating func change(_ id: ResourceID, _ body: (inout MemoryBlock) -> Void) {
         guard let before = memory.blocks[id] else { return }
         var block = before

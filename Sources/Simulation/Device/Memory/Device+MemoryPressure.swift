@@ -1,23 +1,23 @@
 import FrameTrace
 import Scenario
 
-/// How short memory is, and who is warned of it (M-3, M-7, M-9).
+/// Memory pressure, and the warnings of apps about it (M-3, M-7, M-9).
 extension Device {
-    /// From one warning to the next.
+    /// The time between two warnings.
     static let warningGap = TimeSpan.milliseconds(250)
-    /// From the last app's warning to the next round.
+    /// The time from the last app's warning to the next round.
     static let warningRest = TimeSpan.seconds(25)
-    /// Apps with a smaller footprint have nothing to give back that would help.
+    /// The minimum footprint of an app to warn: smaller apps cannot release enough to help.
     static let leastWarned: Int64 = 10_000_000
 
-    /// Tells the trace what memory there is.
+    /// Records the memory of the device in the trace.
     mutating func noteMemory() {
         memoryIsNoted = true
         let system = memory.device?.system ?? ByteCount(bytes: 0)
         effects.notes.append(.memory(.device(memory.device?.size, system: system)))
     }
 
-    /// After a change: how short memory is now, and who is to be warned.
+    /// Updates the pressure level after a change, and warns apps.
     mutating func settleMemory() {
         guard memoryHasChanged else { return }
         memoryHasChanged = false
@@ -31,8 +31,8 @@ extension Device {
         warnApps()
     }
 
-    /// In a deeper shortage everybody is warned once more; in one as deep as the last only when the rest after that is over,
-    /// however often memory has been short and enough meanwhile (M-9).
+    /// Starts a new round of warnings. At a higher level that happens at once; at the same level only after the rest
+    /// that follows a round, even if memory was sufficient in between (M-9).
     private mutating func beginRound() {
         guard memory.level > .normal else { return }
         let isOver = memory.lastWarning.map { $0 + Self.warningRest <= now } ?? true
@@ -44,12 +44,12 @@ extension Device {
 
     private func level(_ available: Int64, _ device: DeviceMemory) -> MemoryLevel {
         if available <= device.urgent { return .critical }
-        // It does not get less short until there is some more than where it became so: each level comes once.
+        // The level only falls once memory has clearly recovered, so that each level occurs once.
         if memory.level > .normal, available < device.recovered { return memory.level }
         return available < device.low ? .warning : .normal
     }
 
-    /// Warns the next app, or all of them where memory is critically short.
+    /// Warns the next app, or all of them if memory is critically short.
     mutating func warnApps() {
         while memory.level > .normal, memory.nextWarning.map({ $0 <= now }) ?? true {
             guard let app = nextToWarn() else { return }
@@ -68,7 +68,7 @@ extension Device {
         }
     }
 
-    /// The least important app that has not been warned; of several the one with the largest footprint.
+    /// Returns the least important app that has not been warned; of several, the one with the largest footprint.
     private func nextToWarn() -> AppID? {
         mainThreads.indices.map { AppID(index: $0) }
             .filter { app in
@@ -86,7 +86,7 @@ extension Device {
         memory.lastWarning = now
         let short = (memory.device?.recovered ?? 0) - (memory.available ?? 0)
         effects.notes.append(.memory(.warned(app, memory.level, short: ByteCount(bytes: max(0, short)))))
-        // One that it has not begun to handle stands for this one too.
+        // An earlier warning that is not yet handled covers this one.
         guard let handler = mainThreads[app.index].handlers.memoryWarning, memory.warnings[app.index] == 0 else {
             return
         }
@@ -94,7 +94,7 @@ extension Device {
         queue(handler, of: app)
     }
 
-    /// An app begins to handle a warning.
+    /// Begins the handling of a warning by an app.
     mutating func beginWarning(of app: AppID) {
         memory.warnings[app.index] = 0
         effects.notes.append(.memory(.handling(app)))

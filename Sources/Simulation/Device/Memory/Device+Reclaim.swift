@@ -1,13 +1,13 @@
 import FrameTrace
 import Scenario
 
-/// How memory is got back: clean bytes, purgeable blocks, then apps (M-6, M-11).
+/// Memory reclaim: first clean bytes, then purgeable blocks, then apps (M-6, M-11).
 extension Device {
-    /// Frees so many bytes without terminating anybody: clean ones first, then purgeable blocks, what was used longest ago first.
+    /// Frees bytes without terminating apps: clean ones first, then purgeable blocks, each least recently used first.
     ///
     /// - Parameters:
-    ///   - keeping: a block that is not discarded.
-    ///   - access: clean bytes that this access has used are not dropped.
+    ///   - keeping: A block that must not be discarded.
+    ///   - access: The access whose clean bytes must not be dropped.
     mutating func makeRoom(_ wanted: Int64, keeping: ResourceID, access: UInt64?) {
         while let free = memory.free, free < wanted {
             guard let (id, _) = oldestMapping(keeping: keeping, access: access) else { break }
@@ -27,7 +27,7 @@ extension Device {
         }.min { ($0.1, $0.0) < ($1.1, $1.0) }
     }
 
-    /// Drops clean bytes of a mapped file, and returns how many.
+    /// Drops clean bytes of a mapped file, and returns their number.
     @discardableResult
     mutating func drop(_ wanted: Int64, of id: ResourceID, keeping access: UInt64?) -> Int64 {
         var ranges: [Range<Int64>] = []
@@ -49,7 +49,7 @@ extension Device {
         effects.notes.append(.memory(.purged(block.app, id, ByteCount(bytes: block.size))))
     }
 
-    /// Drops the backing stores of an app that has left the screen: they are drawn again when they are used (S-5).
+    /// Drops the backing stores of an app that has left the screen; they are redrawn when they are used (S-5).
     mutating func dropBackingStores(of app: AppID) {
         for id in memory.blocks.keys.sorted() {
             guard let block = memory.blocks[id], block.app == app, block.kind == .backingStore, !block.isDiscarded,
@@ -61,10 +61,10 @@ extension Device {
         }
     }
 
-    /// Sees to it that an app can have so many more bytes that only it can give back: where that would leave too little, apps are
+    /// Ensures that an app can get more bytes that only it can release. If that leaves too little memory, apps are
     /// terminated.
     ///
-    /// - Returns: false where the app itself was terminated.
+    /// - Returns: false if the app itself was terminated.
     mutating func secure(_ count: Int64, for app: AppID) -> Bool {
         guard isAlive(app) else { return false }
         if let limit = workload.apps[app.index].memoryLimit?.bytes,
@@ -83,7 +83,8 @@ extension Device {
         return true
     }
 
-    /// Whom to terminate: of the lowest band that has anybody, the largest, or who left the screen first (M-6).
+    /// Returns the app to terminate: in the lowest band with any apps, the largest one, or the one that left the screen
+    /// first (M-6).
     private func nextVictim(isCritical: Bool, asking: AppID, _ count: Int64) -> AppID? {
         func footprint(_ app: AppID) -> Int64 { memory.uses[app.index].footprint.bytes + (app == asking ? count : 0) }
         let bands = isCritical ? MemoryBand.allCases : [.idle]
@@ -99,7 +100,7 @@ extension Device {
         return nil
     }
 
-    /// How important an app is (M-5).
+    /// Returns the importance of an app (M-5).
     func band(of app: AppID) -> MemoryBand {
         switch lives[app.index].state {
         case .notRunning, .suspended: .idle
@@ -108,17 +109,17 @@ extension Device {
         }
     }
 
-    /// Whether an app can be given memory: one that was terminated has none until it is opened again.
+    /// Returns whether an app can be given memory: a terminated one gets none until it is reopened.
     func isAlive(_ app: AppID) -> Bool { lives[app.index].state != .notRunning }
 
-    /// Ends an app for its memory.
+    /// Terminates an app because of its memory.
     mutating func kill(_ app: AppID, _ reason: MemoryKill.Reason, grower asking: (app: AppID, count: Int64)) {
         let growths = mainThreads.indices.map { index -> (app: AppID, grown: Int64, asked: Int64) in
             let asked = index == asking.app.index ? asking.count : 0
             let footprint = memory.uses[index].footprint.bytes + asked
             return (AppID(index: index), memory.history[index].growth(to: footprint, at: now), asked)
         }
-        // Of two alike the one that has what it grew by, not the one that asks for it.
+        // Of two with equal growth, the app that already has it counts, not the one that requests it.
         let grower = growths.max { ($0.grown, $1.asked, $1.app) < ($1.grown, $0.asked, $0.app) }
         let termination = MemoryKill(
             app: app,
@@ -133,7 +134,7 @@ extension Device {
         terminate(app, because: reason.isOwn ? .memoryLimit : .memoryPressure)
     }
 
-    /// An app has ended: so has all that it had.
+    /// Releases all memory of an app that has ended.
     mutating func releaseMemory(of app: AppID) {
         for id in memory.blocks.keys.sorted() where memory.blocks[id]?.app == app {
             emptyCache(id)
@@ -144,16 +145,16 @@ extension Device {
         }
         memory.warnings[app.index] = 0
         memory.warned.remove(app)
-        // What its next process has is grown from nothing.
+        // The growth of its next process starts at 0.
         memory.history[app.index] = FootprintHistory()
     }
 }
 
-/// How important an app is to the device; the least important first (M-5).
+/// The importance of an app to the device, the least important first (M-5).
 enum MemoryBand: Int, Sendable, CaseIterable {
     /// Suspended.
     case idle = 0
-    /// Off screen, and executing.
+    /// Off screen and executing.
     case background = 30
     /// On screen.
     case foreground = 100

@@ -1,15 +1,16 @@
 import DequeModule
 import FrameTrace
 
-/// How an app's footprint was within the last second: who has grown most may not be who is terminated (M-10).
+/// An app's footprint over the last second. The app that grew most need not be the one that is terminated (M-10).
 struct FootprintHistory: Sendable {
-    /// How far it looks back.
+    /// The length of the history.
     static let length = TimeSpan.seconds(1)
 
-    /// From when on what; the first one may be older, and holds at the start.
+    /// The footprint from each instant on. The first point may be older; it gives the footprint at the start of the
+    /// history.
     private var points: Deque<(at: Instant, footprint: Int64)> = []
 
-    /// The app has so much from here on.
+    /// Records the app's footprint from now on.
     mutating func note(_ footprint: Int64, at now: Instant) {
         if points.last?.at == now {
             points[points.count - 1].footprint = footprint
@@ -19,7 +20,7 @@ struct FootprintHistory: Sendable {
         forget(before: now)
     }
 
-    /// By how much it has grown.
+    /// Returns the growth over the length of the history.
     mutating func growth(to footprint: Int64, at now: Instant) -> Int64 {
         forget(before: now)
         guard let first = points.first else { return footprint }

@@ -5,30 +5,30 @@ import Scenario
 struct MemoryBlock: Sendable {
     let app: AppID
     let kind: MemoryKind
-    /// In how many files its bytes lie, if they are mapped.
+    /// The number of files that contain its bytes, if they are mapped.
     let files: Int
-    /// How many bytes it has, in memory or not.
+    /// Its size in bytes, in memory or not.
     var size: Int64 = 0
-    /// Of a purgeable block or a backing store: whether the system has discarded its bytes.
+    /// Whether the system has discarded the bytes of a purgeable block or a backing store.
     var isDiscarded = false
-    /// Of a purgeable block: how many accesses are under way.
+    /// The number of open accesses to a purgeable block.
     var accesses = 0
-    /// How many of these no step ends by itself.
+    /// The number of these that stay open beyond their step.
     var held = 0
-    /// The number of the last access to a purgeable block: who was used longest ago is discarded first.
+    /// The number of the last access to a purgeable block; the least recently used one is discarded first.
     var used: UInt64 = 0
-    /// Of a cache: bytes beside ``size`` that the system may discard.
+    /// Purgeable bytes of a cache, in addition to ``size``.
     var far: Int64 = 0
-    /// In how many items these are: each is a region, as it is discarded by itself.
+    /// The number of items of ``far``. Each is a region, since it is discarded separately.
     var farItems = 0
-    /// Of a mapped file: what of it is in memory.
+    /// The parts of a mapped file that are in memory.
     var resident = ResidentRanges()
 
     init(app: AppID, kind: MemoryKind, files: Int = 1) {
         (self.app, self.kind, self.files) = (app, kind, files)
     }
 
-    /// What it takes of the address space.
+    /// Its use of the address space.
     var mapping: MappingUse {
         guard kind != .mapped else {
             guard size > 0 else { return MappingUse() }
@@ -49,10 +49,10 @@ struct MemoryBlock: Sendable {
         return MappingUse(regions: regions, addresses: ByteCount(bytes: addresses))
     }
 
-    /// The bytes of it that the system could discard now.
+    /// The bytes that the system could discard now.
     var purgeable: Int64 { kind == .purgeable && accesses == 0 && !isDiscarded ? size : far }
 
-    /// What it takes of the app's memory now.
+    /// Its current use of the app's memory.
     var use: MemoryUse {
         switch kind {
         case .dirty: MemoryUse(dirty: size, purgeable: far)

@@ -1,6 +1,6 @@
 public import FrameTrace
 
-/// Bytes of a block of memory, or of a mapped file, that have to leave memory.
+/// Bytes of a block of memory, or of a mapped file, to discard.
 public struct MemoryDiscard: Sendable, Equatable {
     /// The block.
     public let block: ResourceID

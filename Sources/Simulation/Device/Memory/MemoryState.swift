@@ -1,42 +1,42 @@
 import FrameTrace
 import Scenario
 
-/// The memory of the device: what each app has of it, block by block, and how short it is.
+/// The memory of the device: the use of each app, block by block, and the pressure level.
 struct MemoryState: Sendable {
-    /// Nil where nothing limits it.
+    /// The limits of the device; nil without limits.
     let device: DeviceMemory?
-    /// Whether any app uses memory at all: without that, nothing is noted.
+    /// Whether any app uses memory at all; otherwise, nothing is recorded.
     let isUsed: Bool
     /// By ResourceID.
     var blocks: [ResourceID: MemoryBlock] = [:]
-    /// What caches have in memory, by their blocks.
+    /// The state of caches, by their blocks.
     var caches: [ResourceID: CacheState] = [:]
     /// The blocks of caches, in order.
     private(set) var cacheIDs: [ResourceID] = []
-    /// Who is on screen, or how, may have changed since the caches were looked at.
+    /// Whether the situation of an app may have changed since the caches were last updated.
     var situationsMayChange = true
     /// By app.
     var uses: [MemoryUse]
-    /// By app: what it has of its address space.
+    /// The use of the address space, by app.
     var mappings: [MappingUse]
     var history: [FootprintHistory]
-    /// By app: warnings that it has not begun to handle, each by its number.
+    /// The number of warnings that each app has not begun to handle, by app.
     var warnings: [Int]
     /// Counts accesses.
     var accessCount: UInt64 = 0
     var level = MemoryLevel.normal
-    /// The apps that have been warned since memory became as short as it is.
+    /// The apps warned in the current round.
     var warned: Set<AppID> = []
-    /// Before that no app is warned.
+    /// The earliest instant of the next warning.
     var nextWarning: Instant?
-    /// When an app was warned last.
+    /// The instant of the last warning.
     var lastWarning: Instant?
-    /// How short memory was when that round of warnings began.
+    /// The pressure level at the start of the current round of warnings.
     var warnedLevel = MemoryLevel.normal
-    /// When the device looks at that next.
+    /// The instant of the timer for the next warning.
     var timer: Instant?
 
-    /// No app has any memory.
+    /// Creates the state in which no app has any memory.
     init(_ workload: Workload, _ resources: [CompiledResource]) {
         device = workload.device.memory
         isUsed = workload.apps.contains(where: \.usesMemory)
@@ -56,18 +56,18 @@ struct MemoryState: Sendable {
         }
     }
 
-    /// What the apps could be given: free, clean and purgeable bytes (M-3); nil without a limit. Negative where more was given
-    /// than there is.
+    /// The memory available to apps: free, clean and purgeable bytes (M-3); nil without a limit. Negative if more is in
+    /// use than there is.
     var available: Int64? {
         device.map { $0.size.bytes - $0.system.bytes - uses.reduce(0) { $0 + $1.footprint.bytes } }
     }
 
-    /// What nobody uses; nil without a limit.
+    /// The unused memory; nil without a limit.
     var free: Int64? {
         device.map { $0.size.bytes - $0.system.bytes - uses.reduce(0) { $0 + $1.resident.bytes } }
     }
 
-    /// The number of a new access.
+    /// Returns the number of a new access.
     mutating func nextAccess() -> UInt64 {
         accessCount += 1
         return accessCount

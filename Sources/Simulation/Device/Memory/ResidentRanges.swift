@@ -1,6 +1,6 @@
-/// Which bytes of a mapped file are in memory, and which of them have not been used for longest.
+/// The parts of a mapped file that are in memory, with their last accesses.
 ///
-/// - Complexity: every method is O(*n*) in the number of ranges.
+/// - Complexity: O(*n*) in the number of ranges for every method.
 struct ResidentRanges: Sendable {
     private struct Part: Sendable {
         var range: Range<Int64>
@@ -8,26 +8,26 @@ struct ResidentRanges: Sendable {
         var used: UInt64
     }
 
-    /// In order of their bytes, apart from each other.
+    /// The parts, disjoint, in the order of their bytes.
     private var parts: [Part] = []
 
-    /// How many bytes are in memory.
+    /// The number of bytes in memory.
     private(set) var count: Int64 = 0
 
-    /// The oldest access that any of the bytes was used by; nil where none are in memory.
+    /// The oldest of the last accesses of all parts; nil if none is in memory.
     var oldest: UInt64? { parts.lazy.map(\.used).min() }
 
-    /// How many bytes of a range are not in memory.
+    /// Returns the number of bytes of a range that are not in memory.
     func missing(of range: Range<Int64>) -> Int64 {
         parts.reduce(Int64(range.count)) { $0 - Int64($1.range.clamped(to: range).count) }
     }
 
-    /// The parts of a range that are in memory.
+    /// Returns the parts of a range that are in memory.
     func parts(in range: Range<Int64>) -> [Range<Int64>] {
         parts.map { $0.range.clamped(to: range) }.filter { !$0.isEmpty }
     }
 
-    /// All bytes of a range are in memory, and have just been used.
+    /// Marks all bytes of a range as in memory and used by an access.
     mutating func use(_ range: Range<Int64>, at access: UInt64) {
         guard !range.isEmpty else { return }
         count += missing(of: range)
@@ -43,9 +43,9 @@ struct ResidentRanges: Sendable {
         parts = kept.sorted { $0.range.lowerBound < $1.range.lowerBound }
     }
 
-    /// Drops so many bytes, those first that have not been used for longest, but for those that an access has just used.
+    /// Drops bytes, least recently used first, except those that an access has just used.
     ///
-    /// - Returns: What was dropped, range by range.
+    /// - Returns: The dropped ranges.
     mutating func drop(_ wanted: Int64, keeping access: UInt64?) -> [Range<Int64>] {
         var (left, dropped) = (wanted, [Range<Int64>]())
         while left > 0 {
@@ -75,7 +75,7 @@ struct ResidentRanges: Sendable {
         count = parts.reduce(0) { $0 + Int64($1.range.count) }
     }
 
-    /// Drops everything from a byte on.
+    /// Drops all bytes from an offset on.
     mutating func cut(at end: Int64) {
         parts = parts.compactMap { part in
             let range = part.range.clamped(to: 0..<max(0, end))

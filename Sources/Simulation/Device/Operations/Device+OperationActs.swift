@@ -3,7 +3,7 @@ import FrameTrace
 import Scenario
 
 extension Device {
-    /// Does what a step asks of operations, of their queues or of facts.
+    /// Handles a step's act on operations, their queues or facts.
     mutating func control(_ resource: ResourceID, _ control: OperationControl, by thread: ThreadID) {
         switch control {
         case .start(let atMost): start(resource, atMost: atMost, by: thread)
@@ -12,7 +12,7 @@ extension Device {
         case .resume: setSuspended(resource, false)
         case .setWidth(let width):
             guard let queue = table.queueIndex[resource], !table.queues[queue].isMain else { return }
-            // What executes goes on; the next start goes by the new width (O-5).
+            // Running operations continue; the new width applies from the next start (O-5).
             table.queues[queue].width = width.map { max(1, Int($0)) }
             table.mark(queue)
         case .set(let isOn):
@@ -20,7 +20,7 @@ extension Device {
         }
     }
 
-    /// Whether a fact holds, or what the operation is whose steps a thread does.
+    /// Returns whether a fact holds, or a state of the operation whose steps a thread executes.
     func holds(_ resource: ResourceID, for thread: ThreadID) -> Bool {
         guard case .flag(let flag) = resources[resource.index].kind else { return table.facts.contains(resource) }
         guard let operation = operation(doneBy: thread) else { return false }
@@ -30,7 +30,7 @@ extension Device {
         }
     }
 
-    /// Finishes the asynchronous operation of a name that began first; one whose steps are not done, as soon as they are.
+    /// Finishes the oldest unfinished asynchronous operation of a name; if its steps are not done, as soon as they are.
     private mutating func finishOpen(_ resource: ResourceID) {
         guard resources.compiledOperation(resource)?.isAsynchronous == true else { return }
         for operation in table.unfinished[resource] ?? [] where table.isThere(operation) {
@@ -51,14 +51,14 @@ extension Device {
         table.mark(queue)
     }
 
-    /// Notes the operation queues of an app that start nothing when it is launched: nothing else says so before one is resumed.
+    /// Records an app's suspended operation queues at its launch, since no later event does before they are resumed.
     mutating func noteSuspendedQueues(of app: AppID) {
         for queue in table.queues.indices where table.queues[queue].app == app && table.queues[queue].isSuspended {
             note(.suspended(table.queues[queue].resource, true))
         }
     }
 
-    /// Waits until the latest operation of a name has finished; whoever does it may be raised meanwhile (O-10 c).
+    /// Waits until the latest operation of a name has finished, and raises the operation meanwhile (O-10 c).
     mutating func wait(forOperation resource: ResourceID, by thread: ThreadID) -> DeviceAnswer {
         guard let operation = table.unfinished[resource]?.last, table.isThere(operation) else { return .proceed(nil) }
         table.awaited[resource] = operation

@@ -3,7 +3,7 @@ import FrameTrace
 import Scenario
 
 extension Device {
-    /// A thread comes to an operation. One that has been cancelled or has an error does not execute (O-6, A-4).
+    /// Begins an operation on a thread. An operation that was cancelled or has an error does not execute (O-6, A-4).
     mutating func begin(_ operation: Int, on thread: ThreadID) {
         let state = table.operations[operation]
         guard let spec = resources.compiledOperation(state.resource) else { return }
@@ -24,7 +24,7 @@ extension Device {
         if spec.showsIndicator { useIndicator(of: state.app, by: 1) }
     }
 
-    /// The steps of an operation are done.
+    /// Handles the end of an operation's steps.
     mutating func endSteps(of operation: Int) {
         let item = table.operations[operation].item
         items[item].state = .held
@@ -45,10 +45,10 @@ extension Device {
         }
     }
 
-    /// An operation is over: whoever came after it goes on.
+    /// Finishes an operation, and releases its dependents and waiters.
     mutating func finish(operation: Int) {
         guard let spec = resources.compiledOperation(table.operations[operation].resource) else { return }
-        // What is inside a group that never executed finishes with it.
+        // The members of a group that never executed finish with it.
         for member in table.operations[operation].members where table.isThere(member) {
             table.operations[member.index].isCancelled = true
             finish(operation: member.index)
@@ -90,8 +90,7 @@ extension Device {
         if let inner = state.innerQueue { table.queues.remove(inner) }
     }
 
-    /// The next one of a category may go on: those of a category come one after the other, in the order in which they were
-    /// made.
+    /// Releases the next operation of a category: they execute one at a time, in the order of their creation.
     private mutating func leave(_ category: ResourceID, _ operation: OperationReference) {
         let wasFirst = table.categories[category]?.first == operation
         table.categories[category]?.remove(operation)
@@ -100,7 +99,7 @@ extension Device {
         makeReadyIfDue(next.index, after: .init(operation.id, .exclusion))
     }
 
-    /// One inside a group has finished; the last one finishes the group.
+    /// Counts a finished member of a group; the last one finishes the group.
     private mutating func leave(_ group: Int, hasFailed: Bool) {
         guard table.operations.contains(group) else { return }
         table.operations[group].openMembers -= 1
@@ -113,7 +112,8 @@ extension Device {
 
     // MARK: - Cancellation
 
-    /// Cancels an operation: one that has not started goes straight to its end, one that has is told by a flag (O-6).
+    /// Cancels an operation. If it has not started, it proceeds to its end without executing; otherwise it has a flag
+    /// to test (O-6).
     mutating func cancel(operation: Int) {
         guard !table.operations[operation].isCancelled else { return }
         table.operations[operation].isCancelled = true
@@ -124,7 +124,8 @@ extension Device {
         }
     }
 
-    /// Cancels all operations of a name, or of a queue. A cancellation that finds all of a name finished is lost.
+    /// Cancels all operations of a name or of a queue. If all operations of a name have finished, the cancellation is
+    /// lost.
     mutating func cancelOperations(_ resource: ResourceID) {
         if let queue = table.queueIndex[resource] {
             for operation in table.all(in: queue) where table.isThere(operation) { cancel(operation: operation.index) }
@@ -135,7 +136,7 @@ extension Device {
         for operation in operations where table.isThere(operation) { cancel(operation: operation.index) }
     }
 
-    /// An operation has not finished within its time.
+    /// Handles an operation's timeout.
     mutating func timeOut(_ operation: OperationReference) {
         guard table.isThere(operation), !table.operations[operation.index].isCancelled else { return }
         table.operations[operation.index].errors.append(OperationError(.timeout))
@@ -144,7 +145,7 @@ extension Device {
 
     // MARK: - The network indicator
 
-    /// How long the indicator stays on after the last operation that shows it.
+    /// The time for which the indicator stays on after the last operation that uses it.
     static let indicatorLinger = TimeSpan.seconds(1)
 
     private mutating func useIndicator(of app: AppID, by change: Int) {
@@ -161,7 +162,7 @@ extension Device {
         table.indicators[app] = indicator
     }
 
-    /// Nobody has used the indicator for a while.
+    /// Switches off the indicator, if it was unused for that time.
     mutating func hideIndicator(of app: AppID, _ generation: UInt32) {
         guard let indicator = table.indicators[app], indicator.generation == generation, indicator.count == 0 else {
             return

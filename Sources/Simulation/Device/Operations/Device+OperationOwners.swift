@@ -3,10 +3,11 @@ import FrameTrace
 import Scenario
 
 extension Device {
-    /// Who must make progress so that an operation finishes: who executes it or, where that has not begun, what it comes
-    /// after or, in a full queue, what was started before it. nil where no thread is known, as for a queue that is suspended.
+    /// Returns the thread that must make progress for an operation to finish: the thread that executes it, or, if that
+    /// has not begun, the owner of a dependency or, in a full queue, of an operation started before it. nil if no
+    /// thread is known, as for a suspended queue.
     ///
-    /// What has finished is dropped from the lists on the way, so that no later call goes through it again.
+    /// Removes finished operations from the lists on the way, so that later calls skip them.
     mutating func owner(ofOperation operation: OperationReference) -> ThreadID? {
         var next = operation
         for _ in 0...Self.longestChain {
@@ -29,7 +30,7 @@ extension Device {
         return nil
     }
 
-    /// The one that finishes before it, of a category that both are of.
+    /// Returns the operation ahead of it in one of its categories.
     private func exclusion(of operation: OperationReference) -> OperationReference? {
         let categories = resources.compiledOperation(table.operations[operation.index].resource)?.categories ?? []
         for category in categories {
@@ -40,8 +41,8 @@ extension Device {
 }
 
 extension OperationTable {
-    /// What keeps a ready operation from being started: its group, which has not come to its operations, or the one that its
-    /// full queue started first.
+    /// Returns what delays the start of a ready operation: its group, if that has not reached its members, or the first
+    /// operation started by the full queue.
     fileprivate func ahead(of operation: OperationReference) -> OperationReference? {
         if let group = operations[operation.index].group, operations[group].phase != .open {
             return OperationReference(index: group, id: operations[group].id)

@@ -2,10 +2,10 @@ import FrameTrace
 import Scenario
 
 extension Device {
-    /// Makes an operation ready that waits for nothing any more: its conditions are evaluated, and it stands among the ready
-    /// ones of its queue (O-2, A-3).
+    /// Makes an operation ready if it waits for nothing: evaluates its conditions, and adds it to the ready ones of its
+    /// queue (O-2, A-3).
     ///
-    /// - Parameter after: the one that it waited for to the end.
+    /// - Parameter after: The operation that it waited for last.
     mutating func makeReadyIfDue(_ operation: Int, after: OperationNote.After?) {
         guard table.operations[operation].waitsForNothing,
             let spec = resources.compiledOperation(table.operations[operation].resource)
@@ -20,7 +20,7 @@ extension Device {
         table.mark(queue)
     }
 
-    /// Asks once for what has to hold; what does not is an error of the operation.
+    /// Evaluates the conditions of an operation once; those that do not hold become errors.
     private mutating func evaluate(_ conditions: [CompiledOperation.Condition], of operation: Int) {
         for condition in conditions {
             let holds =
@@ -35,7 +35,7 @@ extension Device {
         }
     }
 
-    /// An operation's priority; by Linux' rules its class stands for one that it does not give (O-11).
+    /// Returns an operation's priority; by Linux' rules, its class determines it if none is given (O-11).
     private func priority(of spec: CompiledOperation, in queue: Int) -> Int {
         if let priority = spec.priority { return priority }
         guard rules.platform == .linux, table.queues[queue].width != 1 else { return 0 }
@@ -50,8 +50,8 @@ extension Device {
         return priority.rawNumber
     }
 
-    /// Starts what queues may start that have changed, then hands over what is to be done after operations that have
-    /// finished: their dependents come first (O-7).
+    /// Starts operations of changed queues as far as possible, then submits completion work: dependents come before it
+    /// (O-7).
     mutating func serveOperations() {
         while !table.marked.isEmpty {
             let marked = table.marked
@@ -83,7 +83,7 @@ extension Device {
         }
     }
 
-    /// A completion block runs on the global queue of the default class.
+    /// Submits a completion block, to the global queue of the default class.
     private mutating func complete(_ work: WorkID, of app: AppID) {
         let occurrence = occurrences[work.index]
         occurrences[work.index] &+= 1
@@ -102,17 +102,17 @@ extension Device {
 
     // MARK: - Classes
 
-    /// Raises an operation that has not finished, and all that it depends on (O-10).
+    /// Raises an unfinished operation and all its dependencies (O-10).
     mutating func promote(_ operation: Int, to qos: QoS) {
         guard rules.platform == .darwin, rules.overrides else { return }
-        // A stack of its own: chains of dependencies may be long.
+        // Uses an explicit stack, because chains of dependencies may be long.
         var open = [operation]
         while let next = open.popLast() {
             let item = table.operations[next].item
-            // What a thread that waits for it raises it to ends with the wait: that is no reason to pass over it, or what it
-            // depends on.
+            // Overrides by waiting threads end with the wait, so they are no reason to skip the operation or its
+            // dependencies.
             let isLower = max(items[item].qos, items[item].promotedQoS ?? items[item].qos) < qos
-            // A group that has the class already may have lower ones inside it; it is gone through once.
+            // A group of this class may have members of lower classes; it is traversed once.
             let isGroup = items[item].promotedQoS.map { $0 < qos } ?? true && !table.operations[next].members.isEmpty
             guard isLower || isGroup else { continue }
             items[item].promotedQoS = max(items[item].promotedQoS ?? qos, qos)
@@ -124,7 +124,7 @@ extension Device {
         }
     }
 
-    /// Where a queue says so, an operation of a higher class raises all that were added before it (O-10 a).
+    /// Raises all operations that were added before one of a higher class, if the queue is configured so (O-10 a).
     mutating func promote(on queue: Int, addedLast operation: Int) {
         guard table.queues[queue].promotesAll else { return }
         let qos = items[table.operations[operation].item].countedQoS

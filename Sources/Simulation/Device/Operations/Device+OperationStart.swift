@@ -3,10 +3,10 @@ import FrameTrace
 import Scenario
 
 extension Device {
-    /// Makes the operations of a graph, and adds them to their queues. One that is needed and that the graph has
-    /// already is not made again.
+    /// Creates the operations of a graph, and adds them to their queues. A dependency that the graph contains
+    /// already is not created again.
     ///
-    /// - Parameter thread: who starts them; nil for the opening of their app.
+    /// - Parameter thread: The thread that starts them; nil for the opening of their app.
     mutating func start(_ graph: ResourceID, atMost: UInt32?, by thread: ThreadID?) {
         guard case .operationGraph(let asked, let order, _) = resources[graph.index].kind else { return }
         let app = resources[graph.index].app ?? AppID(0)
@@ -18,7 +18,7 @@ extension Device {
         {
             return
         }
-        // Taken out, so that it has one owner and is changed in place.
+        // Removed from the table while it changes, so that it is uniquely referenced and not copied.
         var state = table.graphs.removeValue(forKey: number) ?? OperationGraphState()
         let isAsked = Set(asked)
         let isMade = order.map { isAsked.contains($0) || state.latest[$0] == nil }
@@ -28,7 +28,7 @@ extension Device {
         let made = zip(order, isMade).filter(\.1).map(\.0)
         let isInGroup = Set(made.flatMap { resources.compiledOperation($0)?.members ?? [] })
         var new: [ResourceID: Int] = [:]
-        // What is inside a group is made with it.
+        // Members of a group are created with the group.
         for resource in made where !isInGroup.contains(resource) { make(resource, making, &state, &new) }
         table.graphs[number] = state
         for resource in made {
@@ -37,7 +37,7 @@ extension Device {
         }
     }
 
-    /// The operation whose steps a thread does.
+    /// Returns the operation whose steps a thread executes.
     func operation(doneBy thread: ThreadID) -> Int? {
         for case .item(let item) in threads[thread.index].activities.reversed() {
             if let operation = items[item].operation { return operation }
@@ -45,7 +45,7 @@ extension Device {
         return nil
     }
 
-    /// Makes an operation and, for a group, those inside it; without what it comes after.
+    /// Creates an operation and the members of a group, without connecting dependencies.
     private mutating func make(
         _ resource: ResourceID,
         _ making: OperationMaking,
@@ -94,7 +94,7 @@ extension Device {
             table.operations[group].openMembers += 1
         }
         guard !spec.members.isEmpty else { return }
-        // A queue of its own, which starts nothing before the group executes.
+        // A queue of its own, suspended until the group executes.
         let state = OperationQueueState(
             resource,
             app: making.app,
@@ -107,8 +107,8 @@ extension Device {
         for member in spec.members { make(member, within, &graph, &new) }
     }
 
-    /// The class of an operation: the higher of its own and its queue's; without any, what is captured from whoever starts
-    /// it. On Linux the queue's alone (O-10, O-11).
+    /// Returns the class of an operation: the higher of its own and its queue's; without either, the class captured at
+    /// its start. On Linux, only the queue's class counts (O-10, O-11).
     private func operationClass(_ spec: CompiledOperation, in queue: Int, creator: QoS) -> QoS {
         if table.queues[queue].isMain { return .userInteractive }
         let label = table.queues[queue].qos
@@ -118,7 +118,7 @@ extension Device {
         return max(own, label ?? own)
     }
 
-    /// Says what an operation comes after, and adds it to its queue. What is needed has been made before.
+    /// Connects an operation with its dependencies, and adds it to its queue. The dependencies already exist.
     private mutating func connect(_ operation: Int, startedBy starter: OperationID?) {
         let resource = table.operations[operation].resource
         guard let spec = resources.compiledOperation(resource) else { return }
@@ -163,7 +163,7 @@ extension Device {
             )
         )
         promote(on: queue, addedLast: operation)
-        // A group that is waited for finishes with the last one inside it, also where that came later (A-8, O-10).
+        // A group that threads wait for finishes with its last member, even one added later (A-8, O-10).
         if let group = table.operations[operation].group, let promoted = items[table.operations[group].item].promotedQoS
         {
             promote(operation, to: promoted)
@@ -193,16 +193,16 @@ extension Device {
         table.operations[other.index].dependents.append((operation, link))
         table.operations[operation.index].dependencies.append(other)
         table.operations[operation.index].unfinishedCount += 1
-        // A higher one that depends on a lower one raises it (O-10 b).
+        // An operation of a higher class raises a lower one that it depends on (O-10 b).
         promote(other.index, to: items[table.operations[operation.index].item].countedQoS)
     }
 
     mutating func note(_ note: OperationNote) { effects.notes.append(.operation(note)) }
 }
 
-// Of the list of resources, and no method of the device: where that changes itself, a call that only reads it copies all of it first.
+// An extension of the list rather than of the device, because it needs only the resources.
 extension [CompiledResource] {
-    /// The operation that a resource is a pattern of; nil for any other.
+    /// Returns the operation pattern of a resource; nil if it is not one.
     func compiledOperation(_ resource: ResourceID) -> CompiledOperation? {
         guard indices.contains(resource.index), case .operation(let operation) = self[resource.index].kind else {
             return nil
@@ -211,12 +211,12 @@ extension [CompiledResource] {
     }
 }
 
-/// What operations that are made together have in common.
+/// The common properties of operations that are created together.
 private struct OperationMaking {
     let app: AppID
     let graph: UInt32
-    /// The class of who starts them.
+    /// The class of the thread that starts them.
     let creator: QoS
-    /// The group that they are in.
+    /// The group that contains them.
     var group: Int?
 }

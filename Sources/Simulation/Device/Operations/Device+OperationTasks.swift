@@ -1,17 +1,17 @@
 import FrameTrace
 import Scenario
 
-/// The observer that keeps a background task open for an operation, whether or not that executes yet: from when the app is in the
-/// background, or the operation is made there, until the operation finishes, the app comes back, or the time for tasks is over
-///
+/// The observer that keeps a background task open for an operation, executing or not: from the time that the app is in
+/// the background, or that the operation is created there, until the operation finishes, the app returns, or the time
+/// for tasks is over.
 extension Device {
-    /// The app of an operation is in the background: the operation begins its task, unless it has it open.
+    /// Begins the task of an operation whose app is in the background, unless it is open.
     mutating func beginTask(ofOperation operation: Int) {
         guard !table.operations[operation].hasTask else { return }
         table.operations[operation].hasTask = beginTask(table.operations[operation].resource)
     }
 
-    /// An app has gone to the background: those of its operations that have not finished begin their tasks.
+    /// Begins the tasks of unfinished operations of an app that has gone to the background.
     ///
     /// - Complexity: O(operations).
     mutating func beginTasksOfOperations(of app: AppID) {
@@ -23,7 +23,8 @@ extension Device {
         }
     }
 
-    /// An app is active again, or its time for tasks is over: its operations end their tasks, and go on.
+    /// Ends the tasks of an app's operations, because the app is active again or its time for tasks is over. The
+    /// operations continue.
     ///
     /// - Complexity: O(operations).
     mutating func endTasksOfOperations(of app: AppID, hasExpired: Bool) {
@@ -37,7 +38,7 @@ extension Device {
         }
     }
 
-    /// Whether the app has operations that keep a task.
+    /// Returns whether the app has operations that keep a task open.
     func hasOperationsWithTasks(_ app: AppID) -> Bool {
         workload.apps[app.index].operations.operations.contains { $0.keepsTask }
     }

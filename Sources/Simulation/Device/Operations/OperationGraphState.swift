@@ -1,13 +1,12 @@
 import FrameTrace
 
-/// Operations that were started together, and what those started.
+/// A graph: operations that were started together, and those that they started.
 struct OperationGraphState: Sendable {
-    /// The latest of each pattern: those that come later and need it depend on it.
+    /// The latest instance of each pattern, which later dependents depend on.
     var latest: [ResourceID: OperationReference] = [:]
-    /// How many there have been of each pattern.
+    /// The number of instances of each pattern.
     var counts: [ResourceID: UInt32] = [:]
-    /// Those that finished after they had been cancelled.
+    /// Operations that finished after they had been cancelled.
     var cancelled: Set<OperationID> = []
-    /// How many have not finished.
     var unfinished = 0
 }

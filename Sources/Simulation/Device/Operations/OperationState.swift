@@ -4,17 +4,17 @@ import Scenario
 
 /// An operation that has not finished.
 struct OperationState: Sendable {
-    /// How far it is (O-1, A-1).
+    /// The phase of an operation (O-1, A-1).
     enum Phase: Sendable, Equatable {
-        /// Something that it comes after has not finished.
+        /// A dependency has not finished.
         case pending
-        /// It stands among the ready ones of its queue.
+        /// It is among the ready operations of its queue.
         case ready
         /// Its queue has started it, and it waits for a thread.
         case started
-        /// A thread does its steps.
+        /// A thread executes its steps.
         case executing
-        /// Its steps are done, and it goes on executing.
+        /// Its steps are done, but it remains executing.
         case open
     }
 
@@ -22,47 +22,47 @@ struct OperationState: Sendable {
     /// Its pattern.
     let resource: ResourceID
     let app: AppID
-    /// Its graph, by its number.
+    /// The number of its graph.
     let graph: UInt32
-    /// The group that it is in.
+    /// The group that contains it.
     let group: Int?
     /// The operation queue that it was added to.
     let queue: Int
-    /// The work item that it is for the pool and for those who wait for it.
+    /// The work item that represents it in the pool and for waiters.
     let item: Int
     var phase = Phase.pending
-    /// How many that it depends on have not finished.
+    /// The number of unfinished dependencies.
     var unfinishedCount = 0
-    /// Of how many of its categories another one is ahead of it.
+    /// The number of its categories in which another operation is ahead of it.
     var aheadCount = 0
-    /// Operations that it depends on; finished ones may be among them.
+    /// Its dependencies, possibly including finished ones.
     var dependencies: Deque<OperationReference> = []
-    /// Who waits for its end, in the order in which they were made, and why.
+    /// The operations that depend on it, in the order of their creation, with the reason.
     var dependents: [(operation: OperationReference, link: OperationLink)] = []
-    /// When it became ready.
+    /// The instant at which it became ready.
     var readyAt = Instant.zero
     var isCancelled = false
-    /// One that it depended on had been cancelled.
+    /// Whether one of its dependencies was cancelled.
     var hasCancelledDependency = false
     var errors: [OperationError] = []
-    /// An act has finished it before its steps were done.
+    /// Whether an act has finished it before its steps were done.
     var isToFinish = false
-    /// It executes, or has; false where it goes straight to its end.
+    /// Whether it executes or has executed; false if it ends without executing.
     var isExecuting = false
-    /// It has a background task open.
+    /// Whether it has a background task open.
     var hasTask = false
-    /// Of a group: the queue inside it.
+    /// The queue inside a group.
     var innerQueue: Int?
-    /// Of a group: the operations in it; finished ones may be among them.
+    /// The members of a group, possibly including finished ones.
     var members: Deque<OperationReference> = []
-    /// Of a group: how many of its operations have not finished.
+    /// The number of unfinished members of a group.
     var openMembers = 0
 
-    /// Whether it can become ready: a cancelled one waits for nothing (O-6).
+    /// Whether it can become ready. A cancelled operation waits for nothing (O-6).
     var waitsForNothing: Bool { phase == .pending && (isCancelled || (unfinishedCount == 0 && aheadCount == 0)) }
 }
 
-/// An operation by its place in the arena and its number, which tells whether it is still there.
+/// A reference to an operation: its index in the arena, and its id to detect whether it still exists.
 struct OperationReference: Sendable, Equatable {
     var index: Int
     var id: OperationID

@@ -2,35 +2,36 @@ import DequeModule
 import FrameTrace
 import Scenario
 
-/// All that the device knows of operations, their queues, their categories and what their conditions ask for.
+/// The operations of all apps, with their queues, categories and facts.
 struct OperationTable: Sendable {
     var operations = Arena<OperationState>()
     var queues = Arena<OperationQueueState>()
-    /// By resource: the queue's place in ``queues``.
+    /// The index in ``queues``, by resource.
     var queueIndex: [ResourceID: Int] = [:]
     var graphs: [UInt32: OperationGraphState] = [:]
-    /// By pattern: those that have not finished, in the order in which they were made.
+    /// The unfinished operations in the order of their creation, by pattern.
     var unfinished: [ResourceID: Deque<OperationReference>] = [:]
-    /// By pattern: the one that a thread began to wait for last.
+    /// The operation that a thread last began to wait for, by pattern.
     var awaited: [ResourceID: OperationReference] = [:]
-    /// Patterns of which one has finished.
+    /// Patterns with at least one finished operation.
     var known: Set<ResourceID> = []
-    /// By category: those that have not finished, in the order in which they were made.
+    /// The unfinished operations in the order of their creation, by category.
     var categories: [ResourceID: Deque<OperationReference>] = [:]
-    /// What holds.
+    /// The facts that hold.
     var facts: Set<ResourceID> = []
-    /// By app: what is started when it opens.
+    /// The graph that is started when an app opens, by app.
     var startsOnOpen: [AppID: ResourceID] = [:]
-    /// By app: how many operations that show the network indicator execute, and which going off would be the latest.
+    /// The number of executing operations that use the network indicator, by app; `generation` identifies the latest
+    /// switch-off timer.
     var indicators: [AppID: (count: Int, isOn: Bool, generation: UInt32)] = [:]
-    /// Queues that are to be looked at when the input is done with.
+    /// Queues to serve at the end of the input.
     var marked: [Int] = []
-    /// Work that is to be done once those that waited have been started (O-7).
+    /// Completion work to submit after dependents have started (O-7).
     var completions: [(work: WorkID, app: AppID)] = []
     var nextID: UInt32 = 0
     var nextGraph: UInt32 = 0
 
-    /// Makes the queues and facts of a workload.
+    /// Creates the queues and facts of a workload.
     init(_ resources: [CompiledResource]) {
         for (index, resource) in resources.enumerated() {
             let id = ResourceID(index: index)
@@ -45,12 +46,12 @@ struct OperationTable: Sendable {
         }
     }
 
-    /// Whether an operation has not finished yet.
+    /// Returns whether an operation still exists, that is, has not finished.
     func isThere(_ reference: OperationReference) -> Bool {
         operations.contains(reference.index) && operations[reference.index].id == reference.id
     }
 
-    /// Takes out all operations of an app, with their graphs and the queues inside its groups.
+    /// Removes all operations of an app, with their graphs and the queues inside its groups.
     ///
     /// - Complexity: O(operations + graphs).
     mutating func removeOperations(of app: AppID) {
@@ -65,23 +66,23 @@ struct OperationTable: Sendable {
         completions.removeAll { $0.app == app }
     }
 
-    /// A queue has changed, so that it may start something.
+    /// Marks a queue that has changed and may start operations.
     mutating func mark(_ queue: Int) {
         guard !queues[queue].isMarked else { return }
         queues[queue].isMarked = true
         marked.append(queue)
     }
 
-    /// The operations of a queue that have not finished, in the order in which they were added.
+    /// Returns the unfinished operations of a queue, in the order in which they were added.
     ///
-    /// - Complexity: O(n) in those added since the list was last cleared of finished ones.
+    /// - Complexity: O(n) in the operations added since finished ones were last removed.
     mutating func all(in queue: Int) -> [OperationReference] {
         let there = queues[queue].added.filter { isThere($0) }
         queues[queue].added = there
         return there
     }
 
-    /// Notes an operation as one of its queue's. Finished ones are cleared away when they are more than the others.
+    /// Adds an operation to a queue. Finished ones are removed when they outnumber the others.
     mutating func add(_ operation: OperationReference, to queue: Int) {
         if queues[queue].added.count > 2 * queues[queue].unfinished + 64 { _ = all(in: queue) }
         queues[queue].added.append(operation)
@@ -90,7 +91,7 @@ struct OperationTable: Sendable {
 }
 
 extension Deque<OperationReference> {
-    /// Takes an operation out; O(1) where it is the first.
+    /// Removes an operation; O(1) if it is the first.
     mutating func remove(_ operation: OperationReference) {
         if first == operation {
             removeFirst()

@@ -2,11 +2,10 @@ import FrameTrace
 import Scenario
 
 extension Device {
-    /// How far an override is passed on from owner to owner.
+    /// The maximum number of owners that an override is passed along.
     static let longestChain = 10
 
-    /// Works the ranks of all threads out again that something has happened to, and passes changes on along the chains of
-    /// who waits for whom.
+    /// Recomputes the ranks of all affected threads, and propagates changes along the chains of owners.
     mutating func settleRanks() {
         var hops = 0
         var round = rankRound
@@ -51,9 +50,9 @@ extension Device {
         effects.ranks.append((thread, rank))
     }
 
-    /// The highest class among those who wait for a thread; nil where nobody does, or nobody may raise it.
+    /// Returns the highest class among the waiters of a thread; nil if there are none, or if none may raise it.
     ///
-    /// Only waits on a thing with one known owner count.
+    /// Only waits for a resource with one known owner count.
     private func wantedOverride(of thread: ThreadID) -> QoS? {
         guard rules.platform == .darwin, rules.overrides else { return nil }
         let state = threads[thread.index]
@@ -77,17 +76,17 @@ extension Device {
             for queue in block.entered where isAlone(on: queue) { consider(pressure(on: queue)) }
         }
         for case .item(let item) in state.activities { considerWaiters(for: item) }
-        // A worker that has come up for it, and has not begun. Swift raises no task before that.
+        // A worker admitted for the item that has not begun it. Swift does not raise a task before that.
         if case .item(let item)? = state.job {
             if items[item].operation != nil { considerWaiters(for: item) } else { considerLines(behind: item) }
         }
         return highest
     }
 
-    /// Whether whoever is on a queue is the only one, and so the one whom its line waits for.
+    /// Returns whether a queue admits a single occupant, which its whole line then waits for.
     private func isAlone(on queue: Int) -> Bool { queues[queue].kind == .serial || queues[queue].hasBarrier }
 
-    /// A thread's class has changed, or it has begun to wait: whom it waits for is concerned.
+    /// Propagates a thread's new class, or new wait, to the thread it waits for.
     mutating func passOnRank(of thread: ThreadID) {
         switch threads[thread.index].wait {
         case .mutex(let mutex)?: if let owner = mutexes[mutex.index].owner { dirty.mark(owner) }

@@ -2,17 +2,17 @@ import FrameTrace
 import Scenario
 
 extension Device {
-    /// Tells who must make progress for those who wait, where that has changed.
+    /// Records changed owners of the resources that threads wait for.
     mutating func noteOwners() {
         for resource in watch.watched {
             let owner = self.owner(of: resource)
-            if let told = watch.told[resource.index], told == owner { continue }
-            watch.told[resource.index] = .some(owner)
+            if let recorded = watch.recordedOwners[resource.index], recorded == owner { continue }
+            watch.recordedOwners[resource.index] = .some(owner)
             effects.notes.append(.owner(resource, owner))
         }
     }
 
-    /// Who must make progress for those who wait for a resource, where one thread is known.
+    /// Returns the thread that must make progress for those who wait for a resource, if one is known.
     mutating func owner(of resource: ResourceID) -> ThreadID? {
         switch resources[resource.index].kind {
         case .mutex: mutexes[resource.index].owner
@@ -25,12 +25,12 @@ extension Device {
         }
     }
 
-    /// Who is on a queue, or on the one that it stands in the line of.
+    /// Returns the thread on a queue, or the owner of the target whose line the queue is in.
     private func owner(ofQueue queue: Int) -> ThreadID? {
         let state = queues[queue]
         if let owner = state.owner { return owner }
         if case .main(let app) = state.kind { return Self.mainThread(of: app) }
-        // Of several, the one that was let onto it first.
+        // Of several occupants, the one admitted first.
         switch state.served.first {
         case .thread(let thread)?: return thread
         case .item(let item)?: return owner(ofItem: item)

@@ -1,6 +1,6 @@
 import FrameTrace
 
-/// Threads whose rank has to be worked out anew, each once, in the order in which that was noticed.
+/// Threads whose rank must be recomputed, each once, in the order in which they were marked.
 struct DirtyThreads: Sendable {
     private var threads: [ThreadID] = []
     private var isMarked: [Bool] = []
@@ -16,7 +16,7 @@ struct DirtyThreads: Sendable {
         threads.append(thread)
     }
 
-    /// Takes all that are marked; what is marked from here on is for the next round.
+    /// Removes all marked threads; threads marked from here on belong to the next round.
     mutating func takeAll(into round: inout [ThreadID]) {
         swap(&threads, &round)
         threads.removeAll(keepingCapacity: true)

@@ -1,7 +1,7 @@
 import FrameTrace
 
-/// Darwin's worker pool: a thread for every core that is free, counted from the class of the request upwards
-/// (W-1…W-5).
+/// Darwin's worker pool: a thread for every free core, where the cores in use are counted from the class of the request
+/// upwards (W-1…W-5).
 struct DarwinPoolRules: PoolRules {
     private struct Block: Sendable {
         var worker: Int
@@ -12,10 +12,9 @@ struct DarwinPoolRules: PoolRules {
     private let limits: PoolLimits
     private var retry = RetryTimer()
     private var mayAdmit = false
-    /// Who began to wait a moment ago, in that order; some have gone on since.
+    /// The workers that began to wait recently, in order; some may have continued since.
     private var recentBlocks: [Block] = []
 
-    /// The rules on so many cores.
     init(cores: Int, limits: PoolLimits) {
         self.cores = cores
         self.limits = limits
@@ -42,7 +41,7 @@ struct DarwinPoolRules: PoolRules {
         at now: Instant,
         into admissions: inout [WorkerPool.Admission]
     ) {
-        // Requests that stalled are looked at when something has changed or the timer is due, not whenever asked.
+        // Stalled requests are reconsidered only after a change or when the timer is due.
         let isDue = retry.take(at: now)
         guard mayAdmit || isDue else { return }
         mayAdmit = false
@@ -89,7 +88,7 @@ struct DarwinPoolRules: PoolRules {
         return (threads.make(0, for: lane), true)
     }
 
-    /// Whether the rules of its kind let a request through, leaving aside how many threads there may be in all.
+    /// Returns whether the rules of its kind admit a request, regardless of the total number of threads.
     private func isAllowed(_ lane: PoolLane, _ threads: PoolThreads, at now: Instant) -> Bool {
         switch lane.kind {
         case .overcommit: true
@@ -102,7 +101,8 @@ struct DarwinPoolRules: PoolRules {
         }
     }
 
-    /// The limit that a request has reached and that only a finishing thread lifts, and who counts against it.
+    /// Returns the limit that a request has reached and that only a finishing thread lifts, with the threads that count
+    /// against it.
     private func limit(_ lane: PoolLane, _ threads: PoolThreads) -> (limit: Int, blocked: Int, running: Int)? {
         let blocked = threads.statistics.blocked
         if threads.inUse(0) >= limits.threads { return (limits.threads, blocked, threads.statistics.inUse - blocked) }
@@ -121,9 +121,10 @@ struct DarwinPoolRules: PoolRules {
         }
     }
 
-    /// A thread that waits for less than 200 µs still counts as one that runs: it may go on at once.
+    /// Counts the threads that have waited for less than 200 µs: they still count as running, since they may continue
+    /// at once.
     ///
-    /// XNU remembers only the last such thread of each class, and so counts fewer of them.
+    /// XNU remembers only the last such thread of each class, and so counts fewer.
     private func busy(atOrAbove qos: QoS, _ threads: PoolThreads, at now: Instant) -> Int {
         var count = 0
         for block in recentBlocks

@@ -2,7 +2,7 @@ import FrameTrace
 import Scenario
 
 extension Device {
-    /// Begins a parallel loop: the calling thread takes part, and at most one helper for each other core.
+    /// Begins a parallel loop with the calling thread and at most one helper for each other core.
     mutating func perform(_ work: WorkID, count: UInt32, by thread: ThreadID) -> DeviceAnswer {
         guard count > 0 else { return .proceed(nil) }
         let loop = loops.add(
@@ -24,13 +24,13 @@ extension Device {
         return nextTurn(of: loop, forCaller: thread)
     }
 
-    /// The class of a loop's helpers: the caller's own, userInteractive included and without any override
+    /// Returns the class of a loop's helpers: the caller's own, including userInteractive but without any override
     /// (W-6). On Linux no class is captured, and the root queue is the default one (W-10).
     private func helperClass(of caller: ThreadID) -> QoS {
         rules.platform == .darwin ? threads[caller.index].qos : .default
     }
 
-    /// The next turn for the thread that called the loop; when there is none left, it waits for the others'.
+    /// Returns the next turn for the caller of the loop; if none is left, the caller waits for the other turns.
     mutating func nextTurn(of loop: Int, forCaller thread: ThreadID) -> DeviceAnswer {
         if let answer = takeTurn(of: loop, thread) { return answer }
         withdrawHelpers(of: loop)
@@ -41,7 +41,7 @@ extension Device {
         return park(thread, for: .loop(loop), .perform)
     }
 
-    /// The next turn for a helper; nil where its job is done.
+    /// Returns the next turn for a helper; nil if its job is done.
     mutating func nextTurn(of loop: Int, forHelper thread: ThreadID) -> DeviceAnswer? {
         if let answer = takeTurn(of: loop, thread) { return answer }
         threads[thread.index].job = .nothing
@@ -50,7 +50,7 @@ extension Device {
         return nil
     }
 
-    /// A helper has done a turn; the last one lets the caller go on.
+    /// Ends a helper's turn; after the last one, the caller continues.
     mutating func endTurnOfHelper(_ loop: Int) {
         guard loops[loop].finished == loops[loop].count else { return }
         let caller = loops[loop].caller
@@ -76,7 +76,7 @@ extension Device {
         )
     }
 
-    /// There are no turns left for helpers that have not come yet.
+    /// Withdraws pending requests for helpers, because no turns are left.
     private mutating func withdrawHelpers(of loop: Int) {
         for request in loops[loop].requests where jobs.removeValue(forKey: request) != nil {
             pools[request.pool].withdraw(request.number)

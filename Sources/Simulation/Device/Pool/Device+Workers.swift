@@ -2,7 +2,7 @@ import FrameTrace
 import Scenario
 
 extension Device {
-    /// Asks a pool for a worker.
+    /// Requests a worker from a pool.
     mutating func request(_ kind: WorkerPool.Kind, _ qos: QoS, _ app: AppID?, for job: PoolJob) -> PoolRequestID {
         let pool = rules.pool == .shared ? 0 : app?.index ?? 0
         let id = PoolRequestID(pool: pool, number: nextRequest)
@@ -10,7 +10,7 @@ extension Device {
         jobs[id] = job
         let wanted = rules.platform == .darwin ? qos : qos.linuxClass
         if let app, lives[app.index].state == .suspended {
-            // Nobody begins with it before the app goes on.
+            // No worker is admitted for it before the app resumes.
             lives[app.index].held.append(AppLife.HeldRequest(id: id, kind: kind, qos: wanted))
             return id
         }
@@ -19,19 +19,19 @@ extension Device {
         return id
     }
 
-    /// Asks for a worker for an item whose turn has come.
+    /// Requests a worker for an item whose turn has come.
     mutating func askForWorker(_ item: Int) {
         items[item].request = request(.constrained, items[item].countedQoS, items[item].app, for: .item(item))
     }
 
-    /// A request that still stands has become more urgent.
+    /// Raises the class of a pending request.
     mutating func raise(_ request: PoolRequestID, to qos: QoS) {
         guard rules.platform == .darwin else { return }
         pools[request.pool].raise(request.number, to: qos)
         poolsChanged = true
     }
 
-    /// Gives workers to what was asked for, as far as the pools' rules allow.
+    /// Admits workers for requests, as far as the pools' rules allow.
     mutating func admitWorkers() {
         poolsChanged = false
         for pool in pools.indices {
@@ -57,7 +57,7 @@ extension Device {
         return workers[pool][index]
     }
 
-    /// A worker is brought up for a job: from here on the queue is its own.
+    /// Assigns a job to an admitted worker; a queue is then owned by the worker.
     private mutating func begin(_ job: PoolJob, on thread: ThreadID) {
         threads[thread.index].job = job
         switch job {
@@ -78,7 +78,7 @@ extension Device {
         wake(thread)
     }
 
-    /// What a worker does next: more of its job, or another job; else it parks.
+    /// Returns a worker's next task: the rest of its job, or another job; otherwise it parks.
     mutating func nextTask(ofWorker thread: ThreadID) -> DeviceAnswer {
         while let job = threads[thread.index].job {
             switch job {
@@ -104,20 +104,20 @@ extension Device {
         poolsChanged = true
     }
 
-    /// The pool counts a worker by the class of what it does.
+    /// Updates the pool's class of a worker to that of its task.
     mutating func setPoolClass(of thread: ThreadID) {
         guard case .worker(let pool, let index) = threads[thread.index].role else { return }
         pools[pool].setQoS(index, threads[thread.index].qos)
     }
 
-    /// A thread has begun to wait in the middle of its work.
+    /// Notifies the pool that a worker has begun to wait in the middle of its work.
     mutating func block(_ thread: ThreadID) {
         guard case .worker(let pool, let index) = threads[thread.index].role else { return }
         pools[pool].workerBlocked(index, at: now)
         poolsChanged = true
     }
 
-    /// It goes on.
+    /// Notifies the pool that a worker continues.
     mutating func unblock(_ thread: ThreadID) {
         guard case .worker(let pool, let index) = threads[thread.index].role else { return }
         pools[pool].workerUnblocked(index, at: now)

@@ -1,21 +1,20 @@
 import FrameTrace
 
-/// Linux' libdispatch: every root queue has threads of its own, and a monitor that looks every second for some that
-/// wait (W-10…W-17).
+/// The pool of libdispatch on Linux: every root queue has its own threads, and a monitor checks every second for
+/// threads that wait (W-10…W-17).
 ///
-/// Tasks have the threads of a root queue to themselves here, as many as there are cores in each class, and the monitor
-/// doesn't look at those. It looks at whole seconds after the first request of a normal root queue.
+/// In this model, tasks have root queues of their own with as many threads per class as there are cores, and the
+/// monitor ignores those. It runs at whole seconds after the first request of a normal root queue.
 struct LinuxPoolRules: PoolRules {
     private static let monitorPeriod = TimeSpan.seconds(1)
 
     private let cores: Int
     private let limits: PoolLimits
-    /// When the first request came that the monitor cares for.
+    /// The instant of the first request that the monitor considers.
     private var firstRequest: Instant?
     private var nextLook: Instant?
     private var mayAdmit = false
 
-    /// The rules on so many cores.
     init(cores: Int, limits: PoolLimits) {
         self.cores = cores
         self.limits = limits
@@ -44,7 +43,8 @@ struct LinuxPoolRules: PoolRules {
         let isDue = nextLook.map { $0 <= now } ?? false
         guard mayAdmit || isDue else { return }
         mayAdmit = false
-        // First those that fit: the monitor then looks at what is left, as it would at that moment.
+        // Requests within the normal width come first, so that the monitor sees what is left, as it would at that
+        // moment.
         for lane in PoolLane.inOrder where requests.isWaiting(lane) {
             while requests.isWaiting(lane), admitOne(lane, upTo: width(lane), &requests, &threads, now, &admissions) {}
             if lane.kind != .cooperative, threads.inUse(lane.index) >= mostThreads(lane) { requests.deny(lane) }
@@ -75,12 +75,12 @@ struct LinuxPoolRules: PoolRules {
         threads.inUse(lane.index) >= mostThreads(lane)
     }
 
-    /// How many threads a root queue makes by itself.
+    /// Returns the number of threads that a root queue creates by itself.
     private func width(_ lane: PoolLane) -> Int {
         lane.kind == .overcommit ? limits.threads : min(cores, limits.threads)
     }
 
-    /// How many threads a root queue can come to have.
+    /// Returns the maximum number of threads of a root queue.
     private func mostThreads(_ lane: PoolLane) -> Int {
         lane.kind == .cooperative ? min(cores, limits.threads) : limits.threads
     }
@@ -108,8 +108,8 @@ struct LinuxPoolRules: PoolRules {
         return true
     }
 
-    /// What the monitor does once a second: a thread more for a root queue none of whose threads runs, and one for a
-    /// queue with fewer than cores that run, while all together are fewer than twice the cores.
+    /// Runs the monitor, once a second. It adds a thread to a root queue without running threads, and one to a queue
+    /// with fewer running threads than cores, while the total is below twice the cores.
     private func look(
         _ requests: inout PoolRequests,
         _ threads: inout PoolThreads,
@@ -130,7 +130,7 @@ struct LinuxPoolRules: PoolRules {
         }
     }
 
-    /// The monitor is due only while someone waits whom it can help.
+    /// Schedules the monitor, which is due only while requests wait that it can help.
     private mutating func setMonitor(_ requests: PoolRequests, at now: Instant) {
         guard let firstRequest, requests.isWaiting(.constrained) else { return nextLook = nil }
         guard nextLook == nil else { return }

@@ -1,6 +1,6 @@
 import FrameTrace
 
-/// A parallel loop under way: turns are given out one by one to the caller and to its helpers.
+/// A running parallel loop, whose turns are assigned one by one to the caller and to its helpers.
 struct ParallelLoop: Sendable {
     let work: WorkID
     let caller: ThreadID
@@ -10,14 +10,14 @@ struct ParallelLoop: Sendable {
     /// The class of its helpers.
     let qos: QoS
     let startedAt: Instant
-    /// How many turns have been given out.
+    /// The number of assigned turns.
     var begun: UInt32 = 0
-    /// How many are done.
+    /// The number of finished turns.
     var finished: UInt32 = 0
-    /// Requests for helpers that still stand.
+    /// The pending requests for helpers.
     var requests: [PoolRequestID] = []
-    /// The caller has gone on.
+    /// Whether the caller has continued.
     var isOver = false
-    /// Helpers that still have this loop as their job.
+    /// The number of helpers that still have this loop as their job.
     var helpers = 0
 }

@@ -1,20 +1,20 @@
 import FrameTrace
 
-/// A request that a pool can't grant before one of its workers finishes.
+/// A request that a pool cannot grant before one of its workers finishes.
 struct PoolExhaustion: Sendable, Equatable {
     /// The request's number.
     var request: Int
-    /// What the thread is wanted for.
+    /// The purpose of the thread.
     var kind: WorkerPool.Kind
-    /// The class of what waits.
+    /// The class of the request.
     var qos: QoS
-    /// How many threads there may be.
+    /// The limit on threads.
     var limit: Int
-    /// How many of those that count against it wait in the middle of their items.
+    /// The number of threads counting against the limit that wait in the middle of their items.
     var blocked: Int
-    /// How many of those that count against it run.
+    /// The number of threads counting against the limit that run.
     var running: Int
 
-    /// Whether no thread that counts against the limit can finish before another thread lets it go on.
+    /// Whether all threads counting against the limit are blocked, so that none can finish by itself.
     var isStuck: Bool { running == 0 }
 }

@@ -1,17 +1,17 @@
-/// A pool and the number of a request in it.
+/// The identity of a request: a pool and the request's number in it.
 struct PoolRequestID: Sendable, Hashable {
     var pool: Int
     var number: Int
 }
 
-/// What a worker is brought up for.
+/// The job that a worker is admitted for.
 enum PoolJob: Sendable, Equatable {
-    /// Drain a serial queue, or what stands in line on one that is listed elsewhere.
+    /// Drain a serial queue.
     case drain(Int)
-    /// Do one item.
+    /// Execute one item.
     case item(Int)
-    /// Do turns of a parallel loop.
+    /// Execute turns of a parallel loop.
     case help(loop: Int)
-    /// Nothing more: the item was all.
+    /// Nothing more: the rest of the job has been assigned.
     case nothing
 }

@@ -1,14 +1,14 @@
 import FrameTrace
 import Scenario
 
-/// How many threads a pool may have.
+/// The limits on the threads of a pool.
 struct PoolLimits: Sendable, Equatable {
-    /// At most: on Darwin of the whole pool, on Linux of each root queue.
+    /// The maximum: on Darwin of the whole pool, on Linux of each root queue.
     var threads: Int
-    /// At most with an item of a global or concurrent queue, running or not; Darwin only.
+    /// The maximum with an item of a global or concurrent queue, running or not; Darwin only.
     var constrained: Int
 
-    /// A platform's own (W-2, W-11).
+    /// Creates the limits of a platform (W-2, W-11).
     init(platform: Platform, cores: Int) {
         switch platform {
         case .darwin: self.init(threads: 512, constrained: max(64, 5 * cores))
@@ -16,7 +16,7 @@ struct PoolLimits: Sendable, Equatable {
         }
     }
 
-    /// Limits for a test or a what-if.
+    /// Creates limits for a test or a what-if.
     init(threads: Int, constrained: Int = .max) {
         self.threads = threads
         self.constrained = constrained

@@ -1,6 +1,6 @@
 import FrameTrace
 
-/// The requests of a pool that wait for a thread: a line for each kind and class, in order of arrival.
+/// The pending requests of a pool: one line per kind and class, in order of arrival.
 struct PoolRequests: Sendable {
     private struct Entry: Sendable {
         var id: Int
@@ -9,40 +9,37 @@ struct PoolRequests: Sendable {
 
     private struct Line: Sendable {
         var entries: [Entry] = []
-        // Taken entries are dropped in bulk, so that taking the first is not O(n).
+        // Removed entries are dropped in bulk, so that removing the first is not O(n).
         var head = 0
     }
 
     private var lines = Array(repeating: Line(), count: PoolLane.count)
 
-    /// How many wait.
     private(set) var count = 0
-    /// How many have been refused for a limit that only a finishing worker lifts; each counted once.
+    /// The number of requests denied because of a limit that only a finishing worker lifts; each counts once.
     private(set) var denied = 0
 
-    /// Whether none waits.
     var isEmpty: Bool { count == 0 }
 
-    /// The first in a line.
     func first(_ lane: PoolLane) -> Int? {
         let line = lines[lane.index]
         return line.head < line.entries.count ? line.entries[line.head].id : nil
     }
 
-    /// Whether anyone waits in a line.
+    /// Returns whether a line has any requests.
     func isWaiting(_ lane: PoolLane) -> Bool {
         lines[lane.index].head < lines[lane.index].entries.count
     }
 
-    /// Whether anyone waits in a line of a kind.
+    /// Returns whether any line of a kind has requests.
     func isWaiting(_ kind: WorkerPool.Kind) -> Bool { lowest(kind) != nil }
 
-    /// The lowest class in which anyone waits in a line of a kind.
+    /// Returns the lowest class with requests in a line of a kind.
     func lowest(_ kind: WorkerPool.Kind) -> QoS? {
         count == 0 ? nil : QoS.allCases.first { isWaiting(PoolLane(kind, $0)) }
     }
 
-    /// The line in which a request waits.
+    /// Returns the line of a request.
     ///
     /// - Complexity: O(n).
     func lane(of id: Int) -> PoolLane? {
@@ -52,10 +49,8 @@ struct PoolRequests: Sendable {
         }
     }
 
-    /// Puts a request at the end of a line.
     mutating func append(_ id: Int, to lane: PoolLane) { append(Entry(id: id), to: lane) }
 
-    /// Takes out the first of a line.
     mutating func removeFirst(_ lane: PoolLane) {
         let index = lane.index
         guard lines[index].head < lines[index].entries.count else { return }
@@ -67,7 +62,7 @@ struct PoolRequests: Sendable {
         }
     }
 
-    /// Takes a request out of a line.
+    /// Removes a request from a line.
     ///
     /// - Complexity: O(n).
     mutating func remove(_ id: Int, from lane: PoolLane) { _ = take(id, from: lane) }
@@ -80,9 +75,9 @@ struct PoolRequests: Sendable {
         append(entry, to: other)
     }
 
-    /// Notes that all of a line are refused for a limit.
+    /// Records that all requests of a line are denied because of a limit.
     ///
-    /// - Complexity: O(k), k being those that had not been refused yet.
+    /// - Complexity: O(k) in the requests not denied before.
     mutating func deny(_ lane: PoolLane) {
         let index = lane.index
         for entry in lines[index].entries.indices.dropFirst(lines[index].head).reversed() {

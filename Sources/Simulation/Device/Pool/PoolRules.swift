@@ -1,28 +1,28 @@
 import FrameTrace
 
-/// When a platform grants a request for a thread.
+/// The rules by which a platform grants requests for threads.
 protocol PoolRules: Sendable {
-    /// When ``admit(from:to:at:into:)`` is to be called though nothing has happened.
+    /// The instant at which ``admit(from:to:at:into:)`` is due even without a change.
     var nextTimer: Instant? { get }
-    /// Whether a request's and a thread's class can change.
+    /// Whether the class of a request or a thread can change.
     var overrides: Bool { get }
-    /// The class whose threads serve a class.
+    /// Returns the class whose threads serve a class.
     func servedClass(_ qos: QoS) -> QoS
-    /// A request of a kind has come.
+    /// Handles a new request of a kind.
     mutating func requestsChanged(_ kind: WorkerPool.Kind, at now: Instant)
-    /// Something has changed that may let a request through.
+    /// Handles a change that may admit a request.
     mutating func threadsChanged()
-    /// A worker has begun to wait.
+    /// Handles a worker that has begun to wait.
     mutating func workerBlocked(_ worker: Int, _ threads: PoolThreads, _ requests: PoolRequests, at now: Instant)
-    /// Grants all that can be granted now.
+    /// Grants all requests that can be granted now.
     mutating func admit(
         from requests: inout PoolRequests,
         to threads: inout PoolThreads,
         at now: Instant,
         into admissions: inout [WorkerPool.Admission]
     )
-    /// The first request, the highest class first, that can't be granted before a worker finishes.
+    /// Returns the first request, highest class first, that cannot be granted before a worker finishes.
     func exhaustion(of requests: PoolRequests, by threads: PoolThreads) -> PoolExhaustion?
-    /// Whether requests of a lane have reached a limit that only a finishing worker lifts.
+    /// Returns whether requests of a lane have reached a limit that only a finishing worker lifts.
     func hasReachedLimit(_ lane: PoolLane, _ threads: PoolThreads) -> Bool
 }

@@ -1,6 +1,6 @@
-/// What a pool did, in numbers.
+/// Counts of a pool's activity.
 struct PoolStatistics: Sendable, Equatable {
-    /// Threads made; one that left and came back counts twice.
+    /// Threads created; one that left and returned counts twice.
     var threadsMade = 0
     /// Threads that have an item now, running or not.
     var inUse = 0
@@ -10,6 +10,7 @@ struct PoolStatistics: Sendable, Equatable {
     var blocked = 0
     /// The most threads that waited in the middle of an item at once.
     var mostBlocked = 0
-    /// Requests of queues, not of tasks, that met a limit which only a finishing worker lifts; each counted once.
+    /// Requests of queues, not of tasks, that were denied because of a limit that only a finishing worker lifts; each
+    /// counts once.
     var requestsDenied = 0
 }

@@ -1,10 +1,10 @@
 import FrameTrace
 
-/// The threads of a pool: what each does, and how many do what.
+/// The threads of a pool: the state of each, and counts by lane.
 ///
-/// Threads of one family can take each other's place: Darwin has one family for all, Linux one for each root queue.
+/// Threads of one family are interchangeable: Darwin has one family for all, Linux one for each root queue.
 struct PoolThreads: Sendable {
-    /// How long an idle thread stays (W-3, W-15).
+    /// The time after which an idle thread leaves (W-3, W-15).
     static let idleTime = TimeSpan.seconds(5)
 
     private enum State: Sendable {
@@ -21,62 +21,62 @@ struct PoolThreads: Sendable {
     }
 
     private var workers: [Worker] = []
-    /// By family: who is idle, the one that went idle last at the end.
+    /// The idle threads, by family, most recently idle last.
     private var idle: [[Int]]
-    /// By family: how many threads there are, whatever they do.
+    /// The number of all threads, by family.
     private var alive: [Int]
     private var gone: [Int] = []
     private var running = Array(repeating: 0, count: PoolLane.count)
     private var blocked = Array(repeating: 0, count: PoolLane.count)
 
-    /// Counts of their life so far.
+    /// The counts so far.
     private(set) var statistics = PoolStatistics()
 
-    /// No threads yet, of so many families.
+    /// Creates an empty set of threads for a number of families.
     init(families: Int) {
         idle = Array(repeating: [], count: families)
         alive = Array(repeating: 0, count: families)
     }
 
-    /// How many threads of a family there are, whatever they do, those that would have left by now not counted.
+    /// Returns the number of all threads of a family, without those whose idle time is over.
     mutating func alive(_ family: Int, at now: Instant) -> Int {
         trim(family, at: now)
         return alive[family]
     }
 
-    /// How many threads of a family have an item.
+    /// Returns the number of threads of a family that have an item.
     func inUse(_ family: Int) -> Int { alive[family] - idle[family].count }
 
-    /// How many run an item of a kind and class.
+    /// Returns the number of threads that run an item of a kind and class.
     func running(_ lane: PoolLane) -> Int { running[lane.index] }
 
-    /// How many wait in the middle of an item of a kind and class.
+    /// Returns the number of threads that wait in the middle of an item of a kind and class.
     func blocked(_ lane: PoolLane) -> Int { blocked[lane.index] }
 
-    /// How many run an item of a class or a higher one, of whatever kind.
+    /// Returns the number of threads that run an item of a class or a higher one, of any kind.
     func running(atOrAbove qos: QoS) -> Int {
         var sum = 0
         for index in PoolLane(.cooperative, qos).index..<PoolLane.count { sum += running[index] }
         return sum
     }
 
-    /// How many run an item of a kind, of a class or a higher one.
+    /// Returns the number of threads that run an item of a kind, of a class or a higher one.
     func running(_ kind: WorkerPool.Kind, atOrAbove qos: QoS) -> Int { sum(running, kind, atOrAbove: qos) }
 
-    /// How many have an item of a kind, running or not, of a class or a higher one.
+    /// Returns the number of threads with an item of a kind, running or not, of a class or a higher one.
     func inUse(_ kind: WorkerPool.Kind, atOrAbove qos: QoS = .maintenance) -> Int {
         sum(running, kind, atOrAbove: qos) + sum(blocked, kind, atOrAbove: qos)
     }
 
-    /// The kind and class of what a thread does, or did last.
+    /// Returns the kind and class of a thread's current or last item.
     func lane(of worker: Int) -> PoolLane { workers[worker].lane }
 
-    /// Whether a thread waits in the middle of an item.
+    /// Returns whether a thread waits in the middle of an item.
     func isBlocked(_ worker: Int) -> Bool {
         if case .blocked = workers[worker].state { true } else { false }
     }
 
-    /// Whether a thread has an item.
+    /// Returns whether a thread has an item.
     func isInUse(_ worker: Int) -> Bool {
         guard workers.indices.contains(worker) else { return false }
         return switch workers[worker].state {
@@ -85,7 +85,7 @@ struct PoolThreads: Sendable {
         }
     }
 
-    /// Lets an idle thread of a family take up an item: the one that went idle last, as its caches are the warmest.
+    /// Starts an item on an idle thread of a family: the most recently idle one, whose caches are the warmest.
     mutating func reuse(_ family: Int, for lane: PoolLane, at now: Instant) -> Int? {
         trim(family, at: now)
         guard let worker = idle[family].popLast() else { return nil }
@@ -93,7 +93,7 @@ struct PoolThreads: Sendable {
         return worker
     }
 
-    /// Makes a thread of a family take up an item; it gets the lowest index that is free.
+    /// Creates a thread of a family and starts an item on it. It gets the lowest free index.
     mutating func make(_ family: Int, for lane: PoolLane) -> Int {
         let worker = gone.popLast() ?? workers.count
         if worker == workers.count { workers.append(Worker(state: .gone, lane: lane, family: family)) }
@@ -104,7 +104,7 @@ struct PoolThreads: Sendable {
         return worker
     }
 
-    /// A thread waits; false where it didn't run.
+    /// Marks a thread as blocked; returns false if it was not running.
     mutating func block(_ worker: Int) -> Bool {
         guard workers.indices.contains(worker), case .running = workers[worker].state else { return false }
         workers[worker].state = .blocked
@@ -115,7 +115,7 @@ struct PoolThreads: Sendable {
         return true
     }
 
-    /// A thread that waited goes on; false where it didn't wait.
+    /// Marks a blocked thread as running; returns false if it was not blocked.
     mutating func unblock(_ worker: Int) -> Bool {
         guard workers.indices.contains(worker), case .blocked = workers[worker].state else { return false }
         workers[worker].state = .running
@@ -125,7 +125,7 @@ struct PoolThreads: Sendable {
         return true
     }
 
-    /// A thread has done its item; false where it had none.
+    /// Marks a thread as idle after its item; returns false if it had none.
     mutating func finish(_ worker: Int, at now: Instant) -> Bool {
         guard isInUse(worker) else { return false }
         _ = unblock(worker)
@@ -136,7 +136,7 @@ struct PoolThreads: Sendable {
         return true
     }
 
-    /// What a thread does has another class now; false where nothing changes.
+    /// Changes the class of a thread's item; returns false if nothing changes.
     mutating func setQoS(_ worker: Int, _ qos: QoS) -> Bool {
         guard isInUse(worker), workers[worker].lane.qos != qos else { return false }
         let old = workers[worker].lane
@@ -170,7 +170,7 @@ struct PoolThreads: Sendable {
         statistics.mostInUse = max(statistics.mostInUse, statistics.inUse)
     }
 
-    /// Lets go of threads that have been idle for too long: nothing depends on the moment, so it is done when asked.
+    /// Removes threads that have been idle for too long. The exact instant does not matter, so this happens on demand.
     private mutating func trim(_ family: Int, at now: Instant) {
         while let worker = idle[family].first, case .idle(let since) = workers[worker].state,
             since + Self.idleTime <= now

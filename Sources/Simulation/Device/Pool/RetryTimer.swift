@@ -1,20 +1,20 @@
 import FrameTrace
 
-/// The timer after which a pool looks again at requests that stalled: the sooner it is needed again, the longer it
-/// takes (W-3).
+/// The timer after which a pool reconsiders stalled requests. The sooner it is needed again, the longer its interval
+/// becomes (W-3).
 struct RetryTimer: Sendable {
-    /// The shortest interval, which is also how long a thread that waits is taken for one that soon goes on.
+    /// The shortest interval, which is also how long a waiting thread counts as about to continue.
     static let shortest = TimeSpan.microseconds(200)
     /// The longest interval.
     static let longest = TimeSpan.milliseconds(50)
 
-    /// When it is due.
+    /// The instant at which it is due.
     private(set) var due: Instant?
-    /// How long it takes.
+    /// The current interval.
     private(set) var interval = Self.shortest
     private var lastRun: Instant?
 
-    /// Sets it, unless it is set already.
+    /// Starts the timer, unless it is running.
     mutating func start(at now: Instant) {
         guard due == nil else { return }
         if let lastRun {
@@ -28,7 +28,7 @@ struct RetryTimer: Sendable {
         due = now + interval
     }
 
-    /// Says whether it is due, and if so takes note that it ran.
+    /// Returns whether the timer is due, and if so records that it ran.
     mutating func take(at now: Instant) -> Bool {
         guard let due, due <= now else { return false }
         self.due = nil
@@ -36,6 +36,6 @@ struct RetryTimer: Sendable {
         return true
     }
 
-    /// Sets it back: nobody waits any more.
+    /// Stops the timer, because no request waits.
     mutating func stop() { due = nil }
 }

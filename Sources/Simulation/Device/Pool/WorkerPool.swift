@@ -1,42 +1,42 @@
 import FrameTrace
 import Scenario
 
-/// The threads that serve queues: which request for a thread is granted when, and to which thread.
+/// A pool of worker threads: decides which request for a thread is granted when, and to which thread.
 ///
-/// Workers are known by local indices, from 0 in the order in which they are first needed. A request is for one item,
-/// or one drain of a queue; the worker that takes it up has it until ``workerFinished(_:at:)``. After every change, call
-/// ``admit(at:into:)``; call it too when ``nextTimer`` is due.
+/// Workers have local indices, from 0 in the order in which they are first needed. A request is for one item, or one
+/// drain of a queue; the worker that it is granted to has it until ``workerFinished(_:at:)``. Call ``admit(at:into:)``
+/// after every change, and when ``nextTimer`` is due.
 ///
-/// An idle worker is reused, the one that went idle last first, and leaves after 5 s; its index may then come back as
-/// that of a new thread (``Admission/isNewThread``).
+/// Idle workers are reused, most recently idle first, and leave after 5 s. Their index may later be that of a new
+/// thread (``Admission/isNewThread``).
 struct WorkerPool: Sendable {
-    /// What a thread is wanted for (W-2).
+    /// The purpose of a thread (W-2).
     enum Kind: Int, Sendable, CaseIterable {
-        /// Swift's tasks: as many threads as cores, and no more for those that block.
+        /// Swift's tasks: as many threads as cores, without replacements for threads that block.
         case cooperative
-        /// A serial queue: it gets a thread whatever the cores do.
+        /// A serial queue: it gets a thread regardless of the cores.
         case overcommit
-        /// A global or concurrent queue: it gets a thread where a core is free.
+        /// A global or concurrent queue: it gets a thread if a core is free.
         case constrained
     }
 
-    /// A wish for a thread.
+    /// A request for a thread.
     struct Request: Sendable, Equatable {
-        /// Its number; rises from request to request.
+        /// Its number, which increases from request to request.
         var id: Int
-        /// What the thread is wanted for.
+        /// The purpose of the thread.
         var kind: Kind
-        /// The class of what waits.
+        /// The class of the waiting work.
         var qos: QoS
     }
 
-    /// A worker takes up a request.
+    /// The grant of a request to a worker.
     struct Admission: Sendable, Equatable {
         /// The worker.
         var worker: Int
         /// The request's number.
         var request: Int
-        /// Whether the thread had to be made first.
+        /// Whether the thread had to be created.
         var isNewThread: Bool
     }
 
@@ -44,9 +44,9 @@ struct WorkerPool: Sendable {
     private var requests = PoolRequests()
     private var rules: any PoolRules
 
-    /// A pool of a platform on so many cores.
+    /// Creates a pool of a platform for a number of cores.
     ///
-    /// - Parameter limits: For tests and what-ifs; by default those of the platform.
+    /// - Parameter limits: Limits for tests and what-ifs; by default those of the platform.
     init(platform: Platform, cores: Int, limits: PoolLimits? = nil) {
         let limits = limits ?? PoolLimits(platform: platform, cores: cores)
         switch platform {
@@ -59,53 +59,53 @@ struct WorkerPool: Sendable {
         }
     }
 
-    /// When ``admit(at:into:)`` is to be called though nothing has happened.
+    /// The instant at which ``admit(at:into:)`` is due even without a change.
     var nextTimer: Instant? { rules.nextTimer }
 
-    /// Counts of its life so far.
+    /// The counts so far.
     var statistics: PoolStatistics {
         var statistics = threads.statistics
         statistics.requestsDenied = requests.denied
         return statistics
     }
 
-    /// How many requests wait for a thread.
+    /// The number of pending requests.
     var pending: Int { requests.count }
 
-    /// Why the first request in line can't be granted before a worker finishes, if that is so.
+    /// The reason why the first request in line cannot be granted before a worker finishes; nil if it can.
     var exhaustion: PoolExhaustion? {
         guard !requests.isEmpty else { return nil }
         return rules.exhaustion(of: requests, by: threads)
     }
 
-    /// Whether a request can't be granted before a worker finishes; ``PoolExhaustion/isStuck`` says whether one can.
+    /// Whether a request cannot be granted before a worker finishes. ``PoolExhaustion/isStuck`` shows whether one can.
     var isExhausted: Bool { exhaustion != nil }
 
-    /// Whether a pending request can't be granted before a worker finishes.
+    /// Returns whether a pending request cannot be granted before a worker finishes.
     ///
     /// - Complexity: O(n) in the number of pending requests.
     func hasReachedLimit(_ request: Int) -> Bool {
         requests.lane(of: request).map { rules.hasReachedLimit($0, threads) } ?? false
     }
 
-    /// The class of what a worker does or, on Linux, of the root queue it belongs to; nil for one that is idle or gone.
+    /// Returns the class of a worker's item or, on Linux, of its root queue; nil for one that is idle or gone.
     func qosOfWorker(_ worker: Int) -> QoS? { threads.isInUse(worker) ? threads.lane(of: worker).qos : nil }
 
-    /// What a pending request is for, and its class; nil for one that does not wait.
+    /// Returns the kind and class of a pending request; nil if it is not pending.
     ///
     /// - Complexity: O(n) in the number of pending requests.
     func lane(of request: Int) -> (kind: Kind, qos: QoS)? {
         requests.lane(of: request).map { ($0.kind, $0.qos) }
     }
 
-    /// Asks for a thread.
+    /// Requests a thread.
     mutating func submit(_ request: Request, at now: Instant) {
         let qos = rules.servedClass(request.qos)
         requests.append(request.id, to: PoolLane(request.kind, qos))
         rules.requestsChanged(request.kind, at: now)
     }
 
-    /// A pending request has become more urgent: it goes to the end of the line of its new class. No effect on Linux.
+    /// Raises the class of a pending request, which moves to the end of its new line. No effect on Linux.
     ///
     /// - Complexity: O(n) in the number of pending requests.
     mutating func raise(_ id: Int, to qos: QoS) {
@@ -114,7 +114,7 @@ struct WorkerPool: Sendable {
         rules.threadsChanged()
     }
 
-    /// A pending request is no longer needed.
+    /// Withdraws a pending request.
     ///
     /// - Complexity: O(n) in the number of pending requests.
     mutating func withdraw(_ id: Int) {
@@ -123,32 +123,32 @@ struct WorkerPool: Sendable {
         rules.threadsChanged()
     }
 
-    /// A worker waits for something in the middle of its item.
+    /// Handles a worker that waits in the middle of its item.
     mutating func workerBlocked(_ worker: Int, at now: Instant) {
         guard threads.block(worker) else { return }
         rules.workerBlocked(worker, threads, requests, at: now)
     }
 
-    /// A worker that waited goes on.
+    /// Handles a worker that continues after a wait.
     mutating func workerUnblocked(_ worker: Int, at now: Instant) {
-        // No reason to look at requests again: a thread that goes on can only keep others out.
+        // Requests need not be reconsidered: a thread that continues can only delay them.
         _ = threads.unblock(worker)
     }
 
-    /// A worker's item is done: it is idle.
+    /// Handles a worker that has finished its item and is idle.
     mutating func workerFinished(_ worker: Int, at now: Instant) {
         guard threads.finish(worker, at: now) else { return }
         rules.threadsChanged()
     }
 
-    /// The class of what a worker does now. No effect on Linux, where a worker keeps that of its root queue.
+    /// Changes the class of a worker's item. No effect on Linux, where a worker keeps that of its root queue.
     mutating func setQoS(_ worker: Int, _ qos: QoS) {
         guard rules.overrides, threads.setQoS(worker, qos) else { return }
         rules.threadsChanged()
     }
 
-    /// Grants all that can be granted now: the highest class first, in a class tasks before serial queues before all
-    /// others, and those of one kind in order of arrival.
+    /// Grants all requests that can be granted now: the highest class first; within a class tasks before serial queues
+    /// before all others; within a kind in order of arrival.
     mutating func admit(at now: Instant, into admissions: inout [Admission]) {
         rules.admit(from: &requests, to: &threads, at: now, into: &admissions)
     }

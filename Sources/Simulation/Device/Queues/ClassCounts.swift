@@ -1,10 +1,10 @@
 import FrameTrace
 
-/// How many of something there are of each class, and the highest class of them.
+/// Counts by class, with the highest class counted.
 struct ClassCounts: Sendable {
     private var counts: InlineArray<8, Int32> = .init(repeating: 0)
 
-    /// The highest class of which there is one.
+    /// The highest class with a count above zero.
     var highest: QoS? {
         for qos in QoS.allCases.reversed() where counts[Int(qos.rawValue)] > 0 { return qos }
         return nil

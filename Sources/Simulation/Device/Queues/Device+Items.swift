@@ -2,7 +2,7 @@ import FrameTrace
 import Scenario
 
 extension Device {
-    /// Hands work over.
+    /// Submits work.
     mutating func submit(_ submission: Submission, by thread: ThreadID) {
         let item = makeItem(submission, by: thread)
         if submission.flags.contains(.presents) { handOver(item, by: thread) }
@@ -18,7 +18,7 @@ extension Device {
         }
     }
 
-    /// Hands work over to a queue that another thread must run, and waits until it is done.
+    /// Submits work to a queue that another thread must run, and waits until it is done.
     mutating func submitAndWait(_ submission: Submission, by thread: ThreadID) -> DeviceAnswer {
         let item = makeItem(submission, by: thread)
         let answer = waitForItem(item, handle: nil, by: thread)
@@ -26,12 +26,12 @@ extension Device {
         return answer
     }
 
-    /// Makes an item; its class is decided here, where it is submitted.
+    /// Creates an item. Its class is determined here, at its submission.
     mutating func makeItem(_ submission: Submission, by thread: ThreadID) -> Int {
         makeItem(submission, of: app(of: thread), submittedAt: threads[thread.index].qos)
     }
 
-    /// Makes an item that an app submits at a class.
+    /// Creates an item that an app submits at a class.
     mutating func makeItem(_ submission: Submission, of app: AppID?, submittedAt submitter: QoS) -> Int {
         let queue = submission.queue.map { queueIndex[$0.index] }
         let occurrence = occurrences[submission.work.index]
@@ -60,7 +60,7 @@ extension Device {
         return item
     }
 
-    /// Puts an item where it belongs: into a line, or before a pool.
+    /// Enqueues an item: in a queue's line, or as a request to a pool.
     mutating func enqueue(_ item: Int) {
         items[item].state = .queued
         items[item].enqueuedAt = now
@@ -84,7 +84,7 @@ extension Device {
         }
     }
 
-    /// Lets a thread do an item.
+    /// Starts an item on a thread.
     mutating func run(_ item: Int, on thread: ThreadID) -> DeviceAnswer {
         if let operation = items[item].operation { begin(operation, on: thread) }
         guard case .work(let work, let occurrence) = items[item].content else {
@@ -108,13 +108,13 @@ extension Device {
         return .runItem(ticket)
     }
 
-    /// The queue that an item came through, of either kind.
+    /// Returns the queue or operation queue that an item came through.
     private func resource(ofQueueOf item: Int) -> ResourceID? {
         if let queue = items[item].queue { return queues[queue].resource }
         return items[item].operation.map { table.queues[table.operations[$0].queue].resource }
     }
 
-    /// An item is done, or was cancelled before it began.
+    /// Handles the end of an item, or of one that was cancelled before it began.
     mutating func finish(_ item: Int) {
         if let operation = items[item].operation {
             if case .running(let thread) = items[item].state { dirty.mark(thread) }
@@ -124,13 +124,13 @@ extension Device {
         }
     }
 
-    /// An item is over: whoever waited for it goes on.
+    /// Finishes an item, and releases its waiters.
     mutating func finishItem(_ item: Int) {
         let done = items[item]
-        // While it is still there: what they waited for is told by it.
+        // The item must still exist, because it describes what they waited for.
         for waiter in done.waiters { finishWait(of: waiter) }
         items.remove(item)
-        // Whoever comes next must not find it.
+        // Removed before the next items are served, which must not find it.
         takeOff(done.passed, .item(item))
         if let handle = done.handle, handles[handle] == item { handles[handle] = nil }
         if let group = done.group { leaveGroup(group) }
@@ -140,7 +140,7 @@ extension Device {
         if done.presents != nil { present(done) }
     }
 
-    /// Counts an item in its line anew: somebody has begun or ceased to wait for it.
+    /// Updates the class that an item counts as, because its waiters have changed.
     mutating func recount(_ item: Int) {
         var counted = items[item].qos
         if rules.platform == .darwin, rules.overrides, isRaisedByWaiters(item) {
@@ -169,12 +169,12 @@ extension Device {
         }
     }
 
-    /// Whether a wait for an item raises whoever must do it first: one on a serial queue, by way of
-    /// the queue, and a task. What runs on a concurrent or a global queue is with the pool as soon as it is submitted,
-    /// which raises nobody.
-    func isRaisedByWaiters(_ item: Int) -> Bool { !items[item].isTooLate && kind(ofWaitFor: item).hasKnownOwner }
+    /// Returns whether a wait for an item raises the thread that must execute it: that is so on a serial queue,
+    /// through the queue, and for a task. Items of a concurrent or global queue are with the pool as soon as they are
+    /// submitted, which raises no thread.
+    func isRaisedByWaiters(_ item: Int) -> Bool { !items[item].hasTimedOutWait && kind(ofWaitFor: item).hasKnownOwner }
 
-    /// The kind of a wait for an item.
+    /// Returns the kind of a wait for an item.
     func kind(ofWaitFor item: Int) -> WaitKind {
         guard let queue = items[item].queue else { return .item }
         return switch queues[queue].kind {

@@ -3,7 +3,7 @@ import FrameTrace
 import Scenario
 
 extension Device {
-    /// Puts something at the end of a queue's line.
+    /// Appends an entry to a queue's line.
     mutating func append(_ entry: QueueState.Entry, to queue: Int) {
         queues[queue].line.append(entry)
         guard case .item(let item) = entry else { return }
@@ -13,15 +13,15 @@ extension Device {
         extendStreak(of: queue, by: item)
     }
 
-    /// What an item counts as holds for the queue until it has been drained, unless it is the place of a thread that
-    /// waits for its turn: `sync` raises no longer than that, by cause.
+    /// Raises the queue's streak to the class that an item counts as, until the queue has been drained. The place of a
+    /// thread that waits for its turn does not count: by cause, `sync` raises only until its turn.
     mutating func extendStreak(of queue: Int, by item: Int) {
         if rules.overrideEnds == .byCause, case .visitor = items[item].content { return }
         let counted = items[item].countedQoS
         queues[queue].streak = max(queues[queue].streak ?? counted, counted)
     }
 
-    /// Takes the first out of a queue's line.
+    /// Removes the first entry of a queue's line.
     mutating func takeFirst(of queue: Int) -> QueueState.Entry? {
         guard let entry = queues[queue].line.popFirst() else { return nil }
         if case .item(let item) = entry {
@@ -31,12 +31,12 @@ extension Device {
         return entry
     }
 
-    /// Sees to it that somebody serves a serial queue with something in its line: its target, or a worker.
+    /// Ensures that a serial queue with entries is served, by its target or a worker.
     mutating func list(_ queue: Int) {
         guard !queues[queue].isListed, queues[queue].owner == nil, !queues[queue].line.isEmpty else { return }
         queues[queue].isListed = true
         guard let target = queues[queue].target else {
-            // Serial queues of their own are overcommit by default (W-2).
+            // Serial queues without a target are overcommit by default (W-2).
             queues[queue].request = request(.overcommit, pressure(on: queue), queues[queue].app, for: .drain(queue))
             return
         }
@@ -57,7 +57,7 @@ extension Device {
         }
     }
 
-    /// Lets go on what stands first in a concurrent queue's line, as far as barriers allow.
+    /// Admits the first entries of a concurrent queue's line, as far as barriers allow.
     mutating func serveConcurrent(_ queue: Int) {
         while let head = queues[queue].line.first, !queues[queue].hasBarrier {
             var isBarrier = false
@@ -79,7 +79,7 @@ extension Device {
         }
     }
 
-    /// What has been let onto a concurrent queue goes to its target, or before a pool.
+    /// Passes an entry admitted to a concurrent queue to its target, or to a pool.
     private mutating func passOn(_ entry: QueueState.Entry, from queue: Int) {
         switch entry {
         case .item(let item):
@@ -116,13 +116,13 @@ extension Device {
         return target
     }
 
-    /// One that stood on concurrent queues is done: others may come.
+    /// Removes an occupant from concurrent queues, and admits others.
     mutating func leave(_ passed: [Int], _ occupant: OccupantList.Occupant) {
         takeOff(passed, occupant)
         for queue in passed { serveConcurrent(queue) }
     }
 
-    /// One is on none of its concurrent queues any more.
+    /// Removes an occupant from concurrent queues.
     mutating func takeOff(_ passed: [Int], _ occupant: OccupantList.Occupant) {
         for queue in passed {
             queues[queue].served.remove(occupant)
@@ -130,15 +130,15 @@ extension Device {
         }
     }
 
-    /// The next item that a thread has to do of the queues it drains; nil where that is over, or has been taken over by
-    /// a thread that waited for its turn.
+    /// Returns the next item of the queues that a thread drains; nil if the drain is over, or was taken over by a
+    /// thread that waited for its turn.
     mutating func nextDrained(by thread: ThreadID) -> Int? {
         while let inner = threads[thread.index].draining.last {
             guard let head = headOfLine(inner, drainedBy: thread) else {
                 threads[thread.index].draining.removeLast()
                 if case .main = queues[inner].kind { continue }
                 endDrain(of: inner)
-                // What came meanwhile waits for the next pass of the main thread.
+                // Entries that arrived meanwhile wait for the next pass of the main thread.
                 list(inner)
                 continue
             }
@@ -162,8 +162,8 @@ extension Device {
         return nil
     }
 
-    /// The first of a line. What a main thread drains, the main queue and what goes through it, only as far as the batch
-    /// under way goes.
+    /// Returns the first entry of a line. A main thread drains the main queue, and queues that go through it, only up
+    /// to the end of the current batch.
     private mutating func headOfLine(_ queue: Int, drainedBy thread: ThreadID) -> QueueState.Entry? {
         if case .main = threads[thread.index].role {
             guard queues[queue].batch > 0 else { return nil }
@@ -172,7 +172,7 @@ extension Device {
         return queues[queue].line.first
     }
 
-    /// A drained queue is left.
+    /// Ends the drain of a queue.
     private mutating func endDrain(of queue: Int) {
         queues[queue].owner = nil
         queues[queue].isListed = false
@@ -182,11 +182,11 @@ extension Device {
         leave(passed, .queue(queue))
     }
 
-    /// The highest class that stands in a queue's line or goes through it: what its worker comes up at (W-8), and what
-    /// raises who is on it.
+    /// Returns the highest class in a queue's line or passing through it: the class its worker starts at (W-8), and the
+    /// override of its occupant.
     func pressure(on queue: Int) -> QoS {
         var highest: QoS? = queues[queue].counts.highest
-        // A queue that serves several is never drained to its end.
+        // A concurrent queue is never drained completely.
         if queues[queue].kind != .concurrent, rules.overrideEnds != .atWaitedItem, let streak = queues[queue].streak {
             highest = max(highest ?? streak, streak)
         }
@@ -196,7 +196,7 @@ extension Device {
         return highest ?? .maintenance
     }
 
-    /// The line of a queue has changed: whoever is on it, or is to come, may be raised or not any more.
+    /// Updates overrides after a change of a queue's line: those of its occupant, or of its pending worker.
     mutating func pressureChanged(_ queue: Int) {
         var queue = queue
         while true {
@@ -211,7 +211,7 @@ extension Device {
         }
     }
 
-    /// A barrier is alone on its queue: who does it, or is to, is the one whom those in line wait for.
+    /// Updates the override of a barrier: it is alone on its queue, so the whole line waits for its thread.
     private mutating func raiseBarrier(on queue: Int) {
         guard queues[queue].hasBarrier else { return }
         switch queues[queue].served.first {

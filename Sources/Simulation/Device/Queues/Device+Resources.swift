@@ -2,7 +2,7 @@ import FrameTrace
 import Scenario
 
 extension Device {
-    /// Makes the rules of everything that threads wait for.
+    /// Creates the rules of all resources that threads wait for.
     mutating func makeResources() {
         for (index, resource) in resources.enumerated() {
             let id = ResourceID(index: index)
@@ -33,7 +33,7 @@ extension Device {
         }
     }
 
-    /// Whether a queue goes through a serial one or the main queue, so that its own width is of no use.
+    /// Returns whether a queue goes through a serial queue or the main queue, which makes it serial too.
     private func isSerialized(_ id: ResourceID) -> Bool {
         guard case .queue(_, _, let target?) = resources[id.index].kind else { return false }
         return switch resources[target.index].kind {
@@ -55,7 +55,7 @@ extension Device {
             default: break
             }
         }
-        // A target may stand behind what goes through it, so the floors come last.
+        // A target may come after the queues that go through it, so the floors are computed last.
         for index in queues.indices {
             queues[index].floor = floor(of: queues[index].target)
             queues[index].linuxRoot = linuxRoot(of: index)
@@ -63,8 +63,9 @@ extension Device {
         }
     }
 
-    /// The class whose root queue serves a queue on Linux: that of the last one in its chain of targets, which chooses by its own
-    /// class before that of a global target (libdispatch, `_dispatch_lane_create_with_target`).
+    /// Returns the class whose root queue serves a queue on Linux: that of the last queue in its chain of targets,
+    /// whose own class takes precedence over that of a global target (libdispatch,
+    /// `_dispatch_lane_create_with_target`).
     private func linuxRoot(of queue: Int) -> QoS {
         let state = queues[queue]
         if case .global(let qos) = state.kind { return qos.linuxClass }
@@ -73,19 +74,19 @@ extension Device {
         return linuxRoot(of: target)
     }
 
-    /// Whether what a queue serves comes to a main thread in the end.
+    /// Returns whether a main thread finally executes the items of a queue.
     private func endsOnMain(_ queue: Int) -> Bool {
         if case .main = queues[queue].kind { return true }
         guard let target = queues[queue].target else { return false }
         return endsOnMain(target)
     }
 
-    /// The class that a queue and its targets promise at least (Q-7 d, W-8).
+    /// Returns the minimum class that a queue and its targets guarantee (Q-7 d, W-8).
     private func floor(of queue: Int?) -> QoS? {
         guard let queue else { return nil }
         let own: QoS? =
             switch queues[queue].kind {
-            // The default global queue stands for no class.
+            // The default global queue guarantees no class.
             case .global(let qos): qos == .default ? nil : qos
             case .main: .userInteractive
             case .serial, .concurrent: queues[queue].label

@@ -2,7 +2,7 @@ import FrameTrace
 import Scenario
 
 extension Device {
-    /// Asks to be let onto a queue, and onto all that it goes through, for a block on the calling thread.
+    /// Requests entry to a queue, and to all queues it goes through, for a block on the calling thread.
     mutating func enterQueue(
         _ resource: ResourceID,
         _ qos: QoS?,
@@ -22,12 +22,12 @@ extension Device {
         guard case .queue(let queue)? = threads[thread.index].wait else {
             preconditionFailure("a line without a queue")
         }
-        // The wait has been set with the place in line; parking counts it as begun.
+        // The wait was set together with the place in line; parking sets it again and counts it as begun.
         threads[thread.index].wait = nil
         return park(thread, for: .queue(queue), kind(ofTurnOn: queue), on: queues[queue].resource)
     }
 
-    /// The block begins: it is done at the thread's class or at its own, whichever is higher.
+    /// Begins the block, at the thread's class or at its own, whichever is higher.
     mutating func enterBlock(_ thread: ThreadID) -> DeviceAnswer {
         let last = threads[thread.index].syncs.count - 1
         threads[thread.index].syncs[last].isInside = true
@@ -36,7 +36,7 @@ extension Device {
         return goOn(thread)
     }
 
-    /// The block is done: whoever stands in line goes on.
+    /// Ends the block, and serves the next entries in line.
     mutating func leaveQueue(_ thread: ThreadID) {
         guard let block = threads[thread.index].syncs.popLast() else { return }
         threads[thread.index].qos = block.qosBefore
@@ -56,8 +56,8 @@ extension Device {
         }
     }
 
-    /// Takes a thread onto as many queues as are free, from the one it asked for towards the root. Returns whether it is
-    /// on all of them; otherwise it stands in the line of the first that is not free.
+    /// Lets a thread enter as many queues as are free, from the requested one towards the root. Returns whether it has
+    /// entered all of them; otherwise it is in the line of the first queue that is not free.
     mutating func enterFurther(_ thread: ThreadID) -> Bool {
         while let queue = nextToEnter(thread) {
             guard let block = threads[thread.index].syncs.last else { return true }
@@ -71,14 +71,14 @@ extension Device {
         return true
     }
 
-    /// A queue has come free for a thread that stood in its line.
+    /// Grants a queue to a thread that waited in its line.
     mutating func grant(_ queue: Int, to thread: ThreadID) {
-        // Whoever granted it has counted the thread already where the queue serves several.
+        // On a concurrent queue, the caller has counted the thread already.
         if queues[queue].kind == .serial { queues[queue].owner = thread }
         let last = threads[thread.index].syncs.count - 1
         threads[thread.index].syncs[last].entered.append(queue)
         watch.remove(queues[queue].resource)
-        // Those who stand behind it wait for it now, even while it stands in the next line itself.
+        // Threads behind it in the line wait for it now, even while it waits in the next line itself.
         dirty.mark(thread)
         if enterFurther(thread) {
             endLine(of: thread)
@@ -87,7 +87,7 @@ extension Device {
         }
     }
 
-    /// A drainer has come to a thread that waited for its turn: the queues it drained are that thread's now.
+    /// Hands the queues of a drainer over to a thread that waited for its turn.
     mutating func handOver(to visitor: ThreadID, from drainer: ThreadID) {
         let path = threads[drainer.index].draining
         threads[drainer.index].draining.removeAll()
@@ -109,10 +109,10 @@ extension Device {
         wake(thread)
     }
 
-    /// The kind of a wait for a turn on a queue.
+    /// Returns the kind of a wait for a turn on a queue.
     func kind(ofTurnOn queue: Int) -> WaitKind { queues[queue].kind == .concurrent ? .concurrentQueue : .queue }
 
-    /// A serial queue has been left: the next in line is a thread, or work.
+    /// Serves a serial queue that has been left: the next in line is a thread, or work.
     private mutating func serve(_ queue: Int) {
         guard let head = queues[queue].line.first else {
             queues[queue].streak = nil
@@ -127,7 +127,7 @@ extension Device {
         }
     }
 
-    /// The next queue that a thread has to be let onto; nil once it is on all down to a pool.
+    /// Returns the next queue that a thread has to enter; nil once it has entered all queues above the pool.
     private func nextToEnter(_ thread: ThreadID) -> Int? {
         guard let block = threads[thread.index].syncs.last else { return nil }
         let next = block.entered.last.map { queues[$0].target } ?? block.queue

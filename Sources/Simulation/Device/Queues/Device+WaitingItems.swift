@@ -6,8 +6,8 @@ extension Device {
         var app: AppID?
     }
 
-    /// Notes the items that stand in queues and that nobody has begun. Those of main queues are left out: they hold frames up,
-    /// and show there.
+    /// Records queued items that no thread has begun. Items of main queues are left out: they delay frames, and are
+    /// visible there.
     ///
     /// - Complexity: O(n log n) in the number of items.
     mutating func noteWaitingItems() {
@@ -30,7 +30,7 @@ extension Device {
         if let queue = item.queue, case .main = queues[queue].kind { return false }
         switch item.state {
         case .queued: return true
-        // A worker has been brought up for it, and has not got there yet.
+        // A worker has been admitted for it, and has not started it yet.
         case .running(let thread): return threads[thread.index].job == .item(index)
         case .delayed, .afterGroup, .held, .finished: return false
         }

@@ -1,14 +1,14 @@
 import FrameTrace
 import Scenario
 
-/// Which class an item runs at (Q-6 to Q-10, W-10 to W-12).
+/// The rules for the class of an item (Q-6 to Q-10, W-10 to W-12).
 enum ItemClass {
-    /// The class of an item.
+    /// Returns the class of an item.
     ///
     /// - Parameters:
-    ///   - submitter: the class of who submits it, without any override (Q-14, async inversion: onward propagation uses the
-    ///     original class).
-    ///   - queue: nil for the cooperative pool.
+    ///   - submitter: The class of the submitting thread, without any override (Q-14, async inversion: onward
+    ///     propagation uses the original class).
+    ///   - queue: The queue; nil for the cooperative pool.
     static func qos(
         of submission: Submission,
         submittedAt submitter: QoS,
@@ -20,11 +20,11 @@ enum ItemClass {
                 ? submission.qos ?? inferred(from: submitter) : (submission.qos ?? .default).linuxClass
         }
         if queue.isOnMain { return .userInteractive }
-        // No item has a class of its own there (W-10).
+        // No item has a class of its own on Linux (W-10).
         guard platform == .darwin else { return queue.linuxRoot }
         let block = block(submission, submitter)
         if case .global(let qos) = queue.kind {
-            // The default global queue is none in particular: what it runs keeps its own class.
+            // The default global queue has no particular class: its items keep their own.
             if qos == .default { return block ?? .default }
             return submission.flags.contains(.enforceQoS) ? max(qos, block ?? qos) : qos
         }
@@ -36,22 +36,22 @@ enum ItemClass {
         return max(own, queue.floor ?? own)
     }
 
-    /// The class of a block of `sync`: never lower than its thread's, and its thread's on Linux (W-10).
+    /// Returns the class of a block of `sync`: never lower than its thread's; on Linux its thread's (W-10).
     static func ofSync(_ qos: QoS?, _ flags: WorkFlags, on thread: QoS, platform: Platform) -> QoS {
         platform == .darwin ? max(thread, qos ?? thread) : thread
     }
 
-    /// The class that a block brings along; nil where it has none.
+    /// Returns the class of a block itself; nil if it has none.
     private static func block(_ submission: Submission, _ submitter: QoS) -> QoS? {
-        // An explicit class beats every flag that would take it away.
+        // An explicit class takes precedence over every flag that would remove it.
         if let explicit = submission.qos { return explicit }
         if submission.flags.contains(.noQoS) { return nil }
         if submission.flags.contains(.assignCurrentContext) { return inferred(from: submitter) }
-        // What comes after a delay is no exception: it captures its submitter's class.
+        // Delayed items are no exception: they capture their submitter's class.
         if submission.flags.contains(.detached) { return nil }
         return inferred(from: submitter)
     }
 
-    /// What is captured from a thread's class: userInteractive is translated.
+    /// Returns the class captured from a thread: userInteractive is lowered to userInitiated.
     private static func inferred(from qos: QoS) -> QoS { min(qos, .userInitiated) }
 }

@@ -1,11 +1,12 @@
 import DequeModule
 import FrameTrace
 
-/// Who is on a queue that serves several, in the order in which they were let on.
+/// The occupants of a concurrent queue, in the order of their admission.
 ///
-/// One that leaves from the middle is only counted as gone, until all before it have left: each comes and goes in O(1).
+/// An occupant that leaves from the middle is only counted as gone until all before it have left, so that each
+/// operation is O(1).
 struct OccupantList: Sendable {
-    /// Who is on a queue.
+    /// An occupant of a queue.
     enum Occupant: Sendable, Hashable {
         case item(Int)
         /// A serial queue that goes through it.
@@ -14,21 +15,21 @@ struct OccupantList: Sendable {
         case thread(ThreadID)
     }
 
-    /// The first is never gone.
+    /// The occupants in order. The first is never one that is gone.
     private var order: Deque<Occupant> = []
     private var gone: [Occupant: Int] = [:]
     private(set) var count = 0
 
-    /// The one that was let on first.
+    /// The occupant admitted first.
     var first: Occupant? { order.first }
 
-    /// All who are on it, in the order in which they were let on.
+    /// All occupants, in the order of their admission.
     ///
-    /// - Complexity: O(n) in those who are on it and those who have left before one of them did.
+    /// - Complexity: O(n) in the occupants, and in those that left while an earlier one was still present.
     var present: [Occupant] {
         var (left, present): ([Occupant: Int], [Occupant]) = (gone, [])
         for occupant in order {
-            // Of one that is on it several times, the earliest places have been left.
+            // If one occurs several times, the earliest occurrences have left.
             if let count = left[occupant] {
                 left[occupant] = count > 1 ? count - 1 : nil
             } else {
@@ -38,13 +39,12 @@ struct OccupantList: Sendable {
         return present
     }
 
-    /// One is let on.
     mutating func append(_ occupant: Occupant) {
         order.append(occupant)
         count += 1
     }
 
-    /// One leaves that is on it.
+    /// Removes an occupant, which must be present.
     mutating func remove(_ occupant: Occupant) {
         assert(count > 0)
         count -= 1
@@ -55,6 +55,5 @@ struct OccupantList: Sendable {
         }
     }
 
-    /// All have left.
     mutating func removeAll() { self = OccupantList() }
 }

@@ -1,7 +1,7 @@
 import DequeModule
 import FrameTrace
 
-/// A queue: who stands in its line, and who is being served.
+/// The state of a queue: its line, and the entries being served.
 struct QueueState: Sendable {
     enum Kind: Sendable, Equatable {
         case main(AppID)
@@ -10,47 +10,47 @@ struct QueueState: Sendable {
         case concurrent
     }
 
-    /// Who stands in a line.
+    /// An entry of a line.
     enum Entry: Sendable, Equatable {
         case item(Int)
-        /// A queue that goes through this one and has something in its own line.
+        /// A queue that goes through this one and has entries in its own line.
         case queue(Int)
     }
 
     let kind: Kind
     let resource: ResourceID
     let app: AppID?
-    /// The class it is labelled with.
+    /// Its own class.
     let label: QoS?
-    /// The class that its targets promise at least (Q-7 d, W-8).
+    /// The minimum class that its targets guarantee (Q-7 d, W-8).
     var floor: QoS?
     /// The class whose root queue serves it on Linux (W-12, W-13).
     var linuxRoot = QoS.default
-    /// Whether a main thread runs its items: it is the main queue, or goes through that.
+    /// Whether a main thread runs its items: it is the main queue, or goes through it.
     var isOnMain = false
-    /// The queue that its entries go through; nil where they go to a pool or to a main thread.
+    /// The queue that its entries go through; nil if they go to a pool or to a main thread.
     var target: Int?
     /// The queues that go through this one.
     var children: [Int] = []
 
     var line = Deque<Entry>()
-    /// How many entries of its own line count as each class.
+    /// The number of entries of its own line that count as each class.
     var counts = ClassCounts()
-    /// The highest class since the queue was last drained, of those whose raise lasts for so long.
+    /// The highest class since the queue was last drained, of items whose override lasts that long.
     var streak: QoS?
-    /// It stands in its target's line, or a worker has been asked for or is at work for it.
+    /// Whether it is in its target's line, or a worker is requested or active for it.
     var isListed = false
-    /// Who is on it, where it serves one at a time: its drainer, or a thread in a block of `sync`.
+    /// The occupant of a queue that serves one at a time: its drainer, or a thread in a block of `sync`.
     var owner: ThreadID?
-    /// Who is on it, where it serves several, in the order in which they were let on.
+    /// The occupants of a concurrent queue, in the order of their admission.
     var served = OccupantList()
-    /// One of them is a barrier.
+    /// Whether one of the occupants is a barrier.
     var hasBarrier = false
-    /// Concurrent queues that it stands on, as one of those they serve.
+    /// The concurrent queues that it occupies.
     var passed: [Int] = []
-    /// The pool's request for a worker that drains it, while there is one.
+    /// The pending request for a worker that drains it, if any.
     var request: PoolRequestID?
-    /// How many of the line belong to the batch that a main thread drains.
+    /// The number of entries that belong to the batch that a main thread drains.
     var batch = 0
 
     init(_ kind: Kind, _ resource: ResourceID, app: AppID?, label: QoS? = nil) {
@@ -60,13 +60,13 @@ struct QueueState: Sendable {
         self.label = label
     }
 
-    /// How many are on it, where it serves several.
+    /// The number of occupants of a concurrent queue.
     var active: Int { served.count }
 
-    /// Who stands in the line, the first first.
+    /// The entries of the line, in order.
     ///
-    /// An empty line is not copied: the copy stores its length, 0, in the storage that all empty arrays of the process
-    /// share, which the thread sanitizer takes for a race where two threads do it.
+    /// An empty line is not copied: the copy would store its length, 0, in the storage that all empty arrays of the
+    /// process share, which the thread sanitizer reports as a race if two threads do it.
     ///
     /// - Complexity: O(n).
     var entries: [Entry] { line.isEmpty ? [] : Array(line) }

@@ -2,8 +2,8 @@ import FrameTrace
 import Scenario
 
 extension Device {
-    /// Whether the threads, resources and works that an input names are there: a log that was changed may tell of threads
-    /// that its replay never made.
+    /// Returns whether the threads, resources and works that an input refers to exist; a manipulated log may refer to
+    /// threads that its replay never created.
     func knows(_ input: DeviceInput) -> Bool {
         if let thread = input.thread, !threads.indices.contains(thread.index) { return false }
         guard case .act(_, let act) = input else { return true }

@@ -1,6 +1,6 @@
 import FrameTrace
 
-/// The kinds of inputs, as they stand in a log.
+/// The codes of inputs in a log.
 private enum InputKind: UInt8 {
     case timePassed = 1
     case idle = 2
@@ -37,7 +37,7 @@ extension ByteWriter {
 }
 
 extension ByteReader {
-    /// An input that ``ByteWriter/write(_:)-(DeviceInput)`` wrote.
+    /// Reads an input written by ``ByteWriter/write(_:)-(DeviceInput)``.
     mutating func input() throws(TraceError) -> DeviceInput {
         let value = try byte()
         guard let kind = InputKind(rawValue: value) else { throw .malformedRecord(kind: value) }

@@ -1,14 +1,14 @@
 import FrameTrace
 import Scenario
 
-/// The effects of an input in 64 bits: FNV-1a over all of them, in order. Equal effects have equal digests on every
-/// machine; effects that differ have equal ones by a chance of 1 in 2⁶⁴.
+/// A 64-bit digest of the effects of an input: FNV-1a over all of them, in order. Equal effects have equal digests on
+/// every machine; different effects have equal ones with a probability of 2⁻⁶⁴.
 public struct EffectsDigest: Sendable {
     private var hash = ContentHash()
 
     private init() {}
 
-    /// The digest of effects.
+    /// Returns the digest of effects.
     ///
     /// - Complexity: O(effects). Does not allocate.
     public static func of(_ effects: DeviceEffects) -> UInt64 {

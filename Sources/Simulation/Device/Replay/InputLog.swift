@@ -1,23 +1,23 @@
 import FrameTrace
 
-/// Everything that the device of a live run was told, in its order, read back from the run's file `inputs`.
+/// The log of all inputs of a live run's device, in order, read from the run's file `inputs`.
 public struct InputLog: Sendable, Equatable {
-    /// What the log says of itself.
+    /// The log's header.
     public var header: InputLogHeader
-    /// What the device was told, in order, up to the first that was lost.
+    /// The inputs in order, up to the first one that was lost.
     public var inputs: [LoggedInput] = []
-    /// Inputs that could not be kept; what follows them is left out, for it can't be replayed.
+    /// The number of lost inputs. Inputs after a lost one are left out, since they cannot be replayed.
     public var lostCount = 0
-    /// Bytes at the end that are no whole chunk.
+    /// The number of bytes at the end that do not form a whole chunk.
     public var tornBytes = 0
 
-    /// A log of given inputs.
+    /// Creates a log of given inputs.
     public init(header: InputLogHeader, inputs: [LoggedInput]) {
         self.header = header
         self.inputs = inputs
     }
 
-    /// Reads a log up to its end or to the first chunk that is torn.
+    /// Reads a log up to its end or to the first torn chunk.
     ///
     /// - Complexity: O(n).
     /// - Throws: ``InputLogError``.

@@ -1,11 +1,11 @@
 import FrameTrace
 
-/// Turns what a device was told into the bytes of a log.
+/// Encodes the inputs of a device as a log.
 ///
 /// ```
 /// file   = "FBINPUTS" version:u32 reserved:u32 chunk*
 /// chunk  = length:u32 number:u32 crc32c:u32 entry*   (as in a trace)
-/// entry  = 0 header | 1 instant input digest:varint | 2 count:varint      (2: so many inputs were lost here)
+/// entry  = 0 header | 1 instant input digest:varint | 2 count:varint      (2: this many inputs were lost here)
 /// ```
 public struct InputLogEncoder: Sendable {
     /// The version that this code writes and reads.
@@ -22,13 +22,13 @@ public struct InputLogEncoder: Sendable {
     private var writer = ByteWriter()
     private var nextChunk: UInt32 = 0
 
-    /// The beginning of a file.
+    /// The header of a log file.
     public static var fileHeader: [UInt8] { magic + TraceFormat.littleEndian(version) + TraceFormat.littleEndian(0) }
 
-    /// An encoder whose first chunk begins with a header.
+    /// Creates an encoder whose first chunk begins with a header.
     public init(_ header: InputLogHeader) {
         writer.write(byte: Entry.header.rawValue)
-        // Absolute, for every later instant is relative to it.
+        // Absolute, because later instants are relative to it.
         writer.write(header.grid.origin.nanoseconds)
         writer.write(header.grid.rate.millihertz)
         writer.write(header.name)
@@ -37,7 +37,7 @@ public struct InputLogEncoder: Sendable {
         writer.origin = header.grid.origin
     }
 
-    /// Adds an input to the present chunk.
+    /// Adds an input to the current chunk.
     public mutating func append(_ logged: LoggedInput) {
         writer.write(byte: Entry.input.rawValue)
         writer.write(logged.at)
@@ -45,13 +45,14 @@ public struct InputLogEncoder: Sendable {
         writer.write(logged.digest)
     }
 
-    /// Notes that so many inputs could not be kept.
+    /// Records the number of inputs lost at this point.
     public mutating func appendLost(_ count: Int) {
         writer.write(byte: Entry.lost.rawValue)
         writer.write(UInt64(count))
     }
 
-    /// The present chunk with its length and checksum, to be written in one call; empty where there is nothing.
+    /// Removes and returns the current chunk with its length and checksum, to be written in one call; empty if there is
+    /// nothing.
     public mutating func takeChunk() -> [UInt8] {
         guard !writer.bytes.isEmpty else { return [] }
         let chunk = writer.bytes

@@ -1,11 +1,11 @@
-/// Why a log of inputs can't be read or replayed.
+/// The reason why a log of inputs cannot be read or replayed.
 public enum InputLogError: Error, Sendable, Equatable {
-    /// The bytes are no log of inputs.
+    /// The bytes are not a log of inputs.
     case notALog
     /// A version that this code does not know.
     case unknownVersion(UInt32)
-    /// A chunk whose checksum is right holds something unreadable.
+    /// A chunk with a correct checksum has unreadable contents.
     case malformed
-    /// The log is of a run of another workload.
+    /// The log belongs to a run of another workload.
     case otherWorkload
 }

@@ -1,18 +1,18 @@
 public import FrameTrace
 public import Scenario
 
-/// What a log of inputs says of itself: enough, beside the workload's file, to make the same device again.
+/// The header of a log of inputs: together with the workload's file, enough to recreate the device.
 public struct InputLogHeader: Sendable, Equatable {
     /// The run's name.
     public var name: String
-    /// The start of every random draw.
+    /// The seed of every random draw.
     public var seed: UInt64
-    /// How many apps, resources and works the compiled workload had, so that another workload's log is refused.
+    /// The numbers of apps, resources and works of the compiled workload, to reject the log of another workload.
     public var counts: [Int]
     /// The display's vsyncs.
     public var grid: VsyncGrid
 
-    /// The header for a run of a workload.
+    /// Creates the header for a run of a workload.
     public init(_ compiled: CompiledWorkload, grid: VsyncGrid) {
         name = compiled.workload.name
         seed = compiled.workload.seed

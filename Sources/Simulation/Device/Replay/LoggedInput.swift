@@ -1,15 +1,15 @@
 public import FrameTrace
 
-/// Something that a device was told in a live run, and what came of it.
+/// An input of a device in a live run, with a digest of its effects.
 public struct LoggedInput: Sendable, Equatable {
-    /// When, by the device's own order.
+    /// The instant, in the order of the device.
     public var at: Instant
-    /// What it was told.
+    /// The input.
     public var input: DeviceInput
     /// The digest of all effects; see ``EffectsDigest``.
     public var digest: UInt64
 
-    /// Something that a device was told.
+    /// Creates a logged input.
     public init(at: Instant, input: DeviceInput, digest: UInt64) {
         self.at = at
         self.input = input

@@ -1,66 +1,6 @@
 import FrameTrace
 import Scenario
 
-/// The kinds of acts, as they stand in a log of inputs.
-private enum ActKind: UInt8 {
-    case compute = 1
-    case touch = 2
-    case read = 3
-    case write = 4
-    case sleep = 5
-    case gpu = 6
-    case acquire = 7
-    case release = 8
-    case acquireShared = 9
-    case releaseShared = 10
-    case submit = 11
-    case enterQueue = 12
-    case leaveQueue = 13
-    case submitAndWait = 14
-    case perform = 15
-    case enterGroup = 16
-    case leaveGroup = 17
-    case notify = 18
-    case wait = 19
-    case signal = 20
-    case broadcast = 21
-    case cancel = 22
-    case placeholder = 23
-    case reach = 24
-    case start = 70
-    case finish = 71
-    case suspend = 72
-    case resume = 73
-    case setWidth = 74
-    case set = 75
-    case unset = 76
-    case fetch = 77
-    case user = 78
-    case unless = 79
-    case redraw = 60
-    case allocate = 90
-    case map = 91
-    case free = 92
-    case access = 93
-    case rebuilt = 94
-    case endAccess = 95
-    case layout = 110
-    case when = 111
-    case keyboard = 112
-    case lookUp = 96
-    case nextItem = 97
-    case unlessFiled = 98
-    case filed = 99
-    case keep = 100
-    case turn = 101
-    case beginTask = 104
-    case endTask = 105
-    case edit = 106
-    case save = 107
-    case holdAccess = 108
-    case endHeldAccess = 109
-}
-
 extension ByteWriter {
     mutating func write(_ act: PrimitiveAct) {
         switch act {
@@ -186,22 +126,10 @@ extension ByteWriter {
         write(byte: kind.rawValue)
         write(submission)
     }
-
-    private mutating func write(_ submission: Submission) {
-        write(submission.work)
-        write(optional: submission.queue) { $0.write($1) }
-        write(byte: submission.qos?.rawValue ?? 0)
-        write(byte: submission.flags.rawValue)
-        write(optional: submission.group) { $0.write($1) }
-        write(optional: submission.handle) { $0.write($1) }
-        write(optional: submission.delay) { $0.write($1) }
-        write(optional: submission.mode) { $0.write($1.rawValue) }
-        if submission.mode != nil { write(submission.wakes) }
-    }
 }
 
 extension ByteReader {
-    /// An act that ``ByteWriter/write(_:)-(PrimitiveAct)`` wrote.
+    /// Reads an act written by ``ByteWriter/write(_:)-(PrimitiveAct)``.
     mutating func act() throws(TraceError) -> PrimitiveAct {
         let value = try byte()
         guard let kind = ActKind(rawValue: value) else { throw .malformedRecord(kind: value) }
@@ -268,58 +196,13 @@ extension ByteReader {
         }
     }
 
-    /// A count of 1 or more; 0 stands for none.
+    /// Reads a count of 1 or more; 0 stands for none.
     private mutating func optionalCount() throws(TraceError) -> UInt32? {
         let count = UInt32(clamping: try unsigned())
         return count > 0 ? count : nil
     }
 
-    private mutating func submission() throws(TraceError) -> Submission {
-        var submission = Submission(
-            work: try identifier(),
-            queue: try optionalIdentifier(),
-            qos: try optionalQoS(),
-            flags: WorkFlags(rawValue: try byte()),
-            group: try optionalIdentifier(),
-            handle: try optionalIdentifier(),
-            delay: try optionalSpan()
-        )
-        submission.mode = try optional { (reader) throws(TraceError) in try reader.choice() }
-        if submission.mode != nil { submission.wakes = try bool() }
-        return submission
-    }
-
     private mutating func optionalSize() throws(TraceError) -> ByteCount? {
         try optional { (reader) throws(TraceError) in try reader.byteCount() }
-    }
-
-    private mutating func optionalSpan() throws(TraceError) -> TimeSpan? {
-        try optional { (reader) throws(TraceError) in try reader.span() }
-    }
-
-    private mutating func optionalQoS() throws(TraceError) -> QoS? {
-        let value = try byte()
-        guard value > 0 else { return nil }
-        guard let qos = QoS(rawValue: value) else { throw .malformedRecord(kind: kind) }
-        return qos
-    }
-}
-
-extension CacheItems {
-    /// How they stand in a log: an item by its index.
-    fileprivate var code: Int64 {
-        switch self {
-        case .page: -1
-        case .workingSet: -2
-        case .item(let item): max(0, item)
-        }
-    }
-
-    fileprivate init(code: Int64) {
-        switch code {
-        case -1: self = .page
-        case ..<0: self = .workingSet
-        default: self = .item(code)
-        }
     }
 }

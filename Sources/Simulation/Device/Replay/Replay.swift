@@ -1,11 +1,11 @@
 public import Scenario
 
-/// Tells a device again what it was told in a live run, and compares what it does: the rules must not depend on anything
-/// but their inputs.
+/// Replays the inputs of a live run on a new device, and compares the effects: the rules must depend only on their
+/// inputs.
 public enum Replay {
     /// Replays a log up to its end or to the first difference.
     ///
-    /// - Complexity: that of the device for every input.
+    /// - Complexity: The device's complexity for every input.
     /// - Throws: ``InputLogError/otherWorkload``.
     public static func run(_ compiled: CompiledWorkload, _ log: InputLog) throws(InputLogError) -> ReplayResult {
         guard log.header == InputLogHeader(compiled, grid: log.header.grid) else { throw .otherWorkload }

@@ -1,22 +1,22 @@
-/// How the replay of a log went.
+/// The result of replaying a log.
 public struct ReplayResult: Sendable, Equatable {
-    /// Where a replay came to other effects than the live run.
+    /// An input whose effects in the replay differ from those in the live run.
     public struct Difference: Sendable, Equatable {
-        /// The input's place in the log, from 0.
+        /// The input's index in the log.
         public var index: Int
-        /// What was logged.
+        /// The logged input.
         public var logged: LoggedInput
-        /// The digest of the effects in the replay; nil where the input names a thread, resource or work that is not there
-        /// in the replay.
+        /// The digest of the effects in the replay; nil if the input refers to a thread, resource or work that does not
+        /// exist in the replay.
         public var digest: UInt64?
     }
 
-    /// How many inputs were replayed, the one that differed included.
+    /// The number of replayed inputs, including the one that differed.
     public var replayed: Int
-    /// The first difference; nil where there is none.
+    /// The first difference; nil if there is none.
     public var difference: Difference?
 
-    /// A result.
+    /// Creates a result.
     public init(replayed: Int, difference: Difference? = nil) {
         self.replayed = replayed
         self.difference = difference

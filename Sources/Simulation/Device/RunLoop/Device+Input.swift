@@ -2,9 +2,9 @@ import DequeModule
 import FrameTrace
 import Scenario
 
-/// Input: what comes for an app queues in the order in which it comes, and none is lost.
+/// Input: events for an app are queued in the order of their arrival, and none is lost.
 extension Device {
-    /// The events of an app that has been opened begin to come.
+    /// Starts the arrivals of events of an app that has been opened.
     mutating func startEvents(of app: AppID) {
         for event in mainThreads[app.index].arrivals.indices {
             mainThreads[app.index].arrivals[event].restart()
@@ -32,13 +32,14 @@ extension Device {
         timers.set(purpose, at: turnTimes.moved(mainThreads[index].openedAt + next))
     }
 
-    /// An event has come for an app.
+    /// Handles the arrival of an event.
     mutating func arrive(_ event: Int, of app: AppID, _ opening: UInt32, at: Instant, isRecorded: Bool) {
         let index = app.index
         guard mainThreads[index].isOpen, mainThreads[index].opening == opening else { return }
         if isRecorded { setNextRecorded(of: event, of: app) } else { setNextArrival(of: event, of: app) }
         endTouch(of: event, of: app)
-        // What comes while the display is another's is not for this device; of a touch, what lies in its own turns.
+        // While the display belongs to the other device, events are skipped; of a touch, only the parts in this
+        // device's turns count.
         if takesInput { queue(event, of: app) } else { mainThreads[index].nextSerial &+= 1 }
         guard let touch = workload.apps[index].events[event].touch else { return }
         let number = mainThreads[index].nextSerial
@@ -49,9 +50,9 @@ extension Device {
         }
     }
 
-    /// Puts an event behind all that have come before it.
+    /// Queues an event after all earlier ones.
     mutating func queue(_ handler: Int, of app: AppID) {
-        // What is held for the next frame came before.
+        // Samples held for the next frame are earlier.
         deliverMovedSamples(app)
         append(makeEvent(handler, of: app), of: app)
     }
@@ -78,7 +79,7 @@ extension Device {
         effects.notes.append(.input(InputNote(app: app, handler: handler, serial: event.serial, fate: fate)))
     }
 
-    /// Handles the event that stands first in line.
+    /// Handles the first event in line.
     mutating func handleEvent(of app: AppID, _ thread: ThreadID) -> DeviceAnswer? {
         let index = app.index
         guard let event = mainThreads[index].inbox.popFirst() else { return nil }
@@ -93,7 +94,7 @@ extension Device {
         return answer
     }
 
-    /// What stands in line of an app that leaves the screen is cancelled.
+    /// Cancels the queued events of an app that leaves the screen.
     mutating func cancelEvents(of app: AppID, keepsTouches: Bool = false) {
         guard !isStopping else { return }
         let index = app.index
@@ -111,7 +112,7 @@ extension Device {
 // MARK: - Touches that last
 
 extension Device {
-    /// The screen has sampled a touch: the app gets one sample for each frame, the newest.
+    /// Handles a sample of a touch. The app gets one sample per frame, the newest.
     mutating func moveTouch(of event: Int, _ touch: UInt32, of app: AppID, at: Instant) {
         let index = app.index
         guard var state = mainThreads[index].touches[event], state.number == touch,
@@ -134,13 +135,13 @@ extension Device {
         }
     }
 
-    /// A moved sample that was held for the next frame is put in line.
+    /// Queues a moved sample that was held for the next frame.
     private mutating func release(heldOf event: Int, of app: AppID) {
         let index = app.index
         guard let sample = mainThreads[index].touches[event]?.held else { return }
         mainThreads[index].touches[event]?.held = nil
         mainThreads[index].touches[event]?.deliveredUntil = grid[grid.first(after: now)]
-        // An older one that nobody has got to yet.
+        // An older sample is still queued.
         if let last = mainThreads[index].inbox.last, last.handler == sample.handler {
             note(last, .coalesced, of: app)
             mainThreads[index].inbox[mainThreads[index].inbox.count - 1] = sample
@@ -149,20 +150,20 @@ extension Device {
         }
     }
 
-    /// Puts in line what is held of the app's touches, in the order in which it came: a frame is to come, or other input has.
+    /// Queues the held samples of an app's touches in the order of their arrival, before a frame or other input.
     mutating func deliverMovedSamples(_ app: AppID) {
         guard !mainThreads[app.index].touches.isEmpty else { return }
         while let next = firstHeld(of: app) { release(heldOf: next, of: app) }
     }
 
-    /// The event whose held sample came first; nil where none is held.
+    /// Returns the event with the earliest held sample; nil if there is none.
     private func firstHeld(of app: AppID) -> Int? {
         let touches = mainThreads[app.index].touches
         return touches.indices.filter { touches[$0]?.held != nil }
             .min { (touches[$0]?.held?.serial ?? 0) < (touches[$1]?.held?.serial ?? 0) }
     }
 
-    /// A touch has ended.
+    /// Handles the end of a touch.
     mutating func endTouch(of event: Int, _ touch: UInt32, of app: AppID) {
         guard mainThreads[app.index].touches[event]?.number == touch else { return }
         endTouch(of: event, of: app)

@@ -1,16 +1,16 @@
 import FrameTrace
 import Scenario
 
-/// What the main thread does when the system calls the app, between two passes of its run loop: its launch, and the
-/// callbacks of its life (S-2).
+/// The system's calls of an app, executed by its main thread between two passes of the run loop: its launch, and
+/// its life-cycle callbacks (S-2).
 extension Device {
-    /// Opens an app: its events and timers begin to come, and it comes on screen when its callbacks allow.
+    /// Opens an app: its events and timers start, and it comes on screen when its callbacks allow it.
     mutating func begin(_ app: AppID, at: Instant, presentation: String?) {
         let index = app.index
         startEvents(of: app)
         startTimers(of: app)
         mainThreads[index].presentation = presentation
-        let hidden = wayToPlace(of: app)
+        let hidden = placementSteps(of: app)
         let isLaunch = lives[index].state == .notRunning && lives[index].agenda.isEmpty
         if isLaunch, mainThreads[index].handlers.launch != nil { effects.notes.append(.launch(app)) }
         if isLaunch { lives[index].isLaunching = true }
@@ -23,7 +23,7 @@ extension Device {
         change(app, by: way + [show, .enter(.active), .call(.didBecomeActive)], isLaunch ? .launch : .resume, at: at)
     }
 
-    /// The main thread begins what the system calls the app for; nil where it is called for nothing.
+    /// Begins the app's pending call on its main thread; returns nil if there is none with steps.
     mutating func callApp(_ app: AppID, _ thread: ThreadID) -> DeviceAnswer? {
         if let answer = answerCalls(of: app, thread) { return answer }
         guard lives[app.index].isCallDue, let step = lives[app.index].agenda.first,
@@ -37,20 +37,20 @@ extension Device {
         return handle(handler, mainThreads[app.index].takeOccurrence(of: handler), of: app, thread)
     }
 
-    /// The main thread comes to what the system calls the app for while it was busy: all that the app has no steps for is done
-    /// with here, in no time.
+    /// Completes calls that became pending while the main thread was busy: those without steps end here, and take no
+    /// time.
     ///
-    /// - Returns: that the thread parks, where the app was suspended with that; else nil.
+    /// - Returns: That the thread parks, if the app was suspended by this; otherwise nil.
     mutating func answerCalls(of app: AppID, _ thread: ThreadID) -> DeviceAnswer? {
         guard lives[app.index].isCallDue else { return nil }
         goOn(withLifeOf: app, at: now)
         guard threads[thread.index].isFrozen else { return nil }
-        // The answer tells it already.
+        // The answer makes the interrupt unnecessary.
         effects.interrupts.removeAll { $0 == thread }
         return hold(.idle(thread), of: thread)
     }
 
-    /// The handler of what the system calls the app for; nil where the app does nothing then.
+    /// Returns the handler of a life-cycle step; nil if the app has none.
     func handler(of step: AppLife.Step, _ app: AppID) -> Int? {
         switch step {
         case .call(let callback): return handler(of: callback, app)
@@ -61,13 +61,13 @@ extension Device {
         }
     }
 
-    /// The handler of a callback; nil where the app does nothing then.
+    /// Returns the handler of a callback; nil if the app has none.
     func handler(of callback: AppCallback, _ app: AppID) -> Int? {
         let handlers = mainThreads[app.index].handlers
         return callback == .didFinishLaunching ? handlers.launch : handlers.callbacks[callback]
     }
 
-    /// What the system called an app for is done: its life goes on.
+    /// Ends the app's current call, and continues with its agenda.
     mutating func endCall(of app: AppID) {
         mainThreads[app.index].loop.beginPass()
         lives[app.index].isCalling = false

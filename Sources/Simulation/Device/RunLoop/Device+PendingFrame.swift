@@ -1,9 +1,9 @@
 public import FrameTrace
 
 extension Device {
-    /// The frame that a main thread will begin next; nil where it wants none, or for any other thread.
+    /// Returns the frame that a main thread will begin next; nil if it wants none, or for any other thread.
     ///
-    /// - Complexity: O(1). Changes nothing.
+    /// - Complexity: O(1). Does not change the device.
     public func pendingFrame(of thread: ThreadID) -> PendingFrame? {
         guard mainThreads.indices.contains(thread.index), let schedule = mainThreads[thread.index].schedule,
             schedule.isWanted, isWanted(schedule.due)

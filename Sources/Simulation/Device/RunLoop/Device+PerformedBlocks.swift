@@ -2,9 +2,9 @@ import DequeModule
 import FrameTrace
 import Scenario
 
-/// Blocks that the run loop of a main thread performs: three times in a pass, those of its present mode.
+/// Blocks that a main thread's run loop performs: at three points of a pass, those of the current mode.
 extension Device {
-    /// Hands an item to the run loop of its app. That alone does not wake the loop.
+    /// Submits an item to the run loop of its app. That alone does not wake the loop.
     mutating func perform(_ item: Int, in mode: RunLoopMode, wakes: Bool) {
         guard let app = items[item].app else { return }
         items[item].state = .queued
@@ -15,8 +15,8 @@ extension Device {
         if mainThreads[app.index].activity == .idle { wakeMainThread(of: app) }
     }
 
-    /// The next of the blocks that stood there, for the present mode, when the loop came to a point at which it performs them; nil
-    /// once they are done, and the next part of the pass has its turn.
+    /// Returns the next block of the current mode that was queued when the loop reached this point; nil after the last
+    /// one, when the pass continues with its next part.
     mutating func performBlocks(of app: AppID, _ thread: ThreadID, then phase: RunLoopState.Phase?) -> DeviceAnswer? {
         let index = app.index
         if !mainThreads[index].loop.isPerforming {
@@ -37,14 +37,15 @@ extension Device {
     }
 }
 
-/// Work that a run loop is to perform.
+/// A block that a run loop is to perform.
 struct PerformedBlock: Sendable {
     var item: Int
     var mode: RunLoopMode
 }
 
 extension MainThread {
-    /// Takes the blocks of the present mode, in their order. What is added meanwhile waits for the next time.
+    /// Removes the blocks of the current mode, in order, to perform them. Blocks added meanwhile wait for the next
+    /// point.
     mutating func takeBlocks() {
         performing = Deque(blocks.filter { serves($0.mode) }.map(\.item))
         blocks = blocks.filter { !serves($0.mode) }

@@ -3,7 +3,7 @@ import FrameTrace
 import Scenario
 
 extension Device {
-    /// What an idle main thread does next: it goes on with the pass of its run loop where it stands.
+    /// Returns the next task of an idle main thread: it continues the pass of its run loop.
     mutating func nextTask(ofMainThreadOf app: AppID) -> DeviceAnswer {
         mainThreads[app.index].activity = .idle
         while true {
@@ -11,7 +11,7 @@ extension Device {
         }
     }
 
-    /// One part of a pass; nil where there is nothing to do in it, and the next part has its turn.
+    /// Executes one part of a pass; returns nil if there is nothing to do in it, and the next part follows.
     private mutating func goOn(inPassOf app: AppID, _ thread: ThreadID) -> DeviceAnswer? {
         let index = app.index
         switch mainThreads[index].loop.phase {
@@ -73,13 +73,13 @@ extension Device {
         return nil
     }
 
-    /// Handles exactly one wake reason: the timers that are due, the display link, or the main queue; whichever of the
-    /// first two has been due for longer goes first.
+    /// Handles exactly one wake reason: due timers, the display link, or the main queue. Of the first two, the one that
+    /// has been due for longer goes first.
     private mutating func serveWakeReason(of app: AppID, _ thread: ThreadID) -> DeviceAnswer? {
         let index = app.index
         if let answer = answerCalls(of: app, thread) { return answer }
         if lives[index].isCallDue {
-            // What the system calls the app for goes before all that has come with it: a launch before any pass.
+            // The system's calls come before everything that arrived with them: a launch comes before any pass.
             mainThreads[index].loop.beginPass()
             return nil
         }
@@ -88,7 +88,7 @@ extension Device {
         if !mainThreads[index].loop.isPolling, !mainThreads[index].inbox.isEmpty,
             mainThreads[index].loop.mayHandleEvent(before: Self.earlier(timers, frame?.since))
         {
-            // It is input that woke the thread: the next pass handles it, before its frame.
+            // Input has woken the thread: the next pass handles it, before its frame.
             mainThreads[index].loop.phase = .blocksLast
             return nil
         }
@@ -102,13 +102,13 @@ extension Device {
         } else if beginBatch(of: app, thread) {
             mainThreads[index].loop.phase = .batch
         } else {
-            // A plain wake-up: an event is looked at by the next pass.
+            // The wake-up has no reason of its own; the next pass checks for events.
             mainThreads[index].loop.phase = .blocksLast
         }
         return nil
     }
 
-    /// Whether a thread that sleeps in its run loop has anything to wake for.
+    /// Returns whether a main thread that sleeps in its run loop has a reason to wake.
     private func hasWakeReason(_ app: AppID) -> Bool {
         let index = app.index
         if !mainThreads[index].inbox.isEmpty || lives[index].isCallDue || mainThreads[index].loop.isSignalled {
@@ -118,7 +118,7 @@ extension Device {
         return dueSince(app) != nil
     }
 
-    /// Since when a timer or a frame has been due; nil where neither is.
+    /// Returns the instant since which a timer or a frame has been due; nil if neither is.
     func dueSince(_ app: AppID) -> Instant? {
         Self.earlier(timersDueSince(app), frameDueSince(app)?.since)
     }
@@ -128,13 +128,6 @@ extension Device {
         case (let first?, let second?): min(first, second)
         case (let first, let second): first ?? second
         }
-    }
-
-    private func frameDueSince(_ app: AppID) -> (callback: VsyncIndex, since: Instant)? {
-        guard let schedule = mainThreads[app.index].schedule, schedule.isWanted, isWanted(schedule.due) else {
-            return nil
-        }
-        return mainThreads[app.index].pacer.mayBegin(at: now)
     }
 
     /// Calls the next observer of a point of the pass, if there is one.
@@ -159,7 +152,7 @@ extension Device {
         return handle(handler, mainThreads[index].takeOccurrence(of: handler), of: app, thread)
     }
 
-    /// Lets a main thread run a handler.
+    /// Starts a handler on a main thread.
     mutating func handle(_ handler: Int, _ occurrence: UInt32, of app: AppID, _ thread: ThreadID) -> DeviceAnswer {
         noteSamePass(app)
         mainThreads[app.index].activity = .event
@@ -167,13 +160,13 @@ extension Device {
         return .handleEvent(index: handler, occurrence: occurrence, wokenAt: takeWake(of: thread)?.at)
     }
 
-    /// A main thread begins something: the trace tells where that is not the first in its pass.
+    /// Records a task of a main thread that is not the first in its pass.
     mutating func noteSamePass(_ app: AppID) {
         if mainThreads[app.index].loop.hasServed { effects.notes.append(.samePass(app)) }
         mainThreads[app.index].loop.hasServed = true
     }
 
-    /// A handler of a main thread is done.
+    /// Handles the end of a main thread's handler.
     mutating func endHandler(_ handler: Int, of app: AppID) {
         let index = app.index
         switch mainThreads[index].handlers.roles[handler] {
@@ -191,32 +184,7 @@ extension Device {
         }
     }
 
-    private mutating func begin(
-        _ schedule: FrameSchedule,
-        _ callback: VsyncIndex,
-        of app: AppID,
-        _ thread: ThreadID
-    ) -> DeviceAnswer {
-        let index = app.index
-        noteSamePass(app)
-        let expected = mainThreads[index].pipeline?.expected(at: now) ?? schedule
-        let ticket = FrameTicket(
-            number: mainThreads[index].nextFrame,
-            due: expected.due,
-            deadline: expected.deadline,
-            callback: callback,
-            target: mainThreads[index].cadence.first(atOrAfter: callback + 1),
-            wokenAt: takeWake(of: thread)?.at
-        )
-        mainThreads[index].pacer.begin(at: now)
-        mainThreads[index].activity = .frame
-        mainThreads[index].frameSession = mainThreads[index].session
-        mainThreads[index].nextFrame = FrameNumber(ticket.number.rawValue + 1)
-        threads[thread.index].activities.append(.frame)
-        return .beginFrame(ticket)
-    }
-
-    /// Begins a batch of the main queue: what stands in its line now. Returns whether there is anything.
+    /// Begins a batch of the main queue: the entries in its line now. Returns whether there are any.
     private mutating func beginBatch(of app: AppID, _ thread: ThreadID) -> Bool {
         guard let queue = mainQueues[app.index], !queues[queue].line.isEmpty else { return false }
         queues[queue].batch = queues[queue].line.count
@@ -225,60 +193,7 @@ extension Device {
         return true
     }
 
-    mutating func endFrame(of thread: ThreadID) {
-        let index = thread.index
-        mainThreads[index].activity = .idle
-        let requested = mainThreads[index].requestedAt
-        mainThreads[index].requestedAt = nil
-        if mainThreads[index].frameSession == mainThreads[index].session {
-            _ = mainThreads[index].schedule?.finish(at: now)
-            mainThreads[index].pipeline?.handOver()
-            if let requested { mainThreads[index].schedule?.request(at: requested) }
-            if AppID(index: index) == layouts.host { drawHost() }
-            // The last one of a window.
-            if !isDisplayOn, mainThreads[index].isOnScreen {
-                hide(AppID(index: index), at: now, keepsTouches: true)
-            }
-        }
-    }
-
-    /// Somebody asks for a frame of an app.
-    mutating func requestFrame(of app: AppID) {
-        let index = app.index
-        guard mainThreads[index].redraw == .onDemand, let schedule = mainThreads[index].schedule else { return }
-        if mainThreads[index].activity == .frame, mainThreads[index].frameSession == mainThreads[index].session {
-            guard mainThreads[index].requestedAt == nil else { return }
-            mainThreads[index].requestedAt = now
-        } else {
-            guard !schedule.isWanted else { return }
-            mainThreads[index].schedule?.request(at: now)
-        }
-        effects.notes.append(.redraw(app, mainThreads[index].nextFrame))
-    }
-
-    /// Calls every main thread that is on screen and not in a frame of its own: that one misses this callback (F-3).
-    mutating func vsync(_ index: VsyncIndex) {
-        // Vsyncs that passed before the timekeeper woke are skipped, as a display does. Who was to be called at the first
-        // of them has been called late since then: that is the timer's lateness, not a wait for a vsync.
-        let current = max(index, grid.last(atOrBefore: now))
-        lastVsync = current
-        timers.set(.vsync(current + 1), at: grid[current + 1])
-        drawHost()
-        for app in mainThreads.indices where mainThreads[app].isOnScreen {
-            deliverMovedSamples(AppID(index: app))
-            // A frame of an earlier time on screen is none of its own: nobody will see it.
-            let isInFrame = mainThreads[app].activity == .frame
-            guard !isInFrame || mainThreads[app].frameSession != mainThreads[app].session,
-                let schedule = mainThreads[app].schedule, schedule.isWanted, isWanted(schedule.due),
-                schedule.due <= current || mainThreads[app].pacer.pacing == .continuous
-            else { continue }
-            let isBusy = mainThreads[app].activity != .idle
-            mainThreads[app].pacer.vsync(isBusy ? current : index, isBusy: isBusy)
-            if !isBusy { wake(ThreadID(index: app)) }
-        }
-    }
-
-    /// Wakes a main thread that is idle; one that waits for something in its work goes on waiting.
+    /// Wakes a main thread that is idle, but not one that waits within its work.
     mutating func wakeMainThread(of app: AppID) {
         if threads[app.index].wait == nil { wake(Self.mainThread(of: app)) }
     }

@@ -4,7 +4,7 @@ import Scenario
 
 /// Timers: they keep their phase, and drop the times that have passed.
 extension Device {
-    /// The timers of an app that has been opened start.
+    /// Starts the timers of an app that has been opened.
     mutating func startTimers(of app: AppID) {
         for timer in mainThreads[app.index].timers.indices {
             mainThreads[app.index].timers[timer].start(at: mainThreads[app.index].openedAt, turnTimes)
@@ -12,7 +12,7 @@ extension Device {
         }
     }
 
-    /// Sees to it that the device is called when a timer has to fire at last.
+    /// Sets the device's timer for the latest instant at which an app's timer has to fire.
     private mutating func set(_ timer: Int, of app: AppID) {
         let index = app.index
         guard let due = mainThreads[index].timers[timer].due else { return }
@@ -20,8 +20,8 @@ extension Device {
         timers.set(purpose, at: due + leeway(of: timer, of: app, ahead: due - now))
     }
 
-    /// Drops the times of timers that passed while the display was another's, as events of that time are skipped. A time that
-    /// may still be kept stays, and so does that of a timer that fires once.
+    /// Drops the timer times that passed while the display belonged to the other device, as for events. A time still
+    /// within its leeway stays, and so does that of a timer that fires once.
     mutating func dropPassedTimers(of app: AppID) {
         let index = app.index
         for timer in mainThreads[index].timers.indices where mainThreads[index].timers[timer].repeats {
@@ -34,8 +34,8 @@ extension Device {
         }
     }
 
-    /// How much later than planned a timer may fire: what the app says; else, on a queue of Darwin, what its class allows for
-    /// one that was set so far ahead.
+    /// Returns the leeway of a timer: the app's own; otherwise, on a queue of Darwin, that of the queue's class for a
+    /// timer set this far ahead.
     private func leeway(of timer: Int, of app: AppID, ahead: TimeSpan) -> TimeSpan {
         let spec = workload.apps[app.index].timers[timer]
         if let tolerance = spec.tolerance { return tolerance }
@@ -58,7 +58,7 @@ extension Device {
         return queueTimers[app.index][timer]
     }
 
-    /// The time of a timer has come, with its leeway.
+    /// Handles a timer that is due, at the end of its leeway.
     mutating func timerIsDue(_ timer: Int, of app: AppID, _ opening: UInt32) {
         let index = app.index
         guard mainThreads[index].isOpen, mainThreads[index].opening == opening,
@@ -69,11 +69,11 @@ extension Device {
         } else if mainThreads[index].activity == .idle, timersDueSince(app) != nil {
             wakeMainThread(of: app)
         }
-        // Whatever the thread is doing, a timer of the system has fired.
+        // A timer of the system has fired, whatever the thread is doing.
         releaseDelayed()
     }
 
-    /// Since when timers of the run loop have been due in its present mode; nil where none is.
+    /// Returns the instant since which timers of the run loop have been due in its current mode; nil if none is.
     func timersDueSince(_ app: AppID) -> Instant? {
         guard mainThreads[app.index].isOnScreen, !mainThreads[app.index].timers.isEmpty else { return nil }
         var first: Instant?
@@ -85,7 +85,7 @@ extension Device {
         return first
     }
 
-    /// The timers of the run loop that are due, the one first that has been due for longest.
+    /// Returns the timers of the run loop that are due, longest first.
     func timersDue(_ app: AppID) -> Deque<Int> {
         let main = mainThreads[app.index]
         let due = main.timers.indices.compactMap { index -> (due: Instant, timer: Int)? in
@@ -96,7 +96,7 @@ extension Device {
         return Deque(due.sorted { ($0.due, $0.timer) < ($1.due, $1.timer) }.map(\.timer))
     }
 
-    /// A timer of the run loop fires; nil where the app has left the screen meanwhile.
+    /// Fires a timer of the run loop; returns nil if the app has left the screen meanwhile.
     mutating func fire(_ timer: Int, of app: AppID, _ thread: ThreadID) -> DeviceAnswer? {
         let index = app.index
         guard mainThreads[index].isOnScreen, let due = mainThreads[index].timers[timer].due, due <= now else {
@@ -107,14 +107,13 @@ extension Device {
         return handle(handler, mainThreads[index].takeOccurrence(of: handler), of: app, thread)
     }
 
-    /// The handler of a timer is done.
+    /// Rearms a timer after its handler.
     mutating func rearm(_ timer: Int, of app: AppID) {
         mainThreads[app.index].timers[timer].rearm(at: now, turnTimes)
         set(timer, of: app)
     }
 
-    /// Puts the steps of every timer of a queue whose time has come into its queue: one that may still wait shares the
-    /// wake-up of another one.
+    /// Submits the items of all queue timers that are due. A timer within its leeway shares the wake-up of another one.
     mutating func submitDueTimers() {
         for index in mainThreads.indices where mainThreads[index].isOpen && takesInput {
             let app = AppID(index: index)
@@ -130,7 +129,7 @@ extension Device {
         }
     }
 
-    /// The item of a timer is done, or was cancelled.
+    /// Handles the end or the cancellation of a timer's item.
     mutating func endItem(of timer: WorkItem.TimerOfApp) {
         guard mainThreads[timer.app.index].opening == timer.opening else { return }
         rearm(timer.timer, of: timer.app)

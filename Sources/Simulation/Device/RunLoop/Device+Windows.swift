@@ -2,7 +2,7 @@ import FrameTrace
 import Scenario
 
 extension Device {
-    /// The display is this device's from a vsync on: whoever is open wants frames.
+    /// Begins a window: from a vsync on, the display belongs to this device, and open apps want frames.
     mutating func beginWindow(_ index: Int, at: Instant) {
         window = index
         let first = windows[index].firstFrame
@@ -13,14 +13,14 @@ extension Device {
             guard mainThreads[app].isOpen else { continue }
             show(AppID(index: app), at: at, presentation: nil)
             dropPassedTimers(of: AppID(index: app))
-            // A touch that began in the other's turn is followed from here on.
+            // A touch that began in the other device's turn is tracked from here on.
             mainThreads[app].tracking = mainThreads[app].touches.count { $0 != nil }
         }
         timers.set(.windowEnd(index), at: grid[windows[index].vsyncs.upperBound])
         submitDueTimers()
     }
 
-    /// The display is another's from here on. A frame under way goes on to its end, and is shown.
+    /// Ends a window: the display belongs to the other device. A frame in progress continues to its end, and is shown.
     mutating func endWindow(_ index: Int, at: Instant) {
         window = nil
         for app in mainThreads.indices where mainThreads[app].isOnScreen && mainThreads[app].activity != .frame {
@@ -30,14 +30,14 @@ extension Device {
         timers.set(.window(index + 1), at: grid[windows[index + 1].vsyncs.lowerBound])
     }
 
-    /// Whether frames are wanted now.
+    /// Whether the display currently belongs to this device.
     var isDisplayOn: Bool { windows.isEmpty || window != nil }
 
-    /// Whether events and timers of queues are this device's now: in its windows; and in the warm-up, which nobody compares, so
-    /// that what an event sets going once goes on in both devices.
+    /// Whether events and timers of queues currently belong to this device: in its windows, and in the warm-up. The
+    /// warm-up is not compared, so both devices get its events, whose one-time effects then occur in both.
     var takesInput: Bool { isDisplayOn || now < grid.origin + workload.warmUp }
 
-    /// Whether a frame that is due at a vsync may begin.
+    /// Returns whether a frame due at a vsync may begin.
     func isWanted(_ due: VsyncIndex) -> Bool {
         guard !windows.isEmpty else { return true }
         return window.map { windows[$0].vsyncs.contains(due) } ?? false

@@ -1,12 +1,12 @@
 import FrameTrace
 
-/// When an app's next frame may begin (Documentation/Measures.md; F-3).
+/// The rules for when an app's next frame may begin (Documentation/Measures.md; F-3).
 struct FramePacer: Sendable {
     let pacing: Pacing
     let grid: VsyncGrid
-    /// The vsync that called the main thread and has not been answered yet.
+    /// The vsync that called the main thread, until a frame answers it.
     private(set) var callback: VsyncIndex?
-    /// Since when a callback is due.
+    /// The instant since which a callback is due.
     private var calledAt = Instant.zero
     private var lastBegin: Instant?
 
@@ -15,16 +15,16 @@ struct FramePacer: Sendable {
         self.grid = grid
     }
 
-    /// A vsync has come while the main thread was not in a frame of its own.
+    /// Records a vsync that comes while the main thread is not in a frame of its own.
     ///
-    /// An idle thread answers the vsync that woke it. One that does something else answers once, when that is done: the
-    /// newest vsync that has passed.
+    /// An idle thread answers the vsync that woke it. A busy thread answers once, when it is free: the newest vsync
+    /// that has passed.
     mutating func vsync(_ index: VsyncIndex, isBusy: Bool) {
         if callback == nil { calledAt = grid[index] }
         if callback == nil || isBusy { callback = index }
     }
 
-    /// Whether a frame may begin now: on which callback, and since when.
+    /// Returns the callback on which a frame may begin now, and since when it is due; nil if none may.
     func mayBegin(at now: Instant) -> (callback: VsyncIndex, since: Instant)? {
         if let callback { return (callback, calledAt) }
         guard pacing == .continuous, let lastBegin else { return nil }
@@ -32,13 +32,13 @@ struct FramePacer: Sendable {
         return grid[earliest] <= now ? (earliest, grid[earliest]) : nil
     }
 
-    /// A frame has begun.
+    /// Records the begin of a frame.
     mutating func begin(at now: Instant) {
         callback = nil
         lastBegin = now
     }
 
-    /// The app has left the screen: what it was called for no longer counts.
+    /// Clears the callback after the app has left the screen.
     mutating func reset() {
         callback = nil
         lastBegin = nil

@@ -1,21 +1,21 @@
 import FrameTrace
 import Scenario
 
-/// The numbers of an app's handlers, by what they are for.
+/// The numbers of an app's handlers, by role.
 struct HandlerNumbers: Sendable {
-    /// By number: what it is for.
+    /// The role of each handler, by number.
     let roles: [AppHandler.Role]
-    /// By event: the handler of its moved samples, and of its end; −1 where there is none.
+    /// The handler of the moved samples, and that of the end, by event; −1 if there is none.
     private(set) var moved: [Int]
     private(set) var ended: [Int]
-    /// By timer; −1 for one on a queue.
+    /// The handler, by timer; −1 for one on a queue.
     private(set) var timers: [Int]
-    /// By point of a pass: the observers there, each with its handler.
+    /// The handlers of the observers, by point of a pass.
     private(set) var observers: [AppObserver.Activity: [Int]] = [:]
     private(set) var launch: Int?
     private(set) var memoryWarning: Int?
     private(set) var callbacks: [AppCallback: Int] = [:]
-    /// By background task: the handler for the end of its time.
+    /// The expiration handler, by background task.
     private(set) var taskExpiries: [Int: Int] = [:]
 
     init(_ app: App) {

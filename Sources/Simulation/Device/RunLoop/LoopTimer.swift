@@ -9,13 +9,13 @@ struct LoopTimer: Sendable {
     let repeats: Bool
     let mode: RunLoopMode
     let isOnQueue: Bool
-    /// Whether it comes so rarely that both of two devices in turns get all of its times.
+    /// Whether it fires so rarely that, of two devices in turns, both get all of its times.
     let isMoved: Bool
-    /// When it is to fire next; nil while its handler is under way, and after the last time.
+    /// The instant at which it fires next; nil while its handler is executing, and after the last time.
     private(set) var due: Instant?
-    /// When that would be without turns.
+    /// The planned instant, without regard to turns.
     private var planned = Instant.zero
-    /// The instants at which it fires are whole intervals from here.
+    /// The origin: the timer fires at whole intervals from here.
     private var anchor = Instant.zero
     private var end: Instant?
 
@@ -29,17 +29,17 @@ struct LoopTimer: Sendable {
         isOnQueue = timer.queue != nil
     }
 
-    /// Starts it anew: the app has been opened at an instant.
+    /// Restarts the timer after the app has been opened.
     mutating func start(at opened: Instant, _ turns: TurnTimes) {
         anchor = opened + from
         end = until.map { opened + $0 }
         plan(anchor + every, turns)
     }
 
-    /// It fires.
+    /// Marks the timer as fired.
     mutating func fire() { due = nil }
 
-    /// Its handler is done: it fires next at the first multiple of its interval after that. Those that have passed are
+    /// Rearms the timer after its handler, for the first multiple of its interval after now. Passed multiples are
     /// dropped.
     mutating func rearm(at now: Instant, _ turns: TurnTimes) {
         guard repeats else { return }
@@ -47,7 +47,7 @@ struct LoopTimer: Sendable {
             let passed = max(0, (now - anchor).nanoseconds / max(1, every.nanoseconds))
             return plan(anchor + every * (passed + 1), turns)
         }
-        // By its plan, not by when it came: the other device may have had its turn at another time.
+        // Planned times count, not actual ones: the other device may have had its turn at another time.
         var next = planned + every
         while turns.moved(next) <= now { next = next + every }
         plan(next, turns)
@@ -59,8 +59,8 @@ struct LoopTimer: Sendable {
         if let end, time > end { due = nil }
     }
 
-    /// How much later than planned a timer of a class may fire where nothing else is said: the slop of the kernel's own
-    /// timers, for the time that it was set ahead.
+    /// Returns the default leeway of a timer of a class: the slop of the kernel's own timers, for the time that
+    /// it was set ahead.
     static func slop(of qos: QoS, ahead: TimeSpan) -> TimeSpan {
         switch qos {
         case .userInteractive: min(.nanoseconds(ahead.nanoseconds / 8), .milliseconds(1))

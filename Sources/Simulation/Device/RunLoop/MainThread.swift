@@ -2,7 +2,7 @@ import DequeModule
 import FrameTrace
 import Scenario
 
-/// What the device knows of an app's main thread and its run loop.
+/// The state of an app's main thread and its run loop.
 struct MainThread: Sendable {
     enum Activity: Sendable {
         case idle
@@ -16,51 +16,52 @@ struct MainThread: Sendable {
     let redraw: RedrawRule
     var pacer: FramePacer
     var activity = Activity.idle
-    /// The schedule of the present time on screen; nil while off screen.
+    /// The schedule of the current screen session; nil while off screen.
     var schedule: FrameSchedule?
     var nextFrame = FrameNumber(0)
-    /// What is between its frames and the display, of an app whose frames end on another thread.
+    /// The state between its frames and the display, for an app whose frames end on a render thread.
     var pipeline: PipelineState?
-    /// When a frame was asked for while another one was under way.
+    /// The instant at which a frame was requested during another one.
     var requestedAt: Instant?
-    /// How the app is to be shown when its launch is over.
+    /// The presentation of the app once its launch is over.
     var presentation: String?
-    /// Whether the timeline has opened it. It is on screen then, but where the display is another device's for a while.
+    /// Whether the timeline has opened it. It is then on screen, except while the display belongs to another device.
     var isOpen = false
-    /// Counts how often it was opened, so that a timer set in an earlier time is known as stale.
+    /// Counts its openings, to recognize stale timers.
     var opening: UInt32 = 0
-    /// Counts the times on screen.
+    /// Counts its screen sessions.
     var session: UInt32 = 0
-    /// From when on the watchdog watches its passes: when it came on screen last.
+    /// The instant from which the watchdog watches its passes: when it last came on screen.
     var watchedSince = Instant.zero
-    /// The time on screen in which the present frame began: a frame that ends in another one is not shown.
+    /// The screen session in which the current frame began. A frame that ends in another session is not shown.
     var frameSession: UInt32 = 0
-    /// It has to be laid out before its next frame.
+    /// Whether a layout pass is pending before its next frame.
     var needsLayout = false
-    /// When it left the screen last.
+    /// The instant at which it last left the screen.
     var hiddenAt = Instant.zero
-    /// When it was opened last.
+    /// The instant at which it was last opened.
     var openedAt = Instant.zero
 
     // The run loop.
     var loop = RunLoopState()
-    /// What has come and is not handled yet, in order of arrival.
+    /// The events that are not handled yet, in order of arrival.
     var inbox = Deque<QueuedEvent>()
     var nextSerial: UInt32 = 0
-    /// When the events of each name come.
+    /// The arrival times, by event.
     var arrivals: [ArrivalPlan]
     /// The touches that are on the screen, by event.
     var touches: [TouchState?]
-    /// How many touches have begun and not ended, as far as they have been handled: above zero the loop tracks.
+    /// The number of touches whose begin has been handled and whose end has not. Above zero, the loop is in tracking
+    /// mode.
     var tracking = 0
     var timers: [LoopTimer]
-    /// The timers that fire in this pass and have not yet.
+    /// The timers still to fire in this pass.
     var firing = Deque<Int>()
-    /// What the loop is to perform, in the order in which it was handed over.
+    /// The blocks that the loop is to perform, in the order of submission.
     var blocks: [PerformedBlock] = []
-    /// What it performs at present.
+    /// The blocks that it is currently performing.
     var performing = Deque<Int>()
-    /// By handler: how often it has been called for.
+    /// The number of calls, by handler.
     var occurrences: [UInt32]
     let handlers: HandlerNumbers
 
@@ -79,7 +80,7 @@ struct MainThread: Sendable {
 
     var isOnScreen: Bool { schedule != nil }
 
-    /// Its process has ended: the next time it is opened it begins anew.
+    /// Resets the state after its process has ended.
     mutating func end() {
         activity = .idle
         presentation = nil
@@ -92,7 +93,7 @@ struct MainThread: Sendable {
         for timer in timers.indices { timers[timer].fire() }
     }
 
-    /// Whether the loop serves what belongs to a mode now.
+    /// Returns whether the loop currently serves a mode.
     @inline(__always)
     func serves(_ mode: RunLoopMode) -> Bool {
         switch mode {
@@ -102,7 +103,7 @@ struct MainThread: Sendable {
         }
     }
 
-    /// The number of the next call of a handler.
+    /// Returns the number of the next call of a handler.
     mutating func takeOccurrence(of handler: Int) -> UInt32 {
         defer { occurrences[handler] &+= 1 }
         return occurrences[handler]

@@ -1,11 +1,11 @@
 import FrameTrace
 
-/// An event that has come for an app and has not been handled.
+/// An event of an app that has arrived and is not handled yet.
 struct QueuedEvent: Sendable, Equatable {
-    /// Its handler, by the number among the handlers of the app.
+    /// The number of its handler in the app.
     var handler: Int
-    /// Its number among those of that handler, from 0.
+    /// Its number among the calls of that handler, from 0.
     var occurrence: UInt32
-    /// Its number among all that came for the app.
+    /// Its number among all events of the app.
     var serial: UInt32
 }

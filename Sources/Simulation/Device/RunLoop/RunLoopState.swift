@@ -1,34 +1,34 @@
 import FrameTrace
 
-/// Where the run loop of a main thread stands.
+/// The position of a main thread's run loop in its pass.
 ///
-/// A pass handles one event at most, and then one wake reason at most: the timers that are due, the display link, or a
-/// batch of the main queue. Between two handlers, blocks or callbacks the state stays as it is, so that the thread goes on
-/// in the same pass.
+/// A pass handles at most one event, and then at most one wake reason: due timers, the display link, or a batch of the
+/// main queue. The state persists between handlers, blocks and callbacks, so that the thread continues in the same
+/// pass.
 struct RunLoopState: Sendable {
-    /// The parts of a pass at which it can stand while the thread does something, or sleeps.
+    /// The parts of a pass at which the thread may execute something or sleep.
     enum Phase: Sendable, Equatable {
         /// A new pass begins.
         case entry
-        /// Observers before timers, from one on.
+        /// Observers before timers, starting from an index.
         case beforeTimers(Int)
-        /// Observers before sources, from one on.
+        /// Observers before sources, starting from an index.
         case beforeSources(Int)
-        /// Blocks that the loop performs before it looks for an event.
+        /// Blocks performed before an event is handled.
         case blocksFirst
-        /// The event that stands first in line.
+        /// The first event in line.
         case sources
-        /// Blocks that the loop performs after an event.
+        /// Blocks performed after an event.
         case blocksAfterEvent
-        /// The main queue, where the pass before has not served it.
+        /// The main queue, if the previous pass has not served it.
         case mainQueueFirst
-        /// Observers before the thread sleeps, from one on.
+        /// Observers before the thread sleeps, starting from an index.
         case beforeWaiting(Int)
-        /// The thread sleeps, or looks whether it has to.
+        /// The thread sleeps, or checks whether it has to.
         case waiting
-        /// Observers after it has slept, from one on.
+        /// Observers after it has slept, starting from an index.
         case afterWaiting(Int)
-        /// One wake reason is served.
+        /// One wake reason is handled.
         case wake
         /// The timers that were due when the thread woke, one after the other.
         case timers
@@ -36,31 +36,30 @@ struct RunLoopState: Sendable {
         case batch
         /// A frame: the callback of the display link, up to its commit.
         case displayLink
-        /// Blocks that the loop performs at the end of the pass.
+        /// Blocks performed at the end of the pass.
         case blocksLast
     }
 
     var phase = Phase.entry
-    /// When the pass began, or the thread last woke in it.
+    /// The instant at which the pass began, or the thread last woke in it.
     var passBegan = Instant.zero
-    /// The pass has handled an event: it only looks for a wake reason, and does not sleep.
+    /// Whether the pass has handled an event: it then only polls for a wake reason, and does not sleep.
     var isPolling = false
-    /// It is in the middle of blocks that it performs.
+    /// Whether it is performing blocks.
     var isPerforming = false
-    /// Somebody has woken it for a block, and it has not gone round since.
+    /// Whether it was woken for a block and has not completed a pass since.
     var isSignalled = false
-    /// Something has been done in this pass.
+    /// Whether any task was executed in this pass.
     var hasServed = false
-    /// The pass before served the main queue.
+    /// Whether the previous pass served the main queue.
     var servedMainQueueLast = false
-    /// The pass serves the main queue.
+    /// Whether this pass serves the main queue.
     var servesMainQueue = false
-    /// When the last event was done.
+    /// The instant at which the last event was complete.
     var lastEventEnd: Instant?
-    /// When the last batch of the main queue was done.
+    /// The instant at which the last batch of the main queue was complete.
     var lastBatchEnd: Instant?
 
-    /// The next pass begins.
     mutating func beginPass() {
         phase = .entry
         isPolling = false
@@ -69,11 +68,11 @@ struct RunLoopState: Sendable {
         servesMainQueue = false
     }
 
-    /// Whether an event may go before a timer or a vsync that has been due since an instant; nil where none is. Of
-    /// several events only the first does.
+    /// Returns whether an event may be handled before a timer or a vsync that has been due since an instant, or nil if
+    /// none is due. Of several events, only the first may.
     func mayHandleEvent(before due: Instant?) -> Bool { Self.isBefore(lastEventEnd, due) }
 
-    /// Whether the main queue is served at once, before anything else that is due.
+    /// Returns whether the main queue is served at once, before anything else that is due.
     func mayServeMainQueueFirst(before due: Instant?) -> Bool {
         !servedMainQueueLast && Self.isBefore(lastBatchEnd, due)
     }

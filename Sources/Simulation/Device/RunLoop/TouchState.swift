@@ -1,15 +1,14 @@
 import FrameTrace
 
-/// A touch that is on the screen, as the screen sees it: its handlers may be behind.
+/// A touch on the screen, as the screen samples it; its handlers may lag behind.
 struct TouchState: Sendable {
-    /// Tells it from an earlier touch of the same event.
+    /// Its number, which distinguishes it from earlier touches of the same event.
     var number: UInt32
-    /// When it began.
     var began: Instant
-    /// How many samples the screen has taken of it.
+    /// The number of samples taken.
     var samples: Int64 = 0
     /// The newest moved sample that waits for the next vsync, so that the app gets one for each frame.
     var held: QueuedEvent?
-    /// The vsync before which the app got the last moved sample.
+    /// The vsync up to which the last moved sample was delivered.
     var deliveredUntil: Instant?
 }

@@ -1,15 +1,14 @@
-/// Values that come and go, each under a number that stays its own until it is freed.
+/// Storage for values with stable indices; the index of a removed value is reused.
 struct Arena<Value: Sendable>: Sendable {
-    /// What has been freed stays until its place is used again: an optional would be copied by whoever reads one field of it.
+    /// Removed values stay until their slot is reused: with optionals, reading one field would copy the whole value.
     private var slots: [Value] = []
     private var isThere: [Bool] = []
     private var free: [Int] = []
 
-    /// How many there are now.
     var count: Int { slots.count - free.count }
 
     subscript(_ index: Int) -> Value {
-        // Read and changed where it stands: values are large, and most readers want one field.
+        // Accessed in place: values are large, and most readers need one field.
         _read {
             precondition(isThere[index], "a value that has been freed")
             yield slots[index]
@@ -20,13 +19,13 @@ struct Arena<Value: Sendable>: Sendable {
         }
     }
 
-    /// Whether there is a value of a number.
+    /// Returns whether there is a value at an index.
     func contains(_ index: Int) -> Bool { isThere.indices.contains(index) && isThere[index] }
 
     /// The indices of all values.
     var indices: [Int] { isThere.indices.filter { isThere[$0] } }
 
-    /// Adds a value, and returns its number.
+    /// Adds a value, and returns its index.
     mutating func add(_ value: Value) -> Int {
         if let index = free.popLast() {
             slots[index] = value
@@ -38,7 +37,6 @@ struct Arena<Value: Sendable>: Sendable {
         return slots.count - 1
     }
 
-    /// Ends a value's life.
     mutating func remove(_ index: Int) {
         precondition(isThere[index], "a value that has been freed already")
         isThere[index] = false

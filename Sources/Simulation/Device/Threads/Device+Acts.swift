@@ -2,7 +2,7 @@ import FrameTrace
 import Scenario
 
 extension Device {
-    /// Answers an act of a thread's program.
+    /// Handles an act of a thread's program.
     mutating func perform(_ act: PrimitiveAct, by thread: ThreadID) -> DeviceAnswer {
         switch act {
         case .compute, .touch, .reach: return .proceed(nil)
@@ -59,7 +59,7 @@ extension Device {
         return .proceed(nil)
     }
 
-    /// A thread has done what stood on top of what it does.
+    /// Handles the end of the task on top of a thread's stack.
     mutating func endActivity(of thread: ThreadID) -> DeviceAnswer {
         defer {
             if case .main(let app) = threads[thread.index].role, threads[thread.index].activities.isEmpty {
@@ -80,7 +80,7 @@ extension Device {
         return .proceed(nil)
     }
 
-    /// What a thread without anything under way does next.
+    /// Returns the next task of a thread without any.
     mutating func nextTask(for thread: ThreadID) -> DeviceAnswer {
         guard !isStopped else { return .exit }
         switch threads[thread.index].role {
@@ -99,7 +99,7 @@ extension Device {
             ? park(thread, for: .user(until: until), .user) : park(thread, for: .sleep(until: until), .sleep)
     }
 
-    /// Whether a thing that a frame shows a placeholder for is still to come.
+    /// Returns the answer to a placeholder act: the block is executed if its resource is not finished.
     private mutating func placeholder(for resource: ResourceID, by thread: ThreadID) -> DeviceAnswer {
         let isPending = handles[resource] != nil || (groups[resource]?.count ?? 0) > 0 || isPageIncomplete(of: resource)
         guard isPending else { return .skipBlock }
@@ -107,14 +107,14 @@ extension Device {
         return .proceed(nil)
     }
 
-    /// The frame that what a thread does may make late: the one that it is in, or the next one of a main thread that is in the middle of
-    /// something else; nil for another thread.
+    /// Returns the frame that a thread's current work may delay: the one it is in, or the next one of a main thread
+    /// that executes something else; nil for any other thread.
     func heldUpFrame(of thread: ThreadID) -> FrameNumber? {
         guard case .main(let app) = threads[thread.index].role else { return nil }
         return frame(of: thread) ?? mainThreads[app.index].nextFrame
     }
 
-    /// The frame that a thread is in; nil for one that is in none.
+    /// Returns the frame that a thread is in; nil if it is in none.
     func frame(of thread: ThreadID) -> FrameNumber? {
         guard case .main(let app) = threads[thread.index].role, threads[thread.index].activities.first == .frame else {
             return nil

@@ -1,14 +1,14 @@
 import FrameTrace
 
 extension Device {
-    /// Parks the thread that asked: it has nothing to do.
+    /// Parks the asking thread as idle.
     mutating func parkIdle(_ thread: ThreadID) -> DeviceAnswer {
         threads[thread.index].isParked = true
         threads[thread.index].wait = nil
         return .park(Park(wakeUp: takeWake(of: thread)))
     }
 
-    /// Parks the thread that asked: it waits.
+    /// Parks the asking thread for a wait.
     mutating func park(
         _ thread: ThreadID,
         for wait: ThreadWait,
@@ -27,25 +27,25 @@ extension Device {
         threads[thread.index].isParked = true
         let owner = resource.flatMap { self.owner(of: $0) }
         if isNew, let resource, kind.hasNotedOwner { watch.add(resource) }
-        // What it waits for may be raised by it.
+        // The waiter may raise the thread it waits for.
         passOnRank(of: thread)
         return .park(Park(kind, on: resource, owner: owner, wakeUp: takeWake(of: thread)))
     }
 
-    /// A wait is over: the thread goes on.
+    /// Ends a thread's wait, and lets it continue.
     mutating func goOn(_ thread: ThreadID) -> DeviceAnswer {
         endWait(of: thread)
         return .proceed(takeWake(of: thread))
     }
 
-    /// Forgets what a thread waited for.
+    /// Clears the wait of a thread.
     mutating func endWait(of thread: ThreadID) {
         guard threads[thread.index].wait != nil else { return }
         threads[thread.index].wait = nil
         unblock(thread)
     }
 
-    /// What a parked thread waits for has come, or the time for it has passed: it is ready.
+    /// Makes a parked thread ready, because its wait has ended or timed out.
     mutating func finishWait(of thread: ThreadID) {
         guard let wait = threads[thread.index].wait else { return }
         let (kind, resource) = describe(wait)
@@ -66,13 +66,13 @@ extension Device {
         effects.wakes.append(thread)
     }
 
-    /// How the asking thread came to be ready, if it was parked; forgets it.
+    /// Returns and clears the wake-up of a thread that was parked; nil if it was not.
     mutating func takeWake(of thread: ThreadID) -> WakeUp? {
         defer { threads[thread.index].wakeUp = nil }
         return threads[thread.index].wakeUp
     }
 
-    /// A thread that parked runs again.
+    /// Handles a parked thread that runs again.
     mutating func resume(_ thread: ThreadID) -> DeviceAnswer {
         switch threads[thread.index].wait {
         case .mutex(let mutex)?: return acquire(mutex, by: thread)
@@ -84,14 +84,14 @@ extension Device {
         case .sleep(let until)? where until <= now: return goOn(thread)
         case .user(let until)? where until <= now: return goOn(thread)
         case let wait?:
-            // Woken without cause: back to where it was.
+            // A spurious wake-up: the thread continues to wait.
             let (kind, resource) = describe(wait)
             return park(thread, for: wait, kind, on: resource)
         case nil: return nextTask(for: thread)
         }
     }
 
-    /// The kind of a wait, and what is waited for.
+    /// Returns the kind of a wait, and its resource.
     func describe(_ wait: ThreadWait) -> (kind: WaitKind, resource: ResourceID?) {
         switch wait {
         case .mutex(let resource): (.lock, resource)
@@ -115,7 +115,7 @@ extension Device {
 
     private func queueResource(of item: Int) -> ResourceID? { items[item].queue.map { queues[$0].resource } }
 
-    /// The app that a thread works for at present.
+    /// Returns the app that a thread currently works for.
     func app(of thread: ThreadID) -> AppID? {
         switch threads[thread.index].role {
         case .main(let app): return app
@@ -128,7 +128,7 @@ extension Device {
         }
     }
 
-    /// The app that a worker is brought up for.
+    /// Returns the app that a worker's job belongs to.
     func app(of job: PoolJob) -> AppID? {
         switch job {
         case .drain(let queue): queues[queue].app
@@ -140,7 +140,7 @@ extension Device {
 }
 
 extension WaitKind {
-    /// Whether no other thread has to do anything for a wait of this kind to end.
+    /// Whether a wait of this kind ends without the action of another thread.
     fileprivate var endsByItself: Bool {
         switch self {
         case .sleep, .gpu, .read, .write, .network, .user: true
@@ -150,6 +150,6 @@ extension WaitKind {
 }
 
 extension DeviceThread {
-    /// Whether it is being let into a block of `sync` and has not begun with it.
+    /// Whether it waits to enter a block of `sync`.
     var isEntering: Bool { syncs.last.map { !$0.isInside } ?? false }
 }

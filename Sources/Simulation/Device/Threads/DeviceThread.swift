@@ -1,8 +1,8 @@
 import FrameTrace
 
-/// What the device knows of a thread.
+/// The state of a thread in the device.
 struct DeviceThread: Sendable {
-    /// What kind of thread it is.
+    /// The role of a thread.
     enum Role: Sendable, Equatable {
         /// The main thread of an app.
         case main(AppID)
@@ -10,7 +10,7 @@ struct DeviceThread: Sendable {
         case worker(pool: Int, index: Int)
     }
 
-    /// What the thread is in the middle of; the last one stands on top.
+    /// A task of the thread; the last one is on top.
     enum Activity: Sendable, Equatable {
         case frame
         /// A handler of a main thread, by its number.
@@ -22,46 +22,46 @@ struct DeviceThread: Sendable {
 
     let role: Role
     var isParked = true
-    /// How it came to be ready again; taken by its next answer.
+    /// Its last wake-up, reported in its next answer.
     var wakeUp: WakeUp?
-    /// What it is parked for; nil where it has nothing to do, or runs.
+    /// Its current wait; nil if it is idle or runs.
     var wait: ThreadWait?
-    /// Counts its waits, so that a timeout of an earlier one is known as stale.
+    /// Counts its waits, to recognize stale timeouts.
     var waitCount: UInt32 = 0
-    /// The present wait ends by itself after some time.
+    /// Whether the current wait has a timeout.
     var hasTimeout = false
-    /// When the present wait began.
+    /// The instant at which the current wait began.
     var waitingSince = Instant.zero
-    /// It is part of a deadlock that has been told.
+    /// Whether it is part of a deadlock that has been recorded.
     var isDead = false
     var activities: [Activity] = []
-    /// The class of what it runs; that of its main thread for an app.
+    /// The class of its current work; for a main thread without a task, that of main threads.
     var qos: QoS
-    /// The class that those who wait for it raise it to; nil where that is not above its own.
+    /// The class of its override by waiters; nil if that is not above its own.
     var override: QoS?
-    /// The rank that engines were told last.
+    /// The rank last sent to engines.
     var announced: ThreadRank?
-    /// Mutexes that it holds.
+    /// The mutexes it holds.
     var mutexes: [ResourceID] = []
-    /// Blocks of `sync` that it is in, or waits for.
+    /// The blocks of `sync` that it is in or waits to enter.
     var syncs: [SyncBlock] = []
-    /// Its place in a queue's line, while it has one.
+    /// Its entry in a queue's line, if any.
     var visitorItem: Int?
-    /// A worker's job: what it was brought up for.
+    /// A worker's job.
     var job: PoolJob?
     /// The queues that a worker drains, the outermost first.
     var draining: [Int] = []
 
-    // Stopped in mid-act.
-    /// The app that it was at work for has ended: it is to drop what it is in the middle of, and does not know that yet.
+    // The state of a thread stopped in mid-act.
+    /// Whether its app has ended and it must abandon its tasks, but has not received that answer yet.
     var isCut = false
-    /// The app that it is at work for is suspended: it stands still.
+    /// Whether it is stopped because its app is suspended.
     var isFrozen = false
-    /// It has been made ready while it stood still.
+    /// Whether it was made ready while frozen.
     var isWakeDue = false
-    /// The pool counts it as waiting because it stands still.
+    /// Whether the pool counts it as blocked because it is frozen.
     var isBlockedByFreeze = false
-    /// What it said when it was told to stand still.
+    /// The input it sent when it was frozen.
     var heldInput: DeviceInput?
 
     init(_ role: Role, qos: QoS) {
@@ -69,28 +69,27 @@ struct DeviceThread: Sendable {
         self.qos = qos
     }
 
-    /// The class it runs at.
     @inline(__always)
     var effectiveQoS: QoS { max(qos, override ?? qos) }
 
-    /// Something of the past stops it in mid-act: what it says is not answered as usual.
+    /// Whether it was stopped in mid-act, so that its inputs are not answered as usual.
     @inline(__always)
     var isStopped: Bool { isCut || isFrozen || heldInput != nil }
 
-    /// The item on top of what it does, if it is one.
+    /// The item on top of its stack, if the top is one.
     var item: Int? { if case .item(let item)? = activities.last { item } else { nil } }
 }
 
 /// A block of `sync` on the calling thread.
 struct SyncBlock: Sendable {
-    /// The queue that was asked for.
+    /// The requested queue.
     var queue: Int
     var isBarrier: Bool
     /// The thread's class before it.
     var qosBefore: QoS
     var qos: QoS
-    /// The queues it has got so far, from the one asked for towards its root; the thread is in the block once it has all.
+    /// The queues entered so far, from the requested one towards its root. The block begins once all are entered.
     var entered: [Int] = []
-    /// The block has begun.
+    /// Whether the block has begun.
     var isInside = false
 }

@@ -1,6 +1,6 @@
 import FrameTrace
 
-/// What a parked thread waits for.
+/// The wait of a parked thread.
 enum ThreadWait: Sendable, Equatable {
     case mutex(ResourceID)
     case sleep(until: Instant)
@@ -9,18 +9,18 @@ enum ThreadWait: Sendable, Equatable {
     /// One of the buffers that its app's frames are drawn into.
     case buffer(ResourceID)
     case group(ResourceID)
-    /// A condition: first for its signal, then for the mutex that goes with it.
+    /// A condition: first for its signal, then for its mutex.
     case condition(ResourceID, hasSignal: Bool)
-    /// The end of an item, by its handle or because it was handed over with waiting.
+    /// The end of an item, by its handle or after a synchronous submission.
     case item(Int, handle: ResourceID?)
-    /// Being let onto a queue.
+    /// The entry to a queue.
     case queue(Int)
-    /// The turns of a parallel loop that others do.
+    /// The turns of a parallel loop on other threads.
     case loop(Int)
     case gpu(ResourceID)
     case disk(WaitKind)
     case network
     case user(until: Instant)
-    /// What it waited for has come, or the time for it has passed.
+    /// The wait has ended or timed out.
     case over(WaitKind, ResourceID?)
 }

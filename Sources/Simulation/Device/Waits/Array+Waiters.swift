@@ -1,7 +1,7 @@
 import FrameTrace
 
 extension [ThreadID] {
-    /// Takes a thread out, where it is first found; false where it isn't there.
+    /// Removes the first occurrence of a thread; returns false if there is none.
     ///
     /// - Complexity: O(n).
     mutating func removeFirst(_ thread: ThreadID) -> Bool {

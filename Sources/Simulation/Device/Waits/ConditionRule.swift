@@ -1,15 +1,15 @@
 import FrameTrace
 
-/// A condition whose predicate is a count: every signal lets one wait through, whether it comes before or after it.
+/// A condition whose predicate is a count: every signal admits one wait, whether it comes before or after it.
 ///
-/// The mutex around it is the device's business. It has no owner.
+/// The device handles its mutex. The condition has no owner.
 struct ConditionRule: Sendable {
-    /// Signals that nobody has waited for yet.
+    /// The signals not used by any wait yet.
     private(set) var count = 0
-    /// Who waits, in order of arrival.
+    /// The waiters, in order of arrival.
     private(set) var waiters: [ThreadID] = []
 
-    /// Uses up a signal, or puts the thread into the line; false says that it has to wait.
+    /// Uses a signal, or adds the thread to the line; returns false if it has to wait.
     mutating func wait(_ thread: ThreadID) -> Bool {
         guard count > 0 else {
             waiters.append(thread)
@@ -19,7 +19,7 @@ struct ConditionRule: Sendable {
         return true
     }
 
-    /// Signals, and returns the waiter that has used it up and is to be woken.
+    /// Signals the condition, and returns the waiter to wake, which has used the signal.
     mutating func signal() -> ThreadID? {
         guard !waiters.isEmpty else {
             count += 1
@@ -28,13 +28,13 @@ struct ConditionRule: Sendable {
         return waiters.removeFirst()
     }
 
-    /// Lets through all who wait now, in order of arrival; signals that are left over stay.
+    /// Releases all current waiters, in order of arrival. Unused signals stay.
     mutating func broadcast() -> [ThreadID] {
         let woken = waiters
         waiters = []
         return woken
     }
 
-    /// Takes a thread out of the line, as its time is up; false where it isn't in it any more.
+    /// Removes a thread whose wait has timed out; returns false if it is no longer waiting.
     mutating func remove(_ thread: ThreadID) -> Bool { waiters.removeFirst(thread) }
 }

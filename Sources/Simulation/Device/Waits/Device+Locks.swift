@@ -1,7 +1,7 @@
 import FrameTrace
 
 extension Device {
-    /// Takes a mutex; parks where it is held. A running thread may overtake a woken waiter.
+    /// Acquires a mutex, or parks if it is held. A running thread may overtake a woken waiter.
     mutating func acquire(_ mutex: ResourceID, by thread: ThreadID) -> DeviceAnswer {
         let isBehind = isBehindAppsOnScreen(thread, for: mutex)
         if isBehind { mutexes[mutex.index].join(thread) }
@@ -12,12 +12,12 @@ extension Device {
         }
         if threads[thread.index].wait != nil { watch.remove(mutex) }
         threads[thread.index].mutexes.append(mutex)
-        // Those that still wait now wait for this thread.
+        // The remaining waiters now wait for this thread.
         dirty.mark(thread)
         return goOn(thread)
     }
 
-    /// Gives a mutex up, and wakes the first waiter to try its luck.
+    /// Releases a mutex, and wakes the first waiter to try again.
     mutating func release(_ mutex: ResourceID, by thread: ThreadID) {
         guard mutexes[mutex.index].owner == thread else { return }
         mutexes[mutex.index].release(thread)
@@ -26,14 +26,14 @@ extension Device {
         dirty.mark(thread)
     }
 
-    /// Wakes the first waiter of a mutex that has come free, of those that do not stand still.
+    /// Wakes the first waiter of a free mutex that is not frozen.
     mutating func wakeWaiter(of mutex: ResourceID) {
         let waiters = mutexes[mutex.index].waiters.filter { !threads[$0.index].isFrozen }
         let first = layouts.exclusive.contains(mutex) ? waiters.first(where: { isOfAppOnScreen($0) }) : nil
         if let next = first ?? waiters.first { wake(next) }
     }
 
-    /// Whether a thread has to wait for what only one app can have although it is free: an app on screen waits for it (S-4).
+    /// Returns whether a thread has to wait for a free exclusive resource, because an app on screen waits for it (S-4).
     private func isBehindAppsOnScreen(_ thread: ThreadID, for mutex: ResourceID) -> Bool {
         guard layouts.exclusive.contains(mutex), mutexes[mutex.index].owner == nil, !isOfAppOnScreen(thread) else {
             return false

@@ -17,7 +17,7 @@ extension Device {
             answer = park(thread, for: .group(resource), .group, on: resource)
         case .condition(let lock):
             guard conditions[resource]?.wait(thread) == false else { return .proceed(nil) }
-            // Waiting gives the mutex up until the signal has come.
+            // The mutex is released until the signal has come.
             release(lock, by: thread)
             answer = park(thread, for: .condition(resource, hasSignal: false), .condition, on: resource)
         case .handle:
@@ -33,7 +33,7 @@ extension Device {
         return answer
     }
 
-    /// Parks until an item is done. Whoever does it, or stands before it, may be raised meanwhile.
+    /// Parks until an item is done. The threads that execute it, or items before it, may be raised meanwhile.
     mutating func waitForItem(_ item: Int, handle: ResourceID?, by thread: ThreadID) -> DeviceAnswer {
         items[item].waiters.append(thread)
         let answer: DeviceAnswer
@@ -55,7 +55,7 @@ extension Device {
         }
     }
 
-    /// Signals all who wait for a condition.
+    /// Signals all threads that wait for a condition.
     mutating func broadcast(_ condition: ResourceID) {
         for thread in conditions[condition]?.broadcast() ?? [] { passOnSignal(to: thread, condition) }
     }
@@ -65,12 +65,12 @@ extension Device {
         wake(thread)
     }
 
-    /// A thread has got its signal, or has waited long enough, and takes the mutex again before it goes on.
+    /// Reacquires the mutex for a thread that has received its signal or timed out.
     mutating func reacquire(after condition: ResourceID, by thread: ThreadID) -> DeviceAnswer {
         guard case .condition(let mutex) = resources[condition.index].kind else { return goOn(thread) }
         guard mutexes[mutex.index].acquire(thread) else {
             threads[thread.index].wait = .mutex(mutex)
-            // The time limit was the condition's: for the mutex it waits however long it takes.
+            // The timeout applied to the condition; the wait for the mutex has none.
             threads[thread.index].hasTimeout = false
             watch.add(mutex)
             threads[thread.index].isParked = true
@@ -82,7 +82,7 @@ extension Device {
         return goOn(thread)
     }
 
-    /// A wait has lasted as long as it may.
+    /// Handles the timeout of a wait.
     mutating func timeOut(_ thread: ThreadID, _ wait: UInt32) {
         guard threads[thread.index].waitCount == wait else { return }
         switch threads[thread.index].wait {
@@ -95,8 +95,8 @@ extension Device {
             return
         case .item(let item, _)?:
             items[item].waiters.removeAll { $0 == thread }
-            // From now on waiting for it raises nobody.
-            items[item].isTooLate = true
+            // From now on, waiting for it raises no thread.
+            items[item].hasTimedOutWait = true
             recount(item)
         default: return
         }

@@ -1,32 +1,32 @@
 import FrameTrace
 
-/// A group: it counts work that is under way, and tells those who wait for it when there is none. It has no owner.
+/// A group: counts work in progress, and releases its waiters when there is none. It has no owner.
 ///
-/// A notice is whatever shall be handed over when the group becomes empty.
+/// A notice is what is to be submitted when the group becomes empty.
 struct GroupRule<Notice: Sendable>: Sendable {
-    /// What leaving a group brings about.
+    /// The effects of leaving a group.
     struct Departure: Sendable {
-        /// Whether the group was left more often than entered; nothing else has happened then.
+        /// Whether the group was left more often than entered; there are no other effects then.
         var isUnbalanced = false
-        /// Who has waited for it to become empty, in order of arrival.
+        /// The threads that waited for it to become empty, in order of arrival.
         var woken: [ThreadID] = []
-        /// What is to be handed over, in the order in which it was asked for.
+        /// The notices to submit, in the order of registration.
         var due: [Notice] = []
     }
 
-    /// How often it has been entered and not left yet.
+    /// The number of entries not left yet.
     private(set) var count = 0
-    /// Who waits for it to become empty, in order of arrival.
+    /// The threads that wait for it to become empty, in order of arrival.
     private(set) var waiters: [ThreadID] = []
     private var notices: [Notice] = []
 
-    /// Whether nothing is under way.
+    /// Whether there is no work in progress.
     var isEmpty: Bool { count == 0 }
 
-    /// One more piece of work is under way.
+    /// Counts a piece of work that begins.
     mutating func enter() { count += 1 }
 
-    /// A piece of work is done.
+    /// Counts a piece of work that ends.
     mutating func leave() -> Departure {
         guard count > 0 else { return Departure(isUnbalanced: true) }
         count -= 1
@@ -37,20 +37,20 @@ struct GroupRule<Notice: Sendable>: Sendable {
         return departure
     }
 
-    /// Waits for it to become empty; false says that the thread has to.
+    /// Waits for the group to become empty; returns false if the thread has to wait.
     mutating func wait(_ thread: ThreadID) -> Bool {
         guard count > 0 else { return true }
         waiters.append(thread)
         return false
     }
 
-    /// Asks for a notice when it becomes empty; true says that it is due at once, and not kept.
+    /// Registers a notice for when the group becomes empty; returns true if it is due at once and not stored.
     mutating func notify(_ notice: Notice) -> Bool {
         guard count > 0 else { return true }
         notices.append(notice)
         return false
     }
 
-    /// Takes a waiter out of the line, as its time is up; false where it isn't in it any more.
+    /// Removes a waiter whose wait has timed out; returns false if it is no longer waiting.
     mutating func remove(_ thread: ThreadID) -> Bool { waiters.removeFirst(thread) }
 }

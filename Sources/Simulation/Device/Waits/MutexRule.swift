@@ -1,14 +1,13 @@
 import FrameTrace
 
-/// A mutex as Darwin's and glibc's are by default: the first to ask gets it, so a running thread may overtake a waiter
-/// that has been woken and does not run yet. It has one known owner.
+/// A mutex with the default behavior of Darwin and glibc: the first thread to ask gets it, so a running thread may
+/// overtake a woken waiter that does not run yet. It has one known owner.
 struct MutexRule: Sendable {
-    /// Who holds it.
     private(set) var owner: ThreadID?
-    /// Who waits, in order of arrival.
+    /// The waiters, in order of arrival.
     private(set) var waiters: [ThreadID] = []
 
-    /// Tries to take it; a thread that can't is put into the line, where it keeps its place if it is there already.
+    /// Tries to acquire the mutex; on failure adds the thread to the line, where it keeps any place it has.
     mutating func acquire(_ thread: ThreadID) -> Bool {
         guard owner == nil else {
             join(thread)
@@ -19,15 +18,15 @@ struct MutexRule: Sendable {
         return true
     }
 
-    /// Puts a thread into the line; one that is in it keeps its place.
+    /// Adds a thread to the line; a thread in it keeps its place.
     mutating func join(_ thread: ThreadID) {
         if !waiters.contains(thread) { waiters.append(thread) }
     }
 
-    /// Takes a thread out of the line; one that is not in it changes nothing.
+    /// Removes a thread from the line, if it is there.
     mutating func remove(_ thread: ThreadID) { _ = waiters.removeFirst(thread) }
 
-    /// Gives it up, and returns the waiter to wake.
+    /// Releases the mutex, and returns the waiter to wake.
     @discardableResult
     mutating func release(_ thread: ThreadID) -> ThreadID? {
         guard owner == thread else { return nil }

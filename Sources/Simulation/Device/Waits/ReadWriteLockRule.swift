@@ -1,27 +1,26 @@
 import FrameTrace
 
-/// A lock that many readers or one writer can hold, handed over in order of arrival.
+/// A lock for many readers or one writer, granted in order of arrival.
 ///
-/// A reader that comes after a waiting writer waits behind it, so that readers can't keep a writer out for ever.
+/// A reader that comes after a waiting writer waits behind it, so that readers cannot starve a writer.
 struct ReadWriteLockRule: Sendable {
     /// A thread in the line.
     struct Waiter: Sendable, Equatable {
-        /// Who waits.
         var thread: ThreadID
-        /// Whether it wants to write.
+        /// Whether it waits to write.
         var writes: Bool
     }
 
-    /// Who holds it for writing.
+    /// The holder for writing.
     private(set) var writer: ThreadID?
-    /// Who holds it for reading; a thread that took it twice is named twice.
+    /// The holders for reading; a thread that acquired it twice occurs twice.
     private(set) var readers: [ThreadID] = []
-    /// Who waits, in order of arrival.
+    /// The waiters, in order of arrival.
     private(set) var waiters: [Waiter] = []
 
-    /// Takes it for writing, or puts the thread into the line; false says that it has to wait.
+    /// Acquires it for writing, or adds the thread to the line; returns false if the thread has to wait.
     mutating func acquire(_ thread: ThreadID) -> Bool {
-        // Nobody waits for a lock that is free: it is handed over when it is given up.
+        // A free lock has no waiters: it is granted when it is released.
         guard writer == nil, readers.isEmpty else {
             waiters.append(Waiter(thread: thread, writes: true))
             return false
@@ -30,7 +29,7 @@ struct ReadWriteLockRule: Sendable {
         return true
     }
 
-    /// Takes it for reading, or puts the thread into the line; false says that it has to wait.
+    /// Acquires it for reading, or adds the thread to the line; returns false if the thread has to wait.
     mutating func acquireShared(_ thread: ThreadID) -> Bool {
         guard writer == nil, waiters.isEmpty else {
             waiters.append(Waiter(thread: thread, writes: false))
@@ -40,24 +39,24 @@ struct ReadWriteLockRule: Sendable {
         return true
     }
 
-    /// Gives it up after writing, and returns those who have it now and are to be woken.
+    /// Releases it after writing, and returns the new holders to wake.
     ///
-    /// A thread that doesn't hold it changes nothing.
+    /// Does nothing if the thread does not hold it.
     mutating func release(_ thread: ThreadID) -> [ThreadID] {
         guard writer == thread else { return [] }
         writer = nil
         return handOver()
     }
 
-    /// Gives it up after reading, and returns those who have it now and are to be woken.
+    /// Releases it after reading, and returns the new holders to wake.
     ///
-    /// A thread that doesn't hold it changes nothing.
+    /// Does nothing if the thread does not hold it.
     mutating func releaseShared(_ thread: ThreadID) -> [ThreadID] {
         guard readers.removeFirst(thread) else { return [] }
         return handOver()
     }
 
-    /// Gives up whatever a thread holds of it, and returns those who have it now and are to be woken.
+    /// Releases everything a thread holds of it, and returns the new holders to wake.
     mutating func releaseAll(_ thread: ThreadID) -> [ThreadID] {
         guard writer == thread || readers.contains(thread) else { return [] }
         if writer == thread { writer = nil }
@@ -65,7 +64,7 @@ struct ReadWriteLockRule: Sendable {
         return handOver()
     }
 
-    /// Takes a thread out of the line, and returns those who have it now: readers that only this writer kept waiting.
+    /// Removes a thread from the line, and returns the new holders: readers that waited only for this writer.
     mutating func remove(_ thread: ThreadID) -> [ThreadID] {
         guard let index = waiters.firstIndex(where: { $0.thread == thread }) else { return [] }
         waiters.remove(at: index)

@@ -1,16 +1,16 @@
 import FrameTrace
 
-/// A counting semaphore: a signal goes straight to the thread that has waited longest. It has no owner.
+/// A counting semaphore: a signal goes directly to the longest waiter. It has no owner.
 struct SemaphoreRule: Sendable {
-    /// How many more waits succeed at once.
+    /// The number of waits that succeed at once.
     private(set) var value: Int
-    /// Who waits, in order of arrival.
+    /// The waiters, in order of arrival.
     private(set) var waiters: [ThreadID] = []
 
-    /// A semaphore with a value to begin with.
+    /// Creates a semaphore with an initial count.
     init(value: Int) { self.value = max(0, value) }
 
-    /// Takes one, or puts the thread into the line; false says that it has to wait.
+    /// Decrements the count, or adds the thread to the line; returns false if the thread has to wait.
     mutating func wait(_ thread: ThreadID) -> Bool {
         guard value > 0 else {
             waiters.append(thread)
@@ -20,7 +20,7 @@ struct SemaphoreRule: Sendable {
         return true
     }
 
-    /// Gives one, and returns the waiter that has it now and is to be woken.
+    /// Signals the semaphore, and returns the waiter to wake, which has used the signal.
     mutating func signal() -> ThreadID? {
         guard !waiters.isEmpty else {
             value += 1
@@ -29,6 +29,6 @@ struct SemaphoreRule: Sendable {
         return waiters.removeFirst()
     }
 
-    /// Takes a thread out of the line, as its time is up; false where it isn't in it any more.
+    /// Removes a thread whose wait has timed out; returns false if it is no longer waiting.
     mutating func remove(_ thread: ThreadID) -> Bool { waiters.removeFirst(thread) }
 }

@@ -21,9 +21,9 @@ struct CallVariantTests {
         return Dictionary(all.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
-    private static func leaves(_ visits: [(SiteID, ClosedRange<Int>)]) -> [CPULeave] {
+    private static func leaves(_ visits: [(SiteID, ClosedRange<Int>)]) -> [OffCPUTransition] {
         visits.flatMap { site, times in
-            times.map { CPULeave(at: LoopScript.at(Double($0)), site: site, arguments: (0, 0)) }
+            times.map { OffCPUTransition(at: LoopScript.at(Double($0)), site: site, arguments: (0, 0)) }
         }
     }
 

@@ -38,7 +38,7 @@ struct DaemonTests {
         ran(Self.first, 5, 7)
         ran(Self.second, 7, 9)
         if lastRunsUntilTheEnd {
-            let leave = CPULeave(at: LoopScript.at(9), site: LoopScript.home, arguments: (0, 0))
+            let leave = OffCPUTransition(at: LoopScript.at(9), site: LoopScript.home, arguments: (0, 0))
             records.append(.program(.left(Self.second, leave)))
         }
         return records
@@ -75,7 +75,7 @@ struct DaemonTests {
     @Test("Of processes that stand below each other, the uppermost is named")
     func uppermost() throws {
         var records = self.records()
-        let leave = CPULeave(at: LoopScript.at(7), site: LoopScript.home, arguments: (0, 0))
+        let leave = OffCPUTransition(at: LoopScript.at(7), site: LoopScript.home, arguments: (0, 0))
         records.append(.program(.left(Self.first, leave)))
         let result = try self.result(records + [ended(.exited(0))])
         let app = try #require(result.apps.first)

@@ -179,7 +179,7 @@ struct HookedPlaceTests {
     func beforeFirst() {
         let calls = [10, 20, 30].map { CallEntry(at: LoopScript.at($0), site: LoopScript.hookedHome) }
         let returns = [11, 21].map { LoopScript.at($0) }
-        let leave = CPULeave(at: LoopScript.at(31), site: LoopScript.home, arguments: (0, 0))
+        let leave = OffCPUTransition(at: LoopScript.at(31), site: LoopScript.home, arguments: (0, 0))
         let sites = Self.sites
         let placed = HookedPlaces.calls(calls, returns, [leave], sites)
         #expect(placed.map(\.site) == [LoopScript.home, LoopScript.home, LoopScript.home])
@@ -190,8 +190,8 @@ struct HookedPlaceTests {
 
     @Test("What is waited for outside of a call, or by a signal's handler within it, is not its place")
     func otherWaits() {
-        func leave(_ time: Double, _ site: SiteID) -> CPULeave {
-            CPULeave(at: LoopScript.at(time), site: site, arguments: (0, 0))
+        func leave(_ time: Double, _ site: SiteID) -> OffCPUTransition {
+            OffCPUTransition(at: LoopScript.at(time), site: site, arguments: (0, 0))
         }
         let calls = [10, 20, 30].map { CallEntry(at: LoopScript.at($0), site: LoopScript.hookedHome) }
         let returns = [15, 25, 35].map { LoopScript.at($0) }

@@ -112,10 +112,14 @@ struct LateLoopTests {
     }
 
     /// A program whose main thread is in time, and one whose main thread has no loop.
-    private static func two(_ site: SiteID, _ lengths: [Double], isStandIn: Bool = false, late: Int = 0) throws -> Trace
-    {
+    private static func two(
+        _ site: SiteID,
+        _ lengths: [Double],
+        isFallbackThread: Bool = false,
+        late: Int = 0
+    ) throws -> Trace {
         var script = LoopScript()
-        if isStandIn { script.moveMain() }
+        if isFallbackThread { script.moveMain() }
         script.turns(60, from: 10)
         for number in 0..<late { script.turn(1_300 + Double(number) * 40, 1_315 + Double(number) * 40) }
         helper(&script, site, lengths)
@@ -139,7 +143,7 @@ struct LateLoopTests {
     @Test("A thread that waits for others is one under a virtual machine only, where no main thread has a loop")
     func condition() throws {
         #expect(loops(try Self.two(LoopScript.lock, Self.seldomLate)).isEmpty)
-        let found = loops(try Self.two(LoopScript.lock, Self.seldomLate, isStandIn: true))
+        let found = loops(try Self.two(LoopScript.lock, Self.seldomLate, isFallbackThread: true))
         #expect(found.map(\.thread) == ["helper"], "\(found)")
     }
 

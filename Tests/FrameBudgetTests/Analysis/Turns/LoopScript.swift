@@ -90,7 +90,7 @@ struct LoopScript {
     mutating func wait(_ site: SiteID?, _ time: Double, argument: UInt64 = 0, second: UInt64 = 0) {
         leave(time, .waiting)
         guard let site else { return }
-        let leave = CPULeave(at: Self.at(time), site: site, arguments: (argument, second))
+        let leave = OffCPUTransition(at: Self.at(time), site: site, arguments: (argument, second))
         records.append(.program(.left(Self.thread, leave)))
     }
 
@@ -104,7 +104,7 @@ struct LoopScript {
 
     /// Another thread leaves the CPU to wait.
     mutating func left(_ thread: ThreadID, _ site: SiteID, _ time: Double, argument: UInt64) {
-        let leave = CPULeave(at: Self.at(time), site: site, arguments: (argument, 0))
+        let leave = OffCPUTransition(at: Self.at(time), site: site, arguments: (argument, 0))
         records.append(.program(.left(thread, leave)))
     }
 
@@ -141,7 +141,7 @@ struct LoopScript {
 
     /// Somebody holds the lock that the thread waits for.
     mutating func look(_ time: Double, holder: ThreadID) {
-        records.append(.program(.lock(Self.thread, LockLook(at: Self.at(time), holder: holder))))
+        records.append(.program(.lock(Self.thread, LockReading(at: Self.at(time), holder: holder))))
     }
 
     /// A page fault of the thread with I/O is over.

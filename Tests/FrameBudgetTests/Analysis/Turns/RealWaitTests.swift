@@ -124,7 +124,9 @@ struct RealWaitTests {
         #expect(try TraceReader(TraceFormat.fileHeader + encoder.takeChunk()).records == script.records)
         let trace = try script.trace(until: 100)
         #expect(trace.program.faults[LoopScript.thread] == [MajorFault(at: LoopScript.at(50), file: "/a/b")])
-        #expect(trace.program.locks[LoopScript.thread] == [LockLook(at: LoopScript.at(60), holder: LoopScript.other)])
+        #expect(
+            trace.program.locks[LoopScript.thread] == [LockReading(at: LoopScript.at(60), holder: LoopScript.other)]
+        )
         #expect(trace.program.quotas.map(\.time) == [.milliseconds(5)])
     }
 }

@@ -17,9 +17,9 @@ struct NotBetterTests {
     func laterEnd() throws {
         // 4 ms of work and a fifth less of it: 0.8 ms are won, and 3 ms lost to other work before the frame.
         let faster = try row(SimulatedRounds(slower: 0.8))
-        #expect(faster.verdict == .improved && !faster.isNotBetter)
+        #expect(faster.verdict == .improved && !faster.isNotImprovement)
         let later = try row(SimulatedRounds(slower: 0.8, outside: 3, beginsLater: true))
-        #expect(later.verdict == .advisory && later.isNotBetter, "\(later)")
+        #expect(later.verdict == .advisory && later.isNotImprovement, "\(later)")
         #expect(later.reason.hasPrefix("frames begin later and end 2."), "\(later.reason)")
         #expect((later.estimate?.effect ?? 0) < 0)
     }
@@ -27,22 +27,22 @@ struct NotBetterTests {
     @Test("Frames of less work whose own wins are larger than what delays them are better")
     func soonerEnd() throws {
         let sooner = try row(SimulatedRounds(slower: 0.5, outside: 0.5, beginsLater: true))
-        #expect(sooner.verdict == .improved && !sooner.isNotBetter, "\(sooner)")
+        #expect(sooner.verdict == .improved && !sooner.isNotImprovement, "\(sooner)")
     }
 
     @Test("Long frames that are shorter make no improvement where the median is longer")
     func longerMedian() throws {
         // 1.2 times the work of each frame, and half of that in long ones: 0.6 of what it was.
         let mixed = try row(SimulatedRounds(slower: 1.2, slowerTail: 0.5))
-        #expect(mixed.verdict == .advisory && mixed.isNotBetter, "\(mixed)")
+        #expect(mixed.verdict == .advisory && mixed.isNotImprovement, "\(mixed)")
         #expect(mixed.reason.hasPrefix("main-thread p50 is worse, "), "\(mixed.reason)")
     }
 
     @Test("A verdict that is taken back takes this with it")
     func invalid() {
         var row = PairedRow(app: "a", metric: .mainP95, verdict: .advisory)
-        row.isNotBetter = true
+        row.isNotImprovement = true
         row.invalidate("the machine was not quiet")
-        #expect(row.verdict == .invalid && !row.isNotBetter)
+        #expect(row.verdict == .invalid && !row.isNotImprovement)
     }
 }

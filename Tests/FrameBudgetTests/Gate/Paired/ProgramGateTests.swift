@@ -156,19 +156,19 @@ struct ProgramGateTests {
             return gate.look(waitingPairs(10, late, waited, noise: 0.01), heights).report
         }
         let worse = report(0.22, 2.1, floor: 0.01)
-        #expect(worse.verdict == .inconclusive && worse.isUndecided && worse.worseUnjudged.isEmpty)
+        #expect(worse.verdict == .inconclusive && worse.isUndecided && worse.unjudgedWorse.isEmpty)
         #expect(worse.probablyWorse.map(\.metric) == [.missedShare])
         #expect(worse.longerWaits.map(\.cause) == [lock])
         #expect(abs(try #require(worse.longerWaits.first).change - 2) < 1e-9)
         // What else makes turns late may be the machine.
         let other = report(0.22, 0.1, floor: 0.01)
-        #expect(other.verdict == .pass && other.worseUnjudged.map(\.metric) == [.missedShare])
+        #expect(other.verdict == .pass && other.unjudgedWorse.map(\.metric) == [.missedShare])
         #expect(other.longerWaits.isEmpty && !other.isUndecided)
         // Identical processes differ by 3.707 × 15 points / √10, 17.6 points, and by ten times as many ms.
         let low = report(0.22, 1.1, floor: 0.15)
-        #expect(low.worseUnjudged.isEmpty && low.longerWaits.isEmpty)
+        #expect(low.unjudgedWorse.isEmpty && low.longerWaits.isEmpty)
         let same = report(0.08, 0.1, floor: 0.01)
-        #expect(same.worseUnjudged.isEmpty && same.longerWaits.isEmpty)
+        #expect(same.unjudgedWorse.isEmpty && same.longerWaits.isEmpty)
     }
 
     @Test("What was measured is the time of all processes, those of the baseline with itself included")

@@ -156,7 +156,7 @@ struct WindowedDeviceTests {
         let whole = PairedBlock(frames, in: window)
         #expect(whole.dropped == 0 && whole.wanted == 18 && !whole.isStuck)
         let cut = PairedBlock(Array(frames.prefix(8)), in: window)
-        #expect(cut.dropped == 12 && cut.wanted == 18 && cut.droppedByItself == 12 && cut.isStuck)
+        #expect(cut.dropped == 12 && cut.wanted == 18 && cut.droppedByWorkload == 12 && cut.isStuck)
         let none = PairedBlock([], in: window)
         #expect(none.dropped == 18 && none.wanted == 18)
         // A gap in the middle, and one that reaches over the turn's end.

@@ -152,7 +152,7 @@ struct StoredGateTests {
         #expect(baseline.machine == nil)
         let same = try checks(run, baseline)
         // No run loop was recorded, so nothing is known of hangs and input.
-        #expect(same.count == Baseline.metrics.count - FrameMetric.besideFrames.count)
+        #expect(same.count == Baseline.metrics.count - FrameMetric.nonFrameMetrics.count)
         #expect(same.allSatisfy { $0.verdict == .pass })
         var other = run
         other.processor = "another"

@@ -1,19 +1,19 @@
 import Scenario
 
-/// A step that wants items of a cache, and loads those that are missing: each of them once at most, whatever becomes of it then.
+/// A step's use of a cache: it loads the missing items it requests, each at most once, even if it is dropped again.
 struct CacheLoad: Sendable {
     let items: CacheItems
-    /// How many more items it may load.
+    /// The number of items it may still load.
     var left: UInt32
     /// The item that is being loaded.
     var item: Int?
-    /// Whether that one has to be made, as the cache's file does not have it.
+    /// Whether that item has to be made, because the cache's file does not contain it.
     var isMade = false
-    /// The items that were missing when it began, and have counted as such; nil where what it wants is not counted.
+    /// The items that were missing at the start and have been counted as misses; nil if the request is not counted.
     private var missing: Set<Int>?
-    /// It has come so far in the order of the items.
+    /// The position in the order of the items.
     private var position = 0
-    /// The number of turns then: with another page it begins anew.
+    /// The cache's turn count at that position; after another turn, the position restarts.
     private var turns: Int
 
     init(_ items: CacheItems, atMost: UInt32?, of cache: CacheState, missing: Set<Int>?) {
@@ -23,17 +23,18 @@ struct CacheLoad: Sendable {
         turns = cache.turns
     }
 
-    /// Whether an item that it loads now was not missing when it began: the page has been turned meanwhile, or the item was dropped.
+    /// Returns whether an item to load was not missing at the start, because the page has been turned or the item was
+    /// dropped.
     mutating func isNewlyMissing(_ item: Int) -> Bool { missing != nil && missing?.remove(item) == nil }
 
-    /// Goes on to the next item that is missing; nil where none is.
+    /// Returns the next missing item; nil if there is none.
     ///
-    /// - Complexity: O(items that it wants), over all calls between two turns.
+    /// - Complexity: O(requested items), over all calls between two turns.
     mutating func next(in cache: CacheState) -> Int? {
         guard left > 0 else { return nil }
         if turns != cache.turns { (turns, position) = (cache.turns, 0) }
         let wanted = cache.wanted(items)
-        // Of the working set, from the page that is shown to the end, then back from before it.
+        // The working set is loaded from the shown page to the end, then backwards from before that page.
         let first = items == .workingSet ? cache.shown.lowerBound : wanted.lowerBound
         let ahead = wanted.upperBound - first
         while position < wanted.count {

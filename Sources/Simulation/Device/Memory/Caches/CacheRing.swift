@@ -1,9 +1,10 @@
 import DequeModule
 import Scenario
 
-/// Items that a cache keeps, in the order of their last use.
+/// The items of one ring of a cache, in the order of their last use.
 ///
-/// - Complexity: an item comes and goes in O(log *n*), and O(distance to the nearer end) to move what is between.
+/// - Complexity: O(log *n*) to find the place of an item, and O(distance to the nearer end) to move the items in
+///   between.
 struct CacheRing: Sendable {
     private struct Entry: Sendable, Comparable {
         let used: UInt64
@@ -15,13 +16,13 @@ struct CacheRing: Sendable {
     private var entries: Deque<Entry> = []
 
     var count: Int { entries.count }
-    /// When the item was used that has not been used for longest; nil where there is none.
+    /// The last use of the least recently used item; nil if there is none.
     var oldestUse: UInt64? { entries.first?.used }
 
-    /// The items, the one that has not been used for longest first.
+    /// The items, least recently used first.
     var items: [Int] { entries.map(\.item) }
 
-    /// The item that goes first, but for one.
+    /// Returns the item to evict first, except for `kept`.
     func next(_ order: CacheEviction, besides kept: Int?) -> Int? {
         switch order {
         case .oldestFirst: entries.first { $0.item != kept }?.item
@@ -34,13 +35,13 @@ struct CacheRing: Sendable {
         entries.insert(entry, at: place(of: entry))
     }
 
-    /// Takes out an item, which must be in it with just that use.
+    /// Removes an item, which must be present with exactly this use.
     mutating func remove(_ item: Int, used: UInt64) {
         let index = place(of: Entry(used: used, item: item))
         if entries.indices.contains(index), entries[index].item == item { entries.remove(at: index) }
     }
 
-    /// The index of the first entry that is not before another.
+    /// Returns the index of the first entry that is not smaller.
     private func place(of entry: Entry) -> Int {
         var (low, high) = (0, entries.count)
         while low < high {

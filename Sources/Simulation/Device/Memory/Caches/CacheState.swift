@@ -1,51 +1,52 @@
 import FrameTrace
 import Scenario
 
-/// What a cache of an app has in memory, item by item (C-1 to C-4, C-7).
+/// The state of an app's cache, item by item (C-1 to C-4, C-7).
 struct CacheState: Sendable {
-    /// Where an item is.
+    /// The place of an item.
     enum Place: UInt8, Sendable {
         /// Not in memory.
         case absent
-        /// A thread loads it.
+        /// A thread is loading it.
         case loading
         /// In the working set, and in memory.
         case working
-        /// In the working set, and still purgeable: no step has used it since it came into it.
+        /// In the working set, and still purgeable, because no step has used it since it entered.
         case claimed
         /// Beyond the working set, and kept as dirty memory.
         case near
-        /// Beyond that, and purgeable.
+        /// Beyond the near ring, and purgeable.
         case far
     }
 
     let spec: CacheSpec
     let app: AppID
-    /// The pages and the working set that hold now.
+    /// The current page size and working set.
     private(set) var shape: CacheShape
     /// The page that is shown, from 0.
     private(set) var page = 0
-    /// Counts how often another page was shown, or another shape held.
+    /// The number of changes of the page or the shape.
     private(set) var turns = 0
-    /// The first item of the page that a step showed last, and how many items a page had then; nil while the shape is that one.
+    /// The first item of the page that a step last showed, and the page size then; nil while the shape is still the
+    /// same.
     private var began: (item: Int, page: Int)?
-    /// By item.
+    /// The place, by item.
     private(set) var places: [Place]
-    /// By item: the number of its last use.
+    /// The number of the last use, by item.
     private var used: [UInt64]
-    /// By item: the system has discarded it, and it has not been loaded since.
+    /// Whether the system has discarded the item since its last load, by item.
     var isPurged: [Bool]
-    /// By item: it is in the cache's file.
+    /// Whether the item is in the cache's file, by item.
     var isFiled: [Bool]
     private var near = CacheRing()
     private var far = CacheRing()
     private var claimed = CacheRing()
     private var workingCount = 0
-    /// By thread: what its steps want, the innermost last.
+    /// The open uses of each thread, the innermost last.
     var uses: [ThreadID: [CacheLoad]] = [:]
-    /// Whether its app is off screen, and it has dropped what it keeps.
+    /// Whether its app is off screen.
     var isOffScreen = false
-    /// What was noted last.
+    /// The sizes recorded last.
     var noted = CacheRings()
 
     init(_ spec: CacheSpec, app: AppID) {
@@ -58,13 +59,12 @@ struct CacheState: Sendable {
         isFiled = Array(repeating: spec.file?.isFilled ?? false, count: spec.items)
     }
 
-    /// How many pages there are.
     var pageCount: Int { (spec.items + shape.page - 1) / shape.page }
 
     /// The items of the page that is shown.
     var shown: Range<Int> { items(of: page..<page + 1) }
 
-    /// The items of the working set: so many pages around the one that is shown, as far as there are any.
+    /// The items of the working set: a number of pages around the shown one, as far as they exist.
     var window: Range<Int> {
         let (count, all) = (shape.workingSet.pages(of: pageCount), pageCount)
         guard count > 0 else { return 0..<0 }
@@ -76,7 +76,7 @@ struct CacheState: Sendable {
         pages.lowerBound * shape.page..<min(spec.items, pages.upperBound * shape.page)
     }
 
-    /// The items that a step wants.
+    /// Returns the items that a step requests.
     func wanted(_ items: CacheItems) -> Range<Int> {
         switch items {
         case .page: shown
@@ -85,7 +85,7 @@ struct CacheState: Sendable {
         }
     }
 
-    /// What it has in memory.
+    /// The bytes in memory.
     var rings: CacheRings {
         let size = spec.size.bytes
         return CacheRings(
@@ -95,28 +95,28 @@ struct CacheState: Sendable {
         )
     }
 
-    /// How many items are purgeable.
+    /// The number of purgeable items.
     var farItems: Int { far.count + claimed.count }
 
-    /// The least recent use of a purgeable item.
+    /// The oldest last use of a purgeable item.
     var oldestFar: UInt64 { min(far.oldestUse ?? .max, claimed.oldestUse ?? .max) }
 
-    /// The purgeable item that has not been used for longest.
+    /// The least recently used purgeable item.
     var oldestFarItem: Int? {
         let isClaimed = (claimed.oldestUse ?? .max) < (far.oldestUse ?? .max)
         return (isClaimed ? claimed : far).next(.oldestFirst, besides: nil)
     }
 
-    /// What it keeps beyond the working set.
+    /// The items beyond the working set.
     var kept: [Int] { near.items + far.items }
 
-    /// Whether it keeps items beyond the working set: of a mapped file it need not, and off screen it must not.
+    /// Whether it keeps items beyond the working set: not those of a mapped file, and none off screen if it is aware.
     private var keepsMore: Bool { !spec.isMapped && !(isOffScreen && spec.isAware) }
 
-    /// Whether an item is in memory.
+    /// Returns whether an item is in memory.
     func has(_ item: Int) -> Bool { places[item] != .absent && places[item] != .loading }
 
-    /// Notes that an item was used.
+    /// Records a use of an item.
     mutating func touch(_ item: Int, at access: UInt64) {
         let place = places[item]
         leave(place, item)
@@ -124,7 +124,7 @@ struct CacheState: Sendable {
         enter(place, item)
     }
 
-    /// Puts an item into another place.
+    /// Moves an item to another place.
     mutating func move(_ item: Int, to place: Place) {
         leave(places[item], item)
         places[item] = place
@@ -151,10 +151,10 @@ struct CacheState: Sendable {
         }
     }
 
-    /// Shows another page, or has another shape from here on. A cache that remembers its item shows that in every shape.
+    /// Shows another page, or changes the shape. A cache that remembers its item shows that item in every shape.
     ///
-    /// - Returns: the items that began the page in this shape before and begin it now, where nothing has shown another page meanwhile
-    ///   and they differ all the same.
+    /// - Returns: The first items of the page before and now, if the cache returns to an earlier shape, no other page
+    ///   was shown meanwhile, and they differ nevertheless.
     mutating func show(_ page: Int? = nil, shape: CacheShape? = nil) -> (Int, Int)? {
         turns += 1
         if let page {
@@ -172,21 +172,21 @@ struct CacheState: Sendable {
         return now == began.item ? nil : (began.item, now)
     }
 
-    /// An item by its number in a file or in a log: the last one where there are fewer.
+    /// Returns the index of an item number from a file or a log, limited to the last item.
     func index(_ item: Int64) -> Int { Int(min(max(0, item), Int64(spec.items) - 1)) }
 
-    /// Where an item belongs that is in memory now.
+    /// Returns the place of an item that is in memory now.
     func home(of item: Int) -> Place {
         if window.contains(item) { return .working }
-        // What is mapped is the system's to drop, unless the app says what it wants.
+        // Without a working set, the system drops mapped items; with one, items outside it are dropped here.
         if spec.isMapped { return shape.workingSet == .none ? .near : .absent }
         guard keepsMore else { return .absent }
         if spec.near >= spec.size { return .near }
         return spec.far >= spec.size ? .far : .absent
     }
 
-    /// The item of the near or the far ring that goes first, where there are more than the cache keeps; not the one that has just
-    /// been loaded, which would be loaded again.
+    /// Returns the item to evict from the near or the far ring if that exceeds its limit; never the item just loaded,
+    /// which would be loaded again.
     func excess(of ring: Place, besides loaded: Int?) -> Int? {
         let (items, most) = ring == .near ? (near, spec.near) : (far, spec.far)
         guard Int64(items.count) * spec.size.bytes > most.bytes else { return nil }

@@ -1,9 +1,9 @@
 import FrameTrace
 import Scenario
 
-/// What steps do with caches (C-1, C-3, C-5, C-7).
+/// The effects of steps on caches (C-1, C-3, C-5, C-7).
 extension Device {
-    /// A thread wants items of a cache.
+    /// Looks up the items of a cache that a thread requests.
     mutating func lookUp(_ items: CacheItems, of id: ResourceID, atMost: UInt32?, by thread: ThreadID) {
         guard let app = memory.caches[id]?.app, let size = memory.caches[id]?.spec.size.bytes,
             let wanted = memory.caches[id]?.wanted(items)
@@ -18,12 +18,12 @@ extension Device {
             }
             hits += 1
             memory.caches[id]?.touch(item, at: access)
-            // What was purgeable and is used now can't be discarded any more.
+            // A purgeable item that is used now can no longer be discarded.
             guard memory.caches[id]?.places[item] == .claimed else { continue }
             guard secure(size, for: app) else { return }
             if memory.caches[id]?.places[item] == .claimed { memory.caches[id]?.move(item, to: .working) }
         }
-        // A step that fills the working set wants what is missing, and nothing else.
+        // A step that fills the working set requests only missing items.
         let isCounted = items != .workingSet
         if isCounted { note(.lookedUp(hits: hits, misses: UInt32(missing.count)), of: id) }
         noteRings(of: id)
@@ -33,7 +33,7 @@ extension Device {
         memory.caches[id]?.uses[thread, default: []].append(load)
     }
 
-    /// The next item that a thread has to load, if there is one: nobody else loads it then.
+    /// Returns the answer for the next item that a thread has to load, and reserves that for the thread.
     mutating func nextItem(of id: ResourceID, by thread: ThreadID) -> DeviceAnswer {
         guard let app = memory.caches[id]?.app, var load = memory.caches[id]?.uses[thread]?.popLast() else {
             return .skipBlock
@@ -50,19 +50,20 @@ extension Device {
         return .proceed(nil)
     }
 
-    /// Whether a thread has to make the item that it loads.
+    /// Returns the answer to `unlessFiled`: whether a thread has to make the item that it loads.
     func unlessFiled(_ id: ResourceID, by thread: ThreadID) -> DeviceAnswer {
         memory.caches[id]?.uses[thread]?.last?.isMade == false ? .skipBlock : .proceed(nil)
     }
 
-    /// The item that a thread has made is in the cache's file.
+    /// Records that the item made by a thread is in the cache's file.
     mutating func noteFiled(_ id: ResourceID, by thread: ThreadID) {
         guard let item = memory.caches[id]?.uses[thread]?.last?.item, let spec = memory.caches[id]?.spec else { return }
         memory.caches[id]?.isFiled[item] = true
         if let folder = spec.file?.folder { note(.stored(folder, spec.size), of: id) }
     }
 
-    /// Keeps the item that a thread has loaded: in the working set, or in a ring beyond it. Where nothing keeps it, it is gone.
+    /// Stores the item that a thread has loaded: in the working set, or in a ring beyond it. Without a place for it, it
+    /// is dropped.
     mutating func keepItem(of id: ResourceID, by thread: ThreadID) -> DeviceAnswer {
         guard var load = memory.caches[id]?.uses[thread]?.popLast(), let item = load.item,
             let spec = memory.caches[id]?.spec, let app = memory.caches[id]?.app,
@@ -75,7 +76,7 @@ extension Device {
             return .proceed(nil)
         }
         if spec.isMapped {
-            // The file is mapped as a whole when the first of its items is used.
+            // The file is mapped as a whole at the first use of any item.
             if memory.blocks[id]?.size == 0 { map(id, spec.extent) }
             guard isAlive(app) else { return .proceed(nil) }
         } else {
@@ -100,7 +101,7 @@ extension Device {
         return answer == .skipBlock ? .proceed(nil) : answer
     }
 
-    /// Shows another page, as far as there is one.
+    /// Shows another page, as far as it exists.
     mutating func turn(_ id: ResourceID, by pages: Int) {
         guard let page = memory.caches[id]?.page else { return }
         let target = page.addingReportingOverflow(pages)
@@ -109,7 +110,7 @@ extension Device {
         note(.page(UInt32(now + 1), of: UInt32(count)), of: id)
     }
 
-    /// Whether an item of the page that a cache shows is not in memory; false for what is no cache.
+    /// Returns whether any item of the page that a cache shows is missing; false if the resource is not a cache.
     func isPageIncomplete(of id: ResourceID) -> Bool {
         guard let cache = memory.caches[id] else { return false }
         return cache.shown.contains { !cache.has($0) }

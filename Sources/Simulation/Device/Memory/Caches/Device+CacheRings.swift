@@ -1,9 +1,9 @@
 import FrameTrace
 import Scenario
 
-/// What caches drop, and when (C-1, C-4, C-7).
+/// Eviction from caches (C-1, C-4, C-7).
 extension Device {
-    /// After a change of who is on screen: each cache has the pages and the working set of its app's situation.
+    /// Updates the shape of each cache after a change of its app's situation.
     ///
     /// - Complexity: O(caches · apps), and only after such a change.
     mutating func settleCaches() {
@@ -22,7 +22,7 @@ extension Device {
         }
     }
 
-    /// The pages and the working set of the first situation that holds.
+    /// Returns the shape of the first situation that applies.
     private func shape(of spec: CacheSpec, _ app: AppID, isOffScreen: Bool) -> CacheShape {
         let situation = spec.situations.first { situation in
             switch situation.name {
@@ -35,15 +35,15 @@ extension Device {
         return situation?.shape ?? spec.shape
     }
 
-    /// How an app is shown now: as it was opened, or where a resize has brought it.
+    /// Returns an app's current presentation: as it was opened, or as a resize changed it.
     private func presentation(_ app: Int) -> String? {
         guard let opened = mainThreads[app].presentation else { return nil }
         guard LayoutMode(name: opened) != nil, let place = layouts.present[AppID(index: app)] else { return opened }
         return place.mode.name
     }
 
-    /// Another page, or another shape: what leaves the working set goes to the rings beyond it, or is dropped. What of them comes
-    /// into it stays, purgeable as it may be.
+    /// Changes the page or the shape. Items that leave the working set go to the rings beyond it, or are dropped. Items
+    /// of the rings that enter the working set stay in memory, possibly purgeable.
     mutating func reshape(_ id: ResourceID, page: Int? = nil, shape: CacheShape? = nil) {
         guard let before = memory.caches[id]?.window else { return }
         if let (first, now) = memory.caches[id]?.show(page, shape: shape) {
@@ -63,7 +63,7 @@ extension Device {
             if home == .absent || memory.caches[id]?.spec.isMapped == true {
                 dropItem(item, of: id, because: isOffScreen ? .background : .left)
             } else {
-                // What is purgeable stays so.
+                // Purgeable items stay purgeable.
                 memory.caches[id]?.move(item, to: place == .claimed ? .far : home)
             }
         }
@@ -71,9 +71,9 @@ extension Device {
         noteRings(of: id)
     }
 
-    /// Brings the rings down to what the cache keeps: what is too much of the near one goes to the far one.
+    /// Evicts items beyond the limits of the rings; the excess of the near ring goes to the far one.
     ///
-    /// - Parameter loaded: the item that has just been loaded, if that is why.
+    /// - Parameter loaded: The item that has just been loaded, if any.
     mutating func trim(_ id: ResourceID, besides loaded: Int? = nil) {
         guard let spec = memory.caches[id]?.spec, !spec.isMapped else { return }
         while let item = memory.caches[id]?.excess(of: .near, besides: loaded) {
@@ -88,7 +88,7 @@ extension Device {
         }
     }
 
-    /// Drops what the caches of an app keep beyond their working sets.
+    /// Drops the items that an app's caches keep beyond their working sets.
     mutating func dropKept(of app: AppID, because cause: CacheDrop) {
         for id in memory.cacheIDs where memory.caches[id]?.app == app && memory.caches[id]?.spec.isAware == true {
             dropKept(of: id, because: cause)
@@ -101,7 +101,7 @@ extension Device {
         noteRings(of: id)
     }
 
-    /// Discards the purgeable item of a cache that has not been used for longest.
+    /// Discards the least recently used purgeable item of a cache.
     mutating func purgeItem(of id: ResourceID) {
         guard let app = memory.caches[id]?.app, let size = memory.caches[id]?.spec.size,
             let item = memory.caches[id]?.oldestFarItem
@@ -122,7 +122,7 @@ extension Device {
         note(.dropped(cause, spec.size), of: id)
     }
 
-    /// The system has dropped bytes of a mapped file: the items that they are of have to be read again.
+    /// Marks items as absent after the system has dropped their bytes of a mapped file.
     mutating func loseItems(_ ranges: [Range<Int64>], of id: ResourceID) {
         guard let stride = memory.caches[id]?.spec.stride else { return }
         for range in ranges where range.upperBound > 0 {
@@ -136,7 +136,7 @@ extension Device {
         noteRings(of: id)
     }
 
-    /// The app has ended: so has all that the cache had in memory. Its file stays.
+    /// Empties a cache after its app has ended. Its file stays.
     mutating func emptyCache(_ id: ResourceID) {
         guard let cache = memory.caches[id] else { return }
         if cache.rings.sum.bytes > 0 {
@@ -148,7 +148,7 @@ extension Device {
         noteRings(of: id)
     }
 
-    /// Brings the cache's block in line with its items, and notes what is in memory.
+    /// Updates the cache's block from its items, and records the sizes.
     mutating func noteRings(of id: ResourceID) {
         guard let rings = memory.caches[id]?.rings, rings != memory.caches[id]?.noted else { return }
         memory.caches[id]?.noted = rings
@@ -163,7 +163,7 @@ extension Device {
         note(.use(rings), of: id)
     }
 
-    /// Notes something of a cache.
+    /// Records an event of a cache.
     mutating func note(_ note: CacheNote, of id: ResourceID) {
         guard let app = memory.caches[id]?.app else { return }
         effects.notes.append(.memory(.cache(app, id, note)))
