@@ -13,14 +13,16 @@ extension SideBySide.Second {
             #expect(try #require(ProgramArguments.all()) == expected.map { String(decoding: $0, as: UTF8.self) })
         }
 
-        @Test("They come from the C runtime first, then from Swift, and no arguments are not an empty list")
+        @Test(
+            "Arguments come from the C runtime first, then from Swift; without any, there is no list, not an empty one"
+        )
         func choice() {
             #expect(ProgramArguments.choose(fromC: ["fbprof", "gate"], fromSwift: []) == ["fbprof", "gate"])
             #expect(ProgramArguments.choose(fromC: [], fromSwift: ["fbprof"]) == ["fbprof"])
             #expect(ProgramArguments.choose(fromC: [], fromSwift: []) == nil)
         }
 
-        @Test("Arguments without a subcommand are wrong arguments; none at all ask for help")
+        @Test("Arguments without a subcommand are status 64; no arguments print the help")
         func noSubcommand() throws {
             let result = try Command.fbprof("--")
             #expect(result.status == 64, "\(result)")
@@ -30,7 +32,7 @@ extension SideBySide.Second {
             #expect(help.output.hasPrefix("OVERVIEW: "), "\(help)")
         }
 
-        @Test("Where /proc can't be read, commands do what they were asked for, and a gate still judges")
+        @Test("Without a readable /proc, commands work and a gate still judges")
         func hiddenProc() throws {
             let version = try Command.run(Self.withoutProc(["--version"]))
             guard let version = try Self.tried(version) else { return }
@@ -54,7 +56,7 @@ extension SideBySide.Second {
             return ["/usr/bin/unshare", "--mount", "/bin/sh", "-c", hide, "sh", Product.fbprof.path] + arguments
         }
 
-        /// The result, or nil where /proc can't be hidden here, which is said.
+        /// The result; nil where /proc can't be hidden here, which is noted as skipped.
         private static func tried(_ result: CommandResult) throws -> CommandResult? {
             guard Command.isRoot else {
                 skipped("only root may hide /proc")

@@ -7,7 +7,7 @@ extension EndToEnd {
         let scratch: Scratch
         init() throws { scratch = try Scratch() }
 
-        @Test("Every example is right, and said to be", arguments: try Repository.examples())
+        @Test("check accepts every example", arguments: try Repository.examples())
         func example(path: String) throws {
             let result = try Command.fbprof("check", path)
             #expect(result.status == 0, "\(result)")
@@ -17,7 +17,7 @@ extension EndToEnd {
         }
 
         @Test(
-            "A wrong file gets its place, its field and what was expected",
+            "A mistake in a file is reported with its place, and its field where it is in one",
             arguments: [
                 ("version: 1\nduration: 2s\napps:\n  a:\n    frme: []\n", "5:5: apps.a: unknown field \"frme\""),
                 ("version: 1\nduration: 2 parsecs\napps:\n  a: { frame: [{ compute: 1ms }] }\n", "2:11: duration: "),
@@ -46,7 +46,7 @@ extension EndToEnd {
             #expect(!result.error.contains("fbprof: "), "a line begins with its place, for editors")
         }
 
-        @Test("A misspelt field gets the nearest name")
+        @Test("A misspelt field is answered with the nearest name")
         func nearest() throws {
             let text = Workloads.oneApp().replacing("duration:", with: "duraton:")
             let result = try Command.fbprof("check", try scratch.file("w.yaml", text))
@@ -54,7 +54,7 @@ extension EndToEnd {
             #expect(result.error.contains("did you mean \"duration\"?"), "\(result)")
         }
 
-        @Test("Bytes that are no text are called that")
+        @Test("A file that is not text is refused at its line 1, column 1, status 65")
         func binary() throws {
             let path = try scratch.file("w.yaml", bytes: [0xFF, 0xFE, 0x00, 0x80, 0xC1])
             let result = try Command.fbprof("check", path)
@@ -62,7 +62,7 @@ extension EndToEnd {
             #expect(result.error.hasPrefix("\(path):1:1: "), "\(result)")
         }
 
-        @Test("What can't be read is said with its name and why, status 74")
+        @Test("A file that can't be read is reported with its name and the reason, status 74")
         func unreadable() throws {
             let missing = try Command.fbprof("check", scratch["missing.yaml"])
             #expect(missing.status == 74)
@@ -72,7 +72,7 @@ extension EndToEnd {
             #expect(folder.error.contains("Is a directory"), "\(folder)")
         }
 
-        @Test("A missing file has the name that was probably meant", arguments: ["feed.yml", "fead.yaml", "Feed.yaml"])
+        @Test("For a missing file, the nearest name is suggested", arguments: ["feed.yml", "fead.yaml", "Feed.yaml"])
         func nearestFile(name: String) throws {
             _ = try scratch.file("feed.yaml", Workloads.oneApp())
             let result = try Command.fbprof("check", scratch[name])
@@ -80,7 +80,7 @@ extension EndToEnd {
             #expect(result.error.hasSuffix("; did you mean \(scratch["feed.yaml"])?\n"), "\(result)")
         }
 
-        @Test("--json has the warning of a large workload, as the lines have")
+        @Test("--json has the warning about a large workload that the text output has")
         func largeJSON() throws {
             let text = Workloads.oneApp(duration: "24h")
             let path = try scratch.file("w.yaml", text)
@@ -101,7 +101,7 @@ extension EndToEnd {
             #expect(result.output == "\(path): ok: 1 app for 7 s on 2 cores\n")
         }
 
-        @Test("A warning has its place and words, and fails with --fail-on-warnings only")
+        @Test("A warning has its place and text, and fails only with --fail-on-warnings")
         func warnings() throws {
             let text = Workloads.oneApp().replacing("duration:", with: "device: { memory: 1GB }\nduration:")
             let path = try scratch.file("w.yaml", text)
@@ -144,7 +144,7 @@ extension EndToEnd {
             #expect(result.error.hasPrefix("--set \(override): "), "\(result)")
         }
 
-        @Test("A file that is wrong is refused at once")
+        @Test("A file with thousands of mistakes is refused within 5 s")
         func quick() throws {
             let many = String(repeating: "    - { compute: 1 parsec }\n", count: 20_000)
             let path = try scratch.file("w.yaml", "version: 1\nduration: 2s\napps:\n  a:\n    frame:\n" + many)
@@ -152,7 +152,7 @@ extension EndToEnd {
             var result: CommandResult?
             let time = try clock.measure { result = try Command.fbprof("check", path) }
             #expect(result?.status == 65)
-            // 50 ms are promised of a release build on a quiet machine; this is neither.
+            // 50 ms are promised for a release build on a quiet machine; this is a debug build on any machine.
             #expect(time < .seconds(5))
             #expect((result?.error.split(separator: "\n").count ?? 0) < 400, "nobody reads thousands of lines")
         }

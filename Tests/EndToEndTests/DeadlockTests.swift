@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 extension SideBySide.Second {
-    /// Apps that wait for one another for ever, through the built command.
+    /// Apps that wait for one another forever, in runs of the built command.
     @Suite("Deadlocks of apps")
     struct DeadlockRunTests {
         let scratch: Scratch
@@ -29,7 +29,10 @@ extension SideBySide.Second {
 
             """
 
-        @Test("the cycle is named, the other app goes on, and the run ends in time", arguments: ["live", "virtual"])
+        @Test(
+            "the cycle of a deadlock is named, the other app goes on, and the run ends in time",
+            arguments: ["live", "virtual"]
+        )
         func cycle(engine: String) throws {
             let file = try scratch.file("deadlock.yaml", Self.workload)
             let output = scratch["run"]
@@ -44,7 +47,7 @@ extension SideBySide.Second {
             let object = try JSONSerialization.jsonObject(with: Data(result.utf8)) as? [String: Any]
             let apps = object?["apps"] as? [[String: Any]]
             let shown = apps?.compactMap { ($0["conservation"] as? [String: Any])?["shown"] as? Int } ?? []
-            // 3 s of frames for the one that goes on, 1.2 s for the other, on whatever machine.
+            // 3 s of frames for the app that goes on, 1.2 s for the other, on any machine.
             #expect(shown.count == 2)
             if shown.count == 2 { #expect(shown[1] > shown[0] + 30) }
         }

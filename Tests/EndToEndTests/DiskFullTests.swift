@@ -8,7 +8,7 @@ extension SideBySide.Second {
         init() throws { scratch = try Scratch() }
 
         @Test(
-            "Nobody gets the output: status 74",
+            "Standard output that can't be written is status 74",
             arguments: [["schema"], ["doctor"], ["check", "one.yaml"], ["run", "one.yaml", "--output", "run"]]
         )
         func standardOutput(arguments: [String]) throws {
@@ -19,11 +19,11 @@ extension SideBySide.Second {
             #expect(!scratch.has("run.partial"), "the run itself is whole")
         }
 
-        @Test("The trace finds no room: status 74, and the run ends at once")
+        @Test("A trace without room on its disk is status 74, and the run ends at once")
         func tinyDisk() throws {
             let workload = try scratch.file("long.yaml", Workloads.oneApp(duration: "60s"))
             let disk = try scratch.folder("disk")
-            // In a mount namespace of its own: it is gone with the command.
+            // The disk is in a mount namespace of its own: it is gone with the command.
             let script =
                 "mount -t tmpfs -o size=32k none '\(disk)' || exit 99; '\(Product.fbprof.path)' run '\(workload)' -o '\(disk)/run'"
             let shell = ["/usr/bin/unshare", "--mount", "/bin/sh", "-c", script]
@@ -39,7 +39,7 @@ extension SideBySide.Second {
             #expect(result.error.contains("/run.partial/trace"), "\(result)")
         }
 
-        @Test("The limit of the shell on files: status 74, and the run ends at once")
+        @Test("A trace beyond the shell's limit on file sizes is status 74, and the run ends at once")
         func fileLimit() throws {
             let workload = try scratch.file("long.yaml", Workloads.oneApp(duration: "60s"))
             let script = "ulimit -f 32; exec '\(Product.fbprof.path)' run '\(workload)' -o '\(scratch["run"])'"

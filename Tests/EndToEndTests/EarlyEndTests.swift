@@ -16,7 +16,7 @@ extension EndToEnd {
             workload = try scratch.file("long.yaml", Workloads.oneApp(duration: "60s"))
         }
 
-        @Test("Ctrl-C and SIGTERM: the report is written, status 130", arguments: [SIGINT, SIGTERM])
+        @Test("After Ctrl-C or SIGTERM the report is written, status 130", arguments: [SIGINT, SIGTERM])
         func interrupted(signal: Int32) throws {
             let command = try Command.start(workload, output: scratch["run"], untilTraceHas: 8192)
             usleep(700_000)
@@ -33,7 +33,7 @@ extension EndToEnd {
             #expect(summary.apps.allSatisfy { $0.conservation.holds && $0.conservation.shown > 0 })
         }
 
-        @Test("Ctrl-C before the first frame")
+        @Test("Ctrl-C before the first frame ends the run as interrupted, status 130")
         func interruptedAtOnce() throws {
             let command = try Command.start(workload, output: scratch["run"], untilTraceHas: 17)
             command.send(SIGINT)
@@ -42,9 +42,9 @@ extension EndToEnd {
             #expect(try RunFiles.result(scratch["run"]).run.ending == .interrupted)
         }
 
-        @Test("kill -9: what is left gives every frame up to at most 250 ms before")
+        @Test("After kill -9 the trace has every frame up to at most 250 ms before, in two of three runs")
         func killed() throws {
-            // A machine may well keep the writer from its CPU for a moment, so one of three may be late, not the usual one.
+            // A machine may keep the writer from its CPU for a moment, so one of three runs may lose more.
             var losses: [TimeSpan] = []
             for attempt in 1...3 {
                 let output = scratch["run\(attempt)"]
@@ -61,7 +61,7 @@ extension EndToEnd {
             #expect(losses.allSatisfy { $0 < .seconds(2) }, "\(losses)")
         }
 
-        @Test("kill -9 amid files and memory of apps: nothing is left but the run's own folder and its trace")
+        @Test("After kill -9 amid files and memory of apps, only the run's own folder and its trace are left")
         func leavesNothing() throws {
             let lives = try scratch.file(
                 "lives.yaml",
@@ -95,9 +95,9 @@ extension EndToEnd {
             #expect(try scratch.names(in: "temporary").isEmpty)
         }
 
-        /// The command reads what is left, calls it incomplete, and counts what the trace holds.
+        /// Reports what is left: the report is incomplete, and counts the frames that the trace has.
         ///
-        /// - Returns: up to when the result says that it knows everything, and the end of the last frame in the trace.
+        /// - Returns: the instant up to which the result covers the run, and the end of the last frame in the trace.
         private func report(_ output: String) throws -> (observed: Instant, lastFrame: Instant) {
             for path in [output + ".partial", output] {
                 let result = try Command.fbprof("report", path)

@@ -4,7 +4,7 @@ import Testing
 /// The built command, as a user runs it. One test at a time: most measure, or send signals.
 @Suite("End to end", .serialized)
 enum EndToEnd {
-    /// Whether comparisons on real threads run that others stand for: they take a minute each, and are asked for with
-    /// `FBPROF_WHOLE_RUNS`.
+    /// Whether to run comparisons on real threads that other tests stand in for: they take a minute each, and run only
+    /// with `FBPROF_WHOLE_RUNS`.
     static let isWhole = ProcessInfo.processInfo.environment["FBPROF_WHOLE_RUNS"] != nil
 }

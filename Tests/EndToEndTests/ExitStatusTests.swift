@@ -5,7 +5,7 @@ import Testing
 extension EndToEnd {
     @Suite("Exit statuses")
     struct ExitStatusTests {
-        /// What scripts depend on. A change here breaks them.
+        /// Scripts depend on these statuses: a change here breaks them.
         static let table: [Int32: String] = [
             0: "pass or done", 2: "regression", 3: "a step of the workload, or the recorded program, failed",
             5: "the baseline is missing or does not cover the run",
@@ -17,19 +17,19 @@ extension EndToEnd {
             131: "ended at once by SIGQUIT: no report is written",
         ]
 
-        @Test("The statuses and their meanings are these")
+        @Test("The exit statuses and their meanings are those that scripts depend on")
         func values() {
             let pairs = ExitStatus.allCases.map { ($0.rawValue, $0.meaning) }
             #expect(Dictionary(uniqueKeysWithValues: pairs) == Self.table)
         }
 
-        @Test("--help lists all of them")
+        @Test("--help lists all exit statuses")
         func help() throws {
             let help = try Command.fbprof("--help").output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
             for (status, meaning) in Self.table { #expect(help.contains("\(status) \(meaning)"), "\(status)") }
         }
 
-        @Test("The page of commands lists all of them")
+        @Test("The page of commands lists all exit statuses")
         func page() throws {
             let page = try #require(Repository.text("Documentation/Commands.md"))
             for status in Self.table.keys {
@@ -39,7 +39,7 @@ extension EndToEnd {
         }
 
         @Test(
-            "Wrong arguments: status 64, and how it is used",
+            "Wrong arguments are status 64, with the usage",
             arguments: [
                 ["bogus"], ["help", "bogus"], ["help", "history", "bogus"], ["run"], ["run", "a.yaml", "b.yaml"],
                 ["run", "a.yaml", "--fast"], ["check"], ["ab"], ["compare", "x"],

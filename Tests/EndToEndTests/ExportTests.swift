@@ -64,7 +64,7 @@ extension EndToEnd {
             return (scratch, scratch["run"])
         }
 
-        @Test("Each format is taken by a reader that is not ours, and comes out the same twice")
+        @Test("Independent readers accept the formats, and a second export is identical")
         func formats() throws {
             let (scratch, folder) = try run()
             for format in ["folded", "speedscope", "pprof", "chrome"] {
@@ -102,18 +102,21 @@ extension EndToEnd {
             }
         }
 
-        @Test("go tool pprof has the same top functions of a live run's samples, by its own way of shortening names")
+        @Test(
+            "go tool pprof has the same top functions of a live run's samples, apart from its own shortening of names"
+        )
         func livePprof() throws {
             guard try hasPprof() else { return skipped("there is no go: its pprof was not tried") }
             let (all, own) = try tops(of: SharedRuns.overBudget(), in: Scratch())
-            // A weight of a few microseconds is rounded on one side alone.
+            // A weight of a few microseconds is rounded on one side only.
             let theirs = all.filter { $0.weight >= 100 }
             let sorted = own.filter { $0.value >= 100 }.sorted { $0.value > $1.value }.prefix(10)
             #expect(theirs.count == sorted.count && !theirs.isEmpty, "\(theirs)")
             for (theirs, ours) in zip(theirs, sorted) {
                 func isClose(_ weight: Int) -> Bool { abs(theirs.weight - Double(weight)) <= 1 + Double(weight) / 1000 }
                 #expect(isClose(ours.value), "\(theirs), \(ours)")
-                // It leaves generic arguments and extensions out of names. Equally heavy ones may change places.
+                // pprof leaves generic arguments and extensions out of names. Functions of equal weight may change
+                // places.
                 let isWritten = !ours.key.contains("<") && !ours.key.contains("(extension")
                 #expect(!isWritten || theirs.name == ours.key || own[theirs.name].map(isClose) == true, "\(theirs)")
             }
@@ -150,13 +153,13 @@ extension EndToEnd {
                 guard words.count > 5, let weight = Double(words[0].replacing("us", with: "")), weight > 0 else {
                     continue
                 }
-                // It marks functions that it only ever saw inlined.
+                // pprof marks functions that it has only seen inlined.
                 theirs.append((words.dropFirst(5).joined(separator: " ").replacing(" (inline)", with: ""), weight))
             }
             return (theirs, own)
         }
 
-        @Test("Standard output gets the same bytes; what can't be is said, with its status")
+        @Test("Standard output gets the same bytes as a file; wrong exports are errors with their status")
         func wrong() throws {
             let (scratch, folder) = try run()
             let printed = try Command.fbprof("export", folder, "--format", "folded", "--output", "-")

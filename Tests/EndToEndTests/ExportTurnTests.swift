@@ -15,7 +15,7 @@ extension SideBySide.Third {
             )
         }
 
-        @Test("Another budget makes other turns late; a loop that is not there is refused with those that are")
+        @Test("Another budget makes other turns late; an unknown home or thread is refused")
         func recorded() throws {
             guard let program = try Recording.eventLoop(in: scratch) else { return }
             let result = try Recording.run(
@@ -39,7 +39,7 @@ extension SideBySide.Third {
             #expect(try Data(contentsOf: URL(filePath: scratch["run/result.json"])) == own, "the run is as before")
         }
 
-        @Test("A run that is not a recording has no other turns; a budget of nothing is refused")
+        @Test("A run that is not a recording has no other turns; a budget of 0 s is refused")
         func others() throws {
             let workload = Repository.root.appending(path: "Examples/inversion-semaphore.yaml").path()
             let made = try Command.fbprof("run", workload, "--engine", "virtual", "--output", scratch["run"])

@@ -6,7 +6,7 @@ import Testing
 extension EndToEnd {
     @Suite("A program that marks its own frames")
     struct FrameLoopTests {
-        @Test("gets the same trace, and its report")
+        @Test("a program that marks its own frames has a trace, and a report of it")
         func report() throws {
             let scratch = try Scratch()
             let marked = try Command.run([Product.frameLoop.path, scratch["run"], "90"], in: scratch.path)

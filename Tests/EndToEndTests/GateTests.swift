@@ -7,11 +7,11 @@ extension EndToEnd {
         let scratch: Scratch
         init() throws { scratch = try Scratch() }
 
-        /// The one-app run as a quiet machine would have left it.
+        /// The result of the one-app run, as on a quiet machine.
         private func base() throws -> String { try SharedRuns.result(of: SharedRuns.base(), isQuiet: true) }
         private func slower() throws -> String { try SharedRuns.result(of: SharedRuns.slower(), isQuiet: true) }
 
-        @Test("A run is no worse than itself")
+        @Test("A run passes against itself")
         func same() throws {
             let result = try Command.fbprof("gate", base(), "--baseline", base())
             #expect(result.status == 0, "\(result)")
@@ -19,14 +19,14 @@ extension EndToEnd {
             #expect(result.output.contains("advisory"), "wall times are shown, not gated")
         }
 
-        @Test("A folder stands for its result")
+        @Test("A baseline can be the folder of a run")
         func folder() throws {
             let result = try Command.fbprof("gate", base(), "--baseline", SharedRuns.base())
             #expect(result.status == 0 || result.status == 6, "\(result)")
         }
 
         @Test(
-            "On a machine that was not quiet a slower run is inconclusive: status 6, never a failure and never a pass"
+            "On a machine that was not quiet, a comparison is inconclusive: status 6, neither a failure nor a pass"
         )
         func notQuiet() throws {
             let loud = try SharedRuns.result(of: SharedRuns.slower(), isQuiet: false)
@@ -36,14 +36,14 @@ extension EndToEnd {
                 #expect(result.output.hasPrefix("Inconclusive: no quiet machine"), "\(result)")
                 #expect(result.output.contains("fbprof ab"), "what to do instead")
             }
-            // A budget that holds is judged all the same.
+            // A budget that is met is judged nevertheless.
             let within = try Command.fbprof("gate", loud, "--baseline", base(), "--max-dropped", "100000")
             #expect(within.status == 0 && within.output.hasPrefix("Pass, as far as it was judged"), "\(within)")
             let strict = try Command.fbprof("gate", loud, "--baseline", base(), "--max-dropped", "100000", "--strict")
             #expect(strict.status == 6, "\(strict)")
         }
 
-        @Test("A slower run: status 2, with the app, the metric and by how much")
+        @Test("A slower run is status 2, with the app, the metric and the difference")
         func worse() throws {
             let result = try Command.fbprof("gate", slower(), "--baseline", base())
             #expect(result.status == 2, "\(result)")
@@ -53,21 +53,21 @@ extension EndToEnd {
             #expect(words.contains("solo: on-CPU p95 is worse by +"), "\(result)")
         }
 
-        @Test("A faster run is no failure")
+        @Test("A faster run passes as improved")
         func faster() throws {
             let result = try Command.fbprof("gate", base(), "--baseline", slower())
             #expect(result.status == 0, "\(result)")
             #expect(result.output.contains("improved"))
         }
 
-        @Test("What the tolerance allows is no regression")
+        @Test("A difference within the tolerance is not a regression")
         func tolerance() throws {
             // Far above what a hypervisor adds to a thread's CPU clock in a few frames of the one slower run.
             let result = try Command.fbprof("gate", slower(), "--baseline", base(), "--tolerance", "2000%")
             #expect(result.status == 0, "\(result)")
         }
 
-        @Test("Budgets: status 7, with or without a baseline")
+        @Test("An exceeded budget is status 7, with or without a baseline")
         func budgets() throws {
             let over = try SharedRuns.overBudget()
             for arguments in [
@@ -83,7 +83,7 @@ extension EndToEnd {
             #expect(within.status == 0, "\(within)")
         }
 
-        @Test("A regression weighs more than a budget")
+        @Test("A regression takes precedence over an exceeded budget")
         func both() throws {
             let result = try Command.fbprof(
                 "gate",
@@ -96,7 +96,7 @@ extension EndToEnd {
             #expect(result.status == 2, "\(result)")
         }
 
-        @Test("No baseline, or one without the run's app: status 5")
+        @Test("A missing baseline, or one without the run's app, is status 5")
         func baseline() throws {
             let missing = try Command.fbprof("gate", SharedRuns.base(), "--baseline", scratch["nowhere"])
             #expect(missing.status == 5, "\(missing)")
@@ -109,14 +109,14 @@ extension EndToEnd {
             #expect(uncovered.output.contains("solo"))
         }
 
-        @Test("A run that is not there is an unreadable file, status 74")
+        @Test("A missing run is status 74")
         func run() throws {
             let result = try Command.fbprof("gate", scratch["nowhere"], "--baseline", SharedRuns.base())
             #expect(result.status == 74, "\(result)")
         }
 
         @Test(
-            "What is no result is called that, status 65",
+            "A file that is not a result is refused with its name, status 65",
             arguments: ["", "{", "{}", "[1]", "{\"schema\": \"fbprof.result/99\"}"]
         )
         func garbage(text: String) throws {

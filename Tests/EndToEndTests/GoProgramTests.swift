@@ -10,7 +10,7 @@ extension SideBySide.Third {
         let scratch: Scratch
         init() throws { scratch = try Scratch() }
 
-        @Test("Its turns are not taken for those of a loop, and the report says what to do instead")
+        @Test("A Go program's turns are not taken for those of a loop, and the report says what to do instead")
         func goroutines() throws {
             guard let program = try CompiledProgram.path("go_loop.c", as: "ticker", in: scratch) else { return }
             let result = try Recording.run(["--warm-up", "0s"], of: [program, "100", "2"], in: scratch)
@@ -21,7 +21,7 @@ extension SideBySide.Third {
             #expect(run.apps.first?.loop?.movedBy == "Go")
         }
 
-        @Test("ab can't judge it: status 6, for nothing of the program failed")
+        @Test("ab can't judge a Go program: status 6, because the program did not fail")
         func pair() throws {
             guard let program = try CompiledProgram.path("go_loop.c", as: "ticker", in: scratch) else { return }
             let command = "\(program) 100 9"

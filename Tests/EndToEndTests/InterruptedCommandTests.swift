@@ -6,7 +6,7 @@ import Glibc
 import Testing
 
 extension SideBySide.Second {
-    /// Ctrl-C and its like in commands that have no live run: what is there is reported, or removed.
+    /// Ctrl-C and other signals in commands without a live run: a partial run is reported, other files are removed.
     @Suite("An interrupted command")
     struct InterruptedCommandTests {
         let scratch: Scratch
@@ -23,7 +23,7 @@ extension SideBySide.Second {
         }
 
         @Test(
-            "A run in virtual time: the report is written as far as it had come",
+            "An interrupted run in virtual time has a report of the part that was run",
             arguments: [SIGINT, SIGTERM, SIGHUP]
         )
         func virtual(signal: Int32) throws {
@@ -49,7 +49,10 @@ extension SideBySide.Second {
             throw CommandProblem.notMade(folder)
         }
 
-        @Test("A second signal ends it at once, and SIGQUIT does: nothing is left", arguments: [SIGINT, SIGQUIT])
+        @Test(
+            "A second signal, or SIGQUIT, ends a run in virtual time at once, and the run is removed",
+            arguments: [SIGINT, SIGQUIT]
+        )
         func second(signal: Int32) throws {
             _ = try scratch.file("long.yaml", Workloads.oneApp(duration: "20000s"))
             let command = try start(["run", "long.yaml", "--engine", "virtual", "-o", "run"])
@@ -66,7 +69,7 @@ extension SideBySide.Second {
         }
 
         @Test(
-            "Other commands end at once with status 130, and leave nothing",
+            "Other interrupted commands end with status 130, and leave no files",
             arguments: [
                 ["verify", "--engine", "virtual", "--duration", "600s"],
                 ["verify", "--engine", "live", "--duration", "600s"],
@@ -109,7 +112,7 @@ extension SideBySide.Second {
             if !folder.isEmpty { #expect(try scratch.names(in: "run") == folder) }
         }
 
-        @Test("A closed standard output is an error, and no file gets what was meant for it")
+        @Test("A closed standard output is an error, and no file gets the output in its place")
         func closedOutput() throws {
             let run = try SharedRuns.base()
             let script = "exec '\(Product.fbprof.path)' report '\(run)' >&-"
@@ -119,7 +122,7 @@ extension SideBySide.Second {
             #expect(try RunFiles.result(run).run.ending == .complete)
         }
 
-        @Test("A limit on file sizes is an error of every command, and leaves nothing")
+        @Test("A limit on file sizes is an error in export and run, and leaves no files")
         func fileLimit() throws {
             let run = try SharedRuns.base()
             _ = try scratch.file("one.yaml", Workloads.oneApp(duration: "20s"))

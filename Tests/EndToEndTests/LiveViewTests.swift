@@ -4,7 +4,7 @@ import FrameTrace
 import Testing
 
 extension EndToEnd {
-    /// Each on a terminal of its own, which `script` makes.
+    /// Each test has a terminal of its own, which `script` makes.
     @Suite("A live view")
     struct LiveViewTests {
         let scratch: Scratch
@@ -14,7 +14,7 @@ extension EndToEnd {
         private static let leave = "\u{1B}[?1049l"
         private static let script = "/usr/bin/script"
 
-        /// What a terminal gets from a command, with the settings that it had before and has in the end.
+        /// The output of a command on a terminal, and whether the terminal's settings are as before in the end.
         private func onTerminal(_ shell: String, columns: Int = 100) throws -> CommandResult? {
             guard FileManager.default.isExecutableFile(atPath: Self.script) else {
                 skipped("no script(1)")
@@ -42,11 +42,11 @@ extension EndToEnd {
             #expect(result.output.components(separatedBy: Self.enter).count == 2, "taken once: \(result)")
             #expect(parts.count == 2, "given back once: \(result)")
             #expect(result.output.contains("settings as before"), "\(result)")
-            // What follows stands on the screen that was there before.
+            // What follows is printed on the screen that was there before.
             #expect(parts.last?.contains("settings as before") == true)
         }
 
-        @Test("It is refused where there is no terminal to draw on, and where nothing goes on")
+        @Test("A live view is refused without a terminal, with --quiet or --json, and in virtual time")
         func refusals() throws {
             let path = try scratch.file("w.yaml", Workloads.oneApp())
             let piped = try Command.fbprof("run", path, "--live", "--output", scratch["run"])
@@ -65,7 +65,7 @@ extension EndToEnd {
             #expect(result.output.contains("found TERM=dumb") && !result.output.contains(Self.enter), "\(result)")
         }
 
-        @Test("A run is shown to its end; then the terminal is as before, with the table and what the view cost")
+        @Test("A run is shown to its end; then the terminal is as before, with the table and the view's cost")
         func run() throws {
             _ = try scratch.file("w.yaml", Workloads.oneApp(duration: "3s"))
             let command = "'\(Product.fbprof.path)' run w.yaml --live --output run"
@@ -80,10 +80,11 @@ extension EndToEnd {
             #expect(run.run.ending == .complete && (run.apps.first?.total.shown ?? 0) > 100)
         }
 
-        @Test("Whatever ends it, the terminal is given back", arguments: ["INT", "TERM", "KILL", "ABRT"])
+        @Test("Whatever signal ends fbprof, the terminal is restored", arguments: ["INT", "TERM", "KILL", "ABRT"])
         func signals(signal: String) throws {
             _ = try scratch.file("w.yaml", Workloads.oneApp(duration: "60s"))
-            // A shell without job control starts what is in the background with Ctrl-C ignored: fbprof takes it all the same.
+            // A shell without job control starts background commands with Ctrl-C ignored: fbprof handles it
+            // nevertheless.
             let command = """
                 '\(Product.fbprof.path)' run w.yaml --live --output run &
                 until [ "$(stty -g)" != "$before" ]; do sleep 0.05; done
@@ -98,7 +99,7 @@ extension EndToEnd {
             #expect(result.output.contains("Report: run/report.html") == isOrderly, "\(result)")
         }
 
-        @Test("On real threads the view's frames and late frames are the report's, and so are their causes")
+        @Test("On real threads, the live view's frames, late frames and causes agree with the report's")
         func agreement() throws {
             let text = """
                 version: 1
@@ -126,7 +127,8 @@ extension EndToEnd {
             for (index, app) in figures.apps.enumerated() {
                 let counted = whole.frames[index].filter { $0.due(on: whole.grid) >= warm }
                 #expect(app.shown == counted.count, "\(app.name)")
-                // One that was under way when its app left the screen is late, and none of those that were shown.
+                // A frame that was under way when its app left the screen is late, but is not among those that were
+                // shown.
                 let frozen = whole.frozen[index].filter { $0.isMissed && $0.end < figures.observedUntil }
                 let missed = counted.count(where: \.isMissed) + frozen.count
                 #expect(app.late == missed, "\(app.name): \(app.late) in the view, \(frozen.count) of \(missed) frozen")
@@ -136,14 +138,14 @@ extension EndToEnd {
                 late += app.late - app.unexplained
             }
             #expect(late > 0)
-            // What a hypervisor took is known at the end alone, and can change an attribution to an app's own work.
+            // Stolen time is known only at the end, and can change an attribution to an app's own work.
             guard let steal = whole.result.quality.stealShare, steal <= AnalysisPolicy.standard.quietSteal else {
                 return skipped("a hypervisor took CPU time: \(agreed) of \(late) causes agree")
             }
             #expect(agreed * 100 >= late * 98, "\(agreed) of \(late) causes agree")
         }
 
-        @Test("A recorded program's output goes into a file, not onto the screen")
+        @Test("During a live view, a recorded program's output goes into a file, not onto the screen")
         func record() throws {
             guard Command.isRoot else { return skipped("recording a program needs root") }
             let loop = "i=0; while [ $i -lt 60 ]; do sleep 0.02; i=$((i+1)); echo loud noise; done; echo trouble >&2"

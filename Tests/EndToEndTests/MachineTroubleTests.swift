@@ -5,14 +5,14 @@ import Testing
 @testable import fbprof
 
 extension EndToEnd {
-    /// Trouble that neither the input nor the code under test is to blame for.
+    /// Trouble that neither the input nor the tested program causes.
     @Suite("Trouble of the machine")
     struct MachineTroubleTests {
         let scratch: Scratch
         init() throws { scratch = try Scratch() }
 
         @Test(
-            "Each kind of failure has its status: a busy machine is no wrong input, and a refused thread no failed step"
+            "Each kind of failure has its status: a busy machine is not wrong input, a refused thread is not a failed step"
         )
         func statuses() {
             func status(_ code: RuntimeError.Code) -> fbprof.ExitStatus { Failure(RuntimeError(code, "")).status }
@@ -25,7 +25,7 @@ extension EndToEnd {
             #expect(status(.system) == .internalError)
         }
 
-        @Test("A side of a paired gate that is late says so by its status, whatever its words are")
+        @Test("A late side of a paired gate has an exit status of its own")
         func lateSide() throws {
             let workload = try scratch.file("one.yaml", Workloads.oneApp())
             let turns = "baseline 1 7 2 30 2 \(scratch["side"])"
@@ -42,7 +42,7 @@ extension EndToEnd {
             #expect(late.status == PairedTurns.notReadyStatus, "\(late)")
         }
 
-        @Test("Too little address space for a run is said before it begins, with what there is: status 70")
+        @Test("Too little address space is reported before a run begins, with what is needed and allowed, status 70")
         func addressSpace() throws {
             let workload = try scratch.file("one.yaml", Workloads.oneApp(duration: "400ms"))
             // Enough for fbprof to start, not for the run.
@@ -54,10 +54,10 @@ extension EndToEnd {
             #expect(!scratch.has("run") && !scratch.has("run.partial"), "nothing is left of it")
         }
 
-        @Test("A thread that the system refuses during a run is the machine's trouble, status 70")
+        @Test("A thread that the system refuses during a run is status 70")
         func refusedThread() throws {
             guard let user = try PlainUser(scratch) else { return }
-            // Of all threads of that user, so others must not be at work.
+            // The limit counts all threads of that user, so no others may run.
             guard Command.isRoot else { return skipped("how many threads the tests' user has is not known") }
             _ = try scratch.file(
                 "many.yaml",

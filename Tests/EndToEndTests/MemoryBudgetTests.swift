@@ -5,7 +5,7 @@ import Testing
 extension SideBySide.Second {
     @Suite("Memory that a run takes")
     struct MemoryBudgetTests {
-        /// What the kernel counts of a process, in bytes; nil once it has ended.
+        /// The resident bytes of a process by the kernel's count; nil once it has ended.
         private func resident(_ process: pid_t) -> Int64? {
             guard let text = try? String(contentsOfFile: "/proc/\(process)/smaps_rollup", encoding: .utf8),
                 let line = text.split(separator: "\n").first(where: { $0.hasPrefix("Rss:") }),
@@ -14,7 +14,7 @@ extension SideBySide.Second {
             return kilobytes << 10
         }
 
-        @Test("A live run never has more in memory than the device has for its apps, and 64 MB")
+        @Test("A live run's resident memory is at most the device's memory for apps and 64 MB")
         func budget() throws {
             let scratch = try Scratch()
             let workload = try scratch.file(
@@ -46,7 +46,7 @@ extension SideBySide.Second {
             let result = try command.wait(atMost: 60)
             #expect(result.status == 0, "\(result)")
             print("the run had at most \(peak / 1_000_000) MB in memory; the device has 200 MB for its apps")
-            // 160 MB are in memory at the end at least.
+            // At least 160 MB are in memory at the end.
             #expect(peak > 160_000_000 && peak <= 264_000_000, "\(peak)")
         }
     }

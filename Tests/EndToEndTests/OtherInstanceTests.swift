@@ -6,7 +6,7 @@ extension EndToEnd {
         let scratch: Scratch
         init() throws { scratch = try Scratch() }
 
-        @Test("The second run warns of the first one, by its PID, and goes on")
+        @Test("The second run warns about the first one, with its PID, and goes on")
         func warned() throws {
             let workload = try scratch.file("one.yaml", Workloads.oneApp(duration: "6s"))
             let first = try Command.start(workload, output: scratch["first"])
@@ -16,7 +16,7 @@ extension EndToEnd {
             #expect(second.error.contains("another fbprof (PID \(first.id), \"fbprof run \(workload)\")"), "\(second)")
             first.send(15)
             _ = try first.wait(atMost: 20)
-            // Virtual time shares no CPU.
+            // A run in virtual time shares no CPU, so it has no warning.
             let virtual = try Command.fbprof("run", short, "--engine", "virtual", "--output", scratch["virtual"])
             #expect(virtual.error.isEmpty, "\(virtual)")
         }

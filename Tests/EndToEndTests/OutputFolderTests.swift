@@ -51,7 +51,7 @@ extension SideBySide.Second {
             #expect(try !scratch.names(in: "second").contains("comparison.html"))
         }
 
-        @Test("Nor do the trade-offs of several runs")
+        @Test("Trade-offs that fbprof left in a run's folder do not keep it from being replaced")
         func replaceTradeOffs() throws {
             let names = ["first", "second", "third"]
             for name in names { #expect(try run(name, "--engine", "virtual").status == 0) }
@@ -64,7 +64,7 @@ extension SideBySide.Second {
         }
 
         @Test(
-            "What is no run's is never removed, not even with --replace",
+            "A folder that is not a run's is never removed, not even with --replace",
             arguments: [
                 ("thesis", ["chapter1.txt"]), ("thesis", ["trace", "result.json", "chapter1.txt"]), ("thesis", []),
                 ("thesis.partial", ["chapter1.txt"]), ("thesis.old", ["chapter1.txt"]),
@@ -80,7 +80,7 @@ extension SideBySide.Second {
             #expect(try scratch.names() == ["one.yaml", folder])
         }
 
-        @Test("A file is no folder of a run")
+        @Test("A file is not replaced by a run, status 74")
         func file() throws {
             let path = try scratch.file("thesis", "mine")
             let result = try run("thesis", "--replace")
@@ -88,7 +88,7 @@ extension SideBySide.Second {
             #expect(try String(contentsOfFile: path, encoding: .utf8) == "mine")
         }
 
-        @Test("What a killed run has left is not lost to the next run of that name")
+        @Test("The partial folder of a killed run is kept until a run of that name is given --replace")
         func partial() throws {
             try make("first.partial", "trace")
             let refused = try run("first")
@@ -109,7 +109,7 @@ extension SideBySide.Second {
             #expect(try scratch.names() == ["one.yaml"])
         }
 
-        @Test("Where nothing can be made, that is said")
+        @Test("An --output where no folder can be made is reported, status 74")
         func unwritable() throws {
             let result = try Command.fbprof("run", workload, "--output", "/proc/nowhere/run")
             #expect(result.status == 74, "\(result)")

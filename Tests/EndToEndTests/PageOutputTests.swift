@@ -2,9 +2,9 @@ import Foundation
 import Testing
 
 extension SideBySide.Second {
-    @Suite("What the pages show is what a reader gets")
+    @Suite("Output in the pages")
     struct PageOutputTests {
-        /// Pages of which every command is run; of the others, those with their output.
+        /// Pages of which every command is run; of the others, only the commands that are shown with output.
         private static let whole: Set = ["README.md", "Documentation/GettingStarted.md"]
 
         @Test("Commands run as written, and print what the page shows", arguments: try pages())
@@ -22,17 +22,17 @@ extension SideBySide.Second {
             }
         }
 
-        @Test("README and first steps show what commands print")
+        @Test("README and GettingStarted show output, and none without its command")
         func thereIsOutput() throws {
             for page in Self.whole {
                 let blocks = CodeBlock.all(in: try #require(Repository.text(page)), page: page)
                 #expect(blocks.contains { $0.language == "console" }, "\(page) shows no output")
-                // Output without its command would be tested by nothing.
+                // Output without its command would not be tested.
                 #expect(!blocks.contains { ["text", ""].contains($0.language) }, "\(page) has output of no command")
             }
         }
 
-        @Test("An excerpt follows its output, and says where it can't")
+        @Test("An excerpt is updated from the output, or is an error where it can't be")
         func excerpt() throws {
             let output = ["head", "", "table 2", "a 2", "b 2", "", "Causes", "  c 2", "", "End"]
             let shown = ["head", "", "table 1", "…", "", "Causes", "  c 1", "", "…"]

@@ -3,9 +3,9 @@ import Glibc
 import Testing
 
 extension EndToEnd {
-    /// Short: what a gate says of a live comparison depends on the machine, so that these ask for what holds on a busy one,
-    /// too.
-    @Suite("gate, paired")
+    /// Short comparisons: the verdict of a live one depends on the machine, so these tests check what holds on a busy
+    /// one too.
+    @Suite("The paired gate on real threads")
     struct PairedGateTests {
         let scratch: Scratch
         init() throws { scratch = try Scratch() }
@@ -18,7 +18,10 @@ extension EndToEnd {
             try PairedWorkload.compare(first, second, more)
         }
 
-        @Test("Live: a workload against itself is no regression, and both sides drew", .enabled(if: EndToEnd.isWhole))
+        @Test(
+            "Live: a workload against itself is not a regression, and both sides draw",
+            .enabled(if: EndToEnd.isWhole)
+        )
         func liveSame() throws {
             let path = try workload("a.yaml")
             let result = try gate(path, path, "--duration", "14s", "--json")
@@ -29,19 +32,19 @@ extension EndToEnd {
             #expect((document["pairs"] as? Int ?? 0) >= 9)
             let figures = try #require(document["figures"] as? [[String: Any]])
             let median = try #require(figures.first { $0["metric"] as? String == "on-cpu-p50" })
-            // Own work, whatever else runs: within half.
+            // Own work of 4 ms, within wide bounds: other programs may run.
             #expect((2.5...8).contains(median["baseline"] as? Double ?? 0))
             #expect((2.5...8).contains(median["candidate"] as? Double ?? 0))
         }
 
-        @Test("Live: a hog beside the candidate alone is never its regression", .enabled(if: EndToEnd.isWhole))
+        @Test("Live: a hog beside the candidate only is not a regression", .enabled(if: EndToEnd.isWhole))
         func liveHog() throws {
             let path = try workload("a.yaml")
             let result = try gate(path, path, "--duration", "14s", "--disturb", "hog")
             #expect(result.status == 0, "\(result)")
         }
 
-        @Test("Live: two commands that mark their frames", .enabled(if: EndToEnd.isWhole))
+        @Test("Live: two commands that mark their frames are compared", .enabled(if: EndToEnd.isWhole))
         func commands() throws {
             let loop = Product.frameLoop.path
             let command = "\(loop) unused 100000"
@@ -65,18 +68,18 @@ extension EndToEnd {
             let result = try Command.run(
                 [
                     Product.fbprof.path, "ab", "--baseline-command", "\(loop) unused 100000 2",
-                    "--candidate-command", "\(loop) unused 100000 4", "--duration", "9s", "--json",
+                    "--candidate-command", "\(loop) unused 100000 4", "--duration", "14s", "--json",
                 ],
                 atMost: 180
             )
             #expect(result.status == 2, "\(result)")
-            // Known before it starts, also without a terminal.
-            #expect(result.error.contains("ab takes up to 11 s, and up to 22 s more if it finds"), "\(result)")
+            // The duration is announced before the comparison starts, also without a terminal.
+            #expect(result.error.contains("ab takes up to 16 s, and up to 32 s more if it finds"), "\(result)")
             let document = try #require(
                 try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any]
             )
             let headline = document["headline"] as? String ?? ""
-            // What exceeds its margin by most comes first: late frames, where the loop misses its budget.
+            // The figure that exceeds its margin by most comes first: late frames, where the loop misses its budget.
             #expect(headline.hasPrefix("Regression: loop: "), "\(result)")
             #expect(headline.contains("loop: on-CPU p50 +"), "\(result)")
             let moved = try #require(document["moved"] as? [[String: Any]])
@@ -91,7 +94,7 @@ extension EndToEnd {
             #expect(longer("function").contains { $0.contains("paint") }, "\(result)")
         }
 
-        @Test("Interrupted: status 130, and nothing is left behind")
+        @Test("An interrupted comparison is status 130, and leaves no files")
         func interrupted() throws {
             let folder = try scratch.folder("tmp")
             let path = try workload("a.yaml")
@@ -115,7 +118,7 @@ extension EndToEnd {
             #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
         }
 
-        @Test("A command that marks no frames: status 3, with what to do")
+        @Test("A command that marks no frames is status 3, with what to do")
         func noFrames() throws {
             let result = try Command.run(
                 [
@@ -148,7 +151,7 @@ extension EndToEnd {
             #expect(result.status == 64, "\(result)")
         }
 
-        @Test("A workload that is not there: status 74")
+        @Test("A missing workload is status 74")
         func notThere() throws {
             let path = try workload("a.yaml")
             #expect(try gate(path, scratch["nowhere.yaml"]).status == 74)

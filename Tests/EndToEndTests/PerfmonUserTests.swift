@@ -8,7 +8,7 @@ extension EndToEnd {
         let scratch: Scratch
         init() throws { scratch = try Scratch() }
 
-        @Test("A turn that follows a late one without a wait between them is one of its own, by the hook's marks")
+        @Test("With the hook's marks, a turn that follows a late one without a wait is a turn of its own")
         func turns() throws {
             guard Command.isRoot, let user = try PlainUser(scratch, capability: "perfmon"),
                 let loop = try Recording.eventLoop(in: scratch)
@@ -36,13 +36,13 @@ extension EndToEnd {
             let turns = try #require(Int(words[place + 1]))
             let late = try #require(Int(words[place + 3]))
             let frames = Array(run.frames[0])
-            // 18 of 180 turns take 27 ms: as many others would be parts of these.
+            // 18 of 180 turns take 27 ms: without marks, as many other turns would be parts of these.
             #expect(late >= 10 && (turns - 3...turns + 3).contains(frames.count), "\(frames.count): \(recorded)")
             let followed = zip(frames, frames.dropFirst()).count { $0.isMissed && $0.end == $1.begin }
             #expect(followed >= late - 3, "\(followed) of \(late)")
         }
 
-        @Test("Where the hook is not loaded, such turns are one, and that is said")
+        @Test("Without the hook, a message says that turns without a wait between them count as one")
         func withoutHook() throws {
             guard Command.isRoot, let user = try PlainUser(scratch, capability: "perfmon"),
                 let loop = try Recording.eventLoop(in: scratch)

@@ -11,7 +11,7 @@ extension EndToEnd {
         let scratch: Scratch
         init() throws { scratch = try Scratch() }
 
-        @Test("A whole run, with what could not be seen named in its result")
+        @Test("A run is complete, and its result names what could not be seen")
         func run() throws {
             _ = try scratch.file("one.yaml", Workloads.oneApp())
             guard let result = try PlainUser(scratch)?.run(["run", "one.yaml", "--output", "run"]) else { return }
@@ -21,7 +21,8 @@ extension EndToEnd {
             let summary = try RunFiles.result(scratch["run"])
             #expect(summary.apps.allSatisfy { $0.conservation.holds && $0.conservation.shown > 0 })
             #expect(summary.apps.allSatisfy { $0.total.onCPU != nil }, "a thread's CPU time needs no privilege")
-            // Who ran where needs no privilege where the kernel has it at all; other processes do.
+            // Switch records of fbprof's own threads need no privilege, where the kernel has them; those of other
+            // processes do.
             let switches = try #require(summary.quality.switches)
             let isAvailable = { name in summary.machine.capabilities.first { $0.name == name }?.isAvailable == true }
             #expect((switches.source == .wholeCPUs) == isAvailable("who else ran there"), "\(switches)")
@@ -32,7 +33,8 @@ extension EndToEnd {
             #expect(summary.machine.capabilities.contains { !$0.isAvailable }, "\(summary.machine)")
         }
 
-        /// Whether the machine lets a plain user see less than root: where it lets every user record, there is nothing to refuse.
+        /// Whether the machine lets a plain user see less than root: where it lets every user record, there is nothing
+        /// to refuse.
         private func isLimited(_ user: PlainUser) throws -> Bool {
             try user.doctor().contains("turns of programs by a preloaded hook")
         }
@@ -49,7 +51,7 @@ extension EndToEnd {
             #expect(!scratch.has("run"))
         }
 
-        @Test("Turns and frames of a program that is started are found with the hook, and what is not seen is said")
+        @Test("With the hook, turns and frames of a started program are found, and messages say what is not seen")
         func hook() throws {
             guard Command.isRoot, let user = try PlainUser(scratch), try isLimited(user),
                 let loop = try Recording.eventLoop(in: scratch), try PresentingProgram.build(in: scratch)
@@ -81,7 +83,7 @@ extension EndToEnd {
             #expect((9...20).contains(frames.frames[0].count(where: \.isMissed)), "\(presented)")
         }
 
-        @Test("Where the kernel records nothing at all, as in a container, frames and turns have their CPU time")
+        @Test("Where the kernel gives no records, as in a container, frames and turns have their CPU time")
         func noRecords() throws {
             guard Command.isRoot, let user = try PlainUser(scratch), let loop = try Recording.eventLoop(in: scratch),
                 try PresentingProgram.build(in: scratch)
@@ -118,7 +120,7 @@ extension EndToEnd {
             #expect(frames.result.apps[0].loop?.displayWait != nil, "\(presented)")
         }
 
-        @Test("Comparing programs is refused with the reason, and the name of the output is free afterwards")
+        @Test("Without the hook, comparing programs is refused with the reason, and no output is left")
         func programPairs() throws {
             guard Command.isRoot, let user = try PlainUser(scratch), try isLimited(user) else { return }
             for _ in 0..<2 {
@@ -133,7 +135,7 @@ extension EndToEnd {
             }
         }
 
-        @Test("doctor says what is missing, status 0")
+        @Test("doctor lists what can be seen, status 0")
         func doctor() throws {
             guard let result = try PlainUser(scratch)?.run(["doctor"]) else { return }
             #expect(result.status == 0, "\(result)")

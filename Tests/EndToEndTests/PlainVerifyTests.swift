@@ -25,7 +25,7 @@ extension SideBySide.Third {
             var falseAlarms: Int
         }
 
-        @Test("Nothing is attributed to a wrong cause: what was not seen is said")
+        @Test("No late turn is attributed to a wrong cause: a cause that was not seen is reported as unknown")
         func nothingWrong() throws {
             guard Command.isRoot, let user = try PlainUser(scratch) else { return }
             let result = try user.run(["verify", "--real", "--duration", "1s", "--json"])

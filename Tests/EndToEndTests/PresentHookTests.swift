@@ -5,7 +5,7 @@ import Glibc
 import Testing
 
 extension SideBySide.Second {
-    @Suite("The hook that is preloaded into a recorded program")
+    @Suite("The hook preloaded into a recorded program")
     struct PresentHookTests {
         let scratch: Scratch
         init() throws { scratch = try Scratch() }
@@ -15,7 +15,7 @@ extension SideBySide.Second {
         }
 
         @Test(
-            "Each frame is seen once, however the program comes by its present function, and it does what it did without"
+            "Each frame is seen once, however the program gets its present function, and its output is as without the hook"
         )
         func ways() throws {
             guard try PresentingProgram.build(in: scratch) else { return }
@@ -31,7 +31,7 @@ extension SideBySide.Second {
                 let run = try frames("run-\(way)")
                 let app = try #require(run.result.apps.first)
                 #expect(app.clock == .marks && app.loop?.presentedWith == function, "\(way): \(result)")
-                // The first one has no begin.
+                // The first frame has no begin.
                 #expect(run.frames[0].count == 59, "\(way): \(result)")
                 let own = run.frames[0].count { $0.ledger.onCPU.map { $0 >= .milliseconds(20) } ?? false }
                 #expect(own == 6 && app.total.missed >= 6, "\(way): each tenth draws for 25 ms: \(result)")
@@ -48,7 +48,7 @@ extension SideBySide.Second {
             #expect(without.status == 0 && without.output.contains("turns of thread linked"), "\(without)")
         }
 
-        @Test("What does not load it runs as always, and that is said: static, another loader, no environment")
+        @Test("A program that can't load the hook runs as usual, and a message says why")
         func notLoaded() throws {
             guard try PresentingProgram.build(in: scratch) else { return }
             let source = Repository.root.appending(path: "Tests/Programs/event_loop.c").path()
@@ -78,11 +78,11 @@ extension SideBySide.Second {
             let linked = [scratch["linked"], "linked", "30"]
             let bare = try Command.run(record + ["/usr/bin/env", "-u", "LD_PRELOAD"] + linked, in: scratch.path)
             #expect(bare.status == 0 && bare.output.contains("buffers 30"), "\(bare)")
-            // env itself has loaded it, so nothing is missed by a program that means to.
+            // env itself has loaded the hook, so no message says that it is missing.
             #expect(!bare.error.contains("did not load the hook"), "\(bare)")
         }
 
-        @Test("A program of another user marks its frames as well")
+        @Test("Frames of a program that runs as another user are found as well")
         func otherUser() throws {
             let setpriv = "/usr/bin/setpriv"
             guard try PresentingProgram.build(in: scratch), FileManager.default.isExecutableFile(atPath: setpriv),
@@ -94,7 +94,7 @@ extension SideBySide.Second {
             guard try Command.run(command, in: scratch.path).status == 0 else {
                 return skipped("setpriv does not work")
             }
-            // The package may lie where the other user can't look.
+            // Another user may not be allowed to read the package's folder.
             for product in [Product.fbprof, .hook] {
                 try FileManager.default.copyItem(atPath: product.path, toPath: scratch[product.rawValue])
             }

@@ -4,7 +4,7 @@ import FrameTrace
 import Testing
 
 extension SideBySide.Third {
-    /// What becomes of real programs in workloads; how fast they were is not looked at.
+    /// How real programs in workloads start and end; their speed is not checked.
     @Suite("A real program in a workload: how it starts and ends")
     struct ProgramAppEndingTests {
         let scratch: Scratch
@@ -14,7 +14,7 @@ extension SideBySide.Third {
             try ProgramWorkload.run(apps, more, duration: duration, in: scratch)
         }
 
-        @Test("What becomes of a program is told: its status, its output, its end by the timeline")
+        @Test("A program's exit status, output, and end by the timeline are in the run's result")
         func outcomes() throws {
             guard try Recording.eventLoop(in: scratch) != nil else { return }
             let neighbour = "feed: { frame: [{ compute: 2ms }] }"
@@ -24,7 +24,7 @@ extension SideBySide.Third {
             #expect(try String(contentsOfFile: scratch["run/program-1.txt"], encoding: .utf8) == "no display\n")
             #expect(try RunFiles.result(scratch["run"]).apps.first { $0.name == "bad" }?.program?.status == 7)
 
-            // Both instances are programs of their own; one is quit, the other one does not listen.
+            // Both instances of game are programs of their own. One of them is quit; deaf ignores that and is killed.
             let stubborn = "trap '' TERM; while :; do sleep 0.01; done"
             let quit = try run(
                 "game: { exec: [./loop, 60], instances: 2 }\n  deaf: { exec: [sh, -c, \"\(stubborn)\"] }\n  \(neighbour)",
@@ -40,9 +40,9 @@ extension SideBySide.Third {
             #expect(program("deaf")?.ending == .killed && program("deaf")?.status == 137, "\(quit)")
             let turns = ["game-1", "game-2"].map { name in apps.first { $0.name == name }?.conservation.shown ?? 0 }
             #expect(turns[0] > 30 && turns[1] > turns[0], "\(turns)")
-            // A folder with what programs printed is that of a run.
+            // A folder with the programs' output counts as a run's: the second run has replaced the first.
             #expect(scratch.has("run/program-3.txt"))
-            // Nothing of them is left.
+            // No process of the programs is left.
             let programs = try FileManager.default.contentsOfDirectory(atPath: "/proc").compactMap {
                 try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\($0)/exe")
             }
@@ -78,7 +78,7 @@ extension SideBySide.Third {
             #expect(check.status == 0 && check.output.contains("2 apps"), "\(check)")
         }
 
-        @Test("Without the privilege the program runs, and what is not known of it is said once; so without the hook")
+        @Test("Without privileges the program runs, and what can't be seen is reported once; also without the hook")
         func plainUser() throws {
             _ = try scratch.file(
                 "w.yaml",

@@ -9,7 +9,7 @@ extension EndToEnd {
         let scratch: Scratch
         init() throws { scratch = try Scratch() }
 
-        @Test("Its turns are recorded beside a simulated neighbour, and what each takes from the other has a name")
+        @Test("A real program's turns are recorded beside a simulated app, and contention names which took the CPU")
         func neighbour() throws {
             guard try Recording.eventLoop(in: scratch) != nil else { return }
             let result = try ProgramWorkload.run(
@@ -19,8 +19,8 @@ extension EndToEnd {
                 """,
                 "timeline: [{ at: 0s, open: game }, { at: 4s, open: neighbour }]",
                 duration: 8,
-                // Not the loop's own 60 Hz, else the start alone decides where each turn falls in the neighbour's frame. A turn
-                // takes 2 ms: one that waits for half a scheduler's slice is late.
+                // Not the loop's own 60 Hz, else the start alone decides where each turn falls in the neighbour's
+                // frame. A turn takes 2 ms: one that waits for half a scheduler's slice is late.
                 device: "cores: 1, refresh: 57Hz",
                 in: scratch
             )
@@ -30,11 +30,11 @@ extension EndToEnd {
             let app = run.result.apps[index]
             #expect(app.clock == .own && app.loop?.call == "poll" && app.conservation.holds, "\(result)")
             #expect(app.program?.ending == .withRun && app.program?.status == nil)
-            // 60 turns a second, but for the time before the first one.
+            // 60 turns a second, except before the first one.
             #expect(run.frames[index].count > 7 * 50, "\(run.frames[index].count)")
             let rest = run.frames[index].map(\.ledger.residual.magnitude.inMilliseconds).reduce(0, +)
             #expect(rest / Double(max(1, run.frames[index].count)) <= 0.05, "\(rest) ms of all turns unexplained")
-            // Who had the CPU while its turns were ready: nobody of that name before 4 s, and the neighbour from then on.
+            // While its turns were ready, the neighbour never had the CPU before 4 s, and had it from then on.
             let neighbour = Culprit(.app, "neighbour")
             func taken(_ frames: some Sequence<FrameRecord>) -> TimeSpan {
                 frames.flatMap { $0.ledger.runnableBy ?? [] }.filter { $0.culprit == neighbour }
@@ -49,14 +49,14 @@ extension EndToEnd {
             let contention = VerdictCause(.contention, culprit: neighbour)
             #expect(beside.contains { $0.isMissed && $0.verdict?.cause == contention }, "\(result.output)")
             #expect(!alone.contains { $0.verdict?.cause.culprit == neighbour })
-            // And the other way round: the program takes the CPU from the neighbour.
+            // In the other direction, the program takes the CPU from the neighbour.
             let other = try #require(run.result.apps.firstIndex { $0.name == "neighbour" })
             let game = run.frames[other].flatMap { $0.ledger.runnableBy ?? [] }.filter {
                 $0.culprit == Culprit(.app, "game")
             }
             #expect(game.reduce(.zero) { $0 + $1.time } > .milliseconds(5), "\(game.count)")
             #expect(result.output.contains("game") && result.output.contains("neighbour"), "\(result)")
-            // The same run, told by the other commands.
+            // The same run in the other commands.
             let story = try Command.fbprof("explain", "run", "--frame", "game/30", in: scratch.path)
             #expect(story.status == 0 && story.output.contains("turn 30"), "\(story)")
             let strict = try Command.fbprof("report", "run", "--budget", "1ms", in: scratch.path)

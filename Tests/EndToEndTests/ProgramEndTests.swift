@@ -5,7 +5,7 @@ import Glibc
 import Testing
 
 extension SideBySide.Third {
-    /// How a recorded program ends, and what is said where it goes on elsewhere.
+    /// How a recorded program ends, and what is reported where it goes on in the background.
     @Suite("The end of a recorded program")
     struct ProgramEndTests {
         let scratch: Scratch
@@ -15,7 +15,7 @@ extension SideBySide.Third {
             try Recording.run(arguments, of: command, in: scratch)
         }
 
-        @Test("A status above 128 is reported as a status", arguments: [129, 137, 200, 255])
+        @Test("An exit status above 128 is reported as a status", arguments: [129, 137, 200, 255])
         func largeStatus(status: Int) throws {
             guard Command.isRoot else { return skipped("recording a program needs root") }
             let exited = try record(of: ["/bin/sh", "-c", "exit \(status)"])
@@ -29,7 +29,7 @@ extension SideBySide.Third {
             #expect(killed.status == 3 && killed.error.contains("sh was ended by signal 9 after 0."), "\(killed)")
         }
 
-        @Test("A program that goes into the background is said to go on, with how to record that")
+        @Test("A program that goes on in the background is reported, with the command that records it")
         func daemon() throws {
             guard Command.isRoot else { return skipped("recording a program needs root") }
             let script = "(trap '' HUP; exec sleep 6) & sleep 0.2"
@@ -45,13 +45,13 @@ extension SideBySide.Third {
             #expect(finding.program.wentOnAs?.count == 1 && kill(pid_t(process), 0) == 0, "\(result)")
             let advice = "went on as PID \(process). To record that: fbprof record --pid \(process)"
             #expect(result.error.contains(advice), "\(result)")
-            // The terminal's lines are broken.
+            // Long lines are wrapped.
             let words = result.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
             #expect(words.contains("and went on as PID \(process)"), "\(result)")
             kill(pid_t(process), SIGKILL)
         }
 
-        @Test("A process that has ended is not listed, whether it has been waited for or not")
+        @Test("A process that has ended is not reported as running, whether it has been waited for or not")
         func ended() throws {
             guard Command.isRoot else { return skipped("recording a program needs root") }
             let result = try record("--warm-up", "0s", of: ["/bin/sh", "-c", "(exit 0) & sleep 0.2"])

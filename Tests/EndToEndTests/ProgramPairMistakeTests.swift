@@ -3,7 +3,7 @@ import Glibc
 import Testing
 
 extension SideBySide.Third {
-    @Suite("ab, programs as they are: what can't be compared")
+    @Suite("ab of real programs: what can't be compared")
     struct ProgramPairMistakeTests {
         let scratch: Scratch
         init() throws { scratch = try Scratch() }
@@ -14,7 +14,7 @@ extension SideBySide.Third {
             try ProgramPair.compare(baseline, candidate, more, in: scratch)
         }
 
-        @Test("A program that can't be run, ends at once, or has no loop: one message, and its status")
+        @Test("A program that can't be run, ends too early, or has no event loop is an error with its own status")
         func mistakes() throws {
             let missing = try compare("./no-such", "./no-such")
             #expect(
@@ -36,7 +36,7 @@ extension SideBySide.Third {
             try FileManager.default.createDirectory(atPath: scratch["kept"], withIntermediateDirectories: false)
             let there = try compare("./old 100", "./old 100", "--output", "kept")
             #expect(there.status == 74 && there.error.contains("kept exists already"), "\(there)")
-            // An earlier comparison is written over where that is asked for, and nothing of anybody else's.
+            // An earlier comparison is replaced with --replace, but a folder that has other files is not.
             let runs = scratch["kept/001-a"]
             try FileManager.default.createDirectory(atPath: runs, withIntermediateDirectories: true)
             for file in [runs + "/trace", runs + ".log", scratch["kept/ab.json"], scratch["kept/notes.txt"]] {
@@ -55,7 +55,7 @@ extension SideBySide.Third {
             #expect(!FileManager.default.fileExists(atPath: scratch["kept/ab.json"]))
         }
 
-        @Test("Interrupted: status 130, the program has ended, and nothing is left behind")
+        @Test("An interrupted comparison is status 130, and leaves no files")
         func interrupted() throws {
             guard try compile() else { return }
             let folder = try scratch.folder("tmp")

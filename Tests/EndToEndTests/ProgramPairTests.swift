@@ -2,9 +2,9 @@ import Foundation
 import Testing
 
 extension EndToEnd {
-    /// Two builds of a real program, compared by whole processes. What a machine can't tell is said with its figure, and no test
-    /// fails by it; what is wrong on any machine does.
-    @Suite("ab, programs as they are")
+    /// Two builds of a real program, compared by whole processes. What the machine is too noisy to judge is reported
+    /// with its figure, and fails no test; what is wrong on any machine fails.
+    @Suite("ab of real programs")
     struct ProgramPairTests {
         let scratch: Scratch
         init() throws { scratch = try Scratch() }
@@ -15,7 +15,7 @@ extension EndToEnd {
             try ProgramPair.compare(baseline, candidate, more, in: scratch)
         }
 
-        /// The document of a comparison; nil where the machine could not tell, which is said with the figure.
+        /// The document of a comparison; nil where the machine was too noisy to judge, which is noted as skipped.
         private func document(_ result: CommandResult) throws -> [String: Any]? {
             let document = try #require(
                 try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any],
@@ -33,7 +33,7 @@ extension EndToEnd {
         }
 
         @Test(
-            "A build with 10 % more CPU a turn is a regression; each side has its own home, no random addresses"
+            "A build with 10 % more CPU time a turn is a regression; each side has its own home and the same addresses"
         )
         func more() throws {
             guard try compile() else { return }
@@ -58,10 +58,11 @@ extension EndToEnd {
             #expect(try String(contentsOfFile: scratch["gate.xml"], encoding: .utf8).contains("<failure"))
         }
 
-        /// All runs of a comparison were kept, and each side's had the same surroundings.
+        /// Checks that all runs of a comparison were kept, and that each side's runs had the same surroundings.
         private func expectAlike(runs folder: String, _ result: CommandResult) throws {
             let names = try scratch.names(in: folder)
-            // Two that are left out, 6 pairs of the baseline with itself, and 9 pairs unless the machine was refused.
+            // Two runs that are left out, 6 pairs of the baseline with itself, and 9 pairs unless the machine was
+            // refused.
             let logs = names.filter { $0.hasSuffix(".log") }
             #expect([14, 32].contains(logs.count) && names.contains("ab.json"), "\(names), \(result)")
             let told = try logs.map { try String(contentsOfFile: scratch["\(folder)/\($0)"], encoding: .utf8) }
@@ -74,7 +75,7 @@ extension EndToEnd {
             )
         }
 
-        @Test("A program against itself is no regression", .enabled(if: EndToEnd.isWhole))
+        @Test("A program against itself is not a regression", .enabled(if: EndToEnd.isWhole))
         func same() throws {
             guard try compile() else { return }
             let result = try compare("./old 100", "./old 100", "--json")
@@ -83,7 +84,7 @@ extension EndToEnd {
             #expect(["pass", "improved"].contains(document["verdict"] as? String ?? ""), "\(result)")
         }
 
-        @Test("A build with 10 % less CPU a turn is an improvement", .enabled(if: EndToEnd.isWhole))
+        @Test("A build with 10 % less CPU time a turn is an improvement", .enabled(if: EndToEnd.isWhole))
         func less() throws {
             guard try compile() else { return }
             let result = try compare("./old 110", "./new 99", "--json")

@@ -5,8 +5,8 @@ import Glibc
 import Testing
 
 extension SideBySide.Third {
-    /// What a recording leaves of a program as it is: its signals, output, status and life.
-    @Suite("What a recording leaves as it is")
+    /// A recording does not change a program's signals, output, status and life.
+    @Suite("What a recording does not change in a program")
     struct RecordMannersTests {
         let scratch: Scratch
         init() throws { scratch = try Scratch() }
@@ -29,7 +29,7 @@ extension SideBySide.Third {
             #expect(handled.output.contains("by its handler"), "\(handled)")
         }
 
-        @Test("The program's output, status and end are its own")
+        @Test("A recorded program keeps its own output, status and end")
         func outcomes() throws {
             guard let program = try Recording.eventLoop(in: scratch) else { return }
             let failed = try record(of: ["/bin/sh", "-c", "echo out; echo err >&2; exit 7"])
@@ -56,12 +56,12 @@ extension SideBySide.Third {
         }
 
         @Test(
-            "A program that hangs until Ctrl-C, or is ended in a turn, has a late turn that says so; one that quits has none"
+            "A program that hangs until Ctrl-C, or is ended within a turn, has a late last turn; one that quits has none"
         )
         func hangs() throws {
             guard let program = try CompiledProgram.path("hang.c", as: "hang", in: scratch) else { return }
             for way in ["spin", "wait"] {
-                // As Ctrl-C in a terminal: both get it, and the program may be gone before fbprof has noticed.
+                // Like Ctrl-C in a terminal: both get it, and the program may be gone before fbprof has noticed.
                 let command = try RunningCommand(
                     ["/usr/bin/setsid", "--wait", Product.fbprof.path, "record", "--output", way, "--", program, way],
                     in: scratch.path,
@@ -69,7 +69,7 @@ extension SideBySide.Third {
                     output: nil
                 )
                 for _ in 0..<3000 where !command.errorSoFar.contains("hangs\n") { usleep(10_000) }
-                // As long as the hang is to be, at least.
+                // The hang must be at least this long.
                 usleep(600_000)
                 let group = try Self.group(of: "\(Product.fbprof.path) record --output \(way) ")
                 #expect(kill(-group, SIGINT) == 0)
@@ -159,7 +159,7 @@ extension SideBySide.Third {
             }
         }
 
-        @Test("Where fbprof is killed, the program goes on; the next recording removes the file of marks that is left")
+        @Test("If fbprof is killed, the program goes on; the next recording removes the marks file that was left")
         func survives() throws {
             guard let program = try Recording.eventLoop(in: scratch) else { return }
             let environment = ["XDG_RUNTIME_DIR": try scratch.folder("runtime")]

@@ -13,7 +13,7 @@ extension EndToEnd {
             try Recording.run(arguments, of: command, in: scratch)
         }
 
-        /// The number behind a word in the program's last line.
+        /// The number after a word in the program's last line.
         private func number(_ word: String, _ output: String) throws -> Int {
             let words = output.split(whereSeparator: \.isWhitespace).map(String.init)
             let place = try #require(words.firstIndex(of: word), "\(output)")
@@ -63,7 +63,7 @@ extension EndToEnd {
             #expect(run.result.apps[0].loop?.call == "poll")
         }
 
-        @Test("The same recording is told anew with another budget and another home")
+        @Test("A recording can be reported again with another budget; an unknown home or thread is refused")
         func anew() throws {
             guard let program = try Recording.eventLoop(in: scratch) else { return }
             #expect(try record("--budget", "500ms", of: [program, "2"]).status == 0)
@@ -85,7 +85,7 @@ extension EndToEnd {
                 same.status == 0 && same.output.contains("turns/s") && !same.output.contains("Not alike"),
                 "\(same)"
             )
-            // A verdict on another loop than the one that was asked for would be taken for the answer.
+            // A verdict on another loop than the requested one would be misleading.
             let refused = try record("--replace", "--thread", "nosuch", of: [program, "2"])
             #expect(refused.status == 65 && refused.error.contains("no thread of that name"), "\(refused)")
             #expect(!refused.output.contains("What to do") && scratch.has("run/result.json"), "\(refused)")
@@ -137,7 +137,7 @@ extension EndToEnd {
             }
             _ = try scratch.file("fbprof_marks.h", Command.fbprof("marks-header").output)
             let page = try #require(Repository.text("Documentation/RecordingRealPrograms.md"))
-            // The library is the documentation's own.
+            // The library's source is the one in the documentation.
             let library = try #require(page.firstMatch(of: /```c\n(#include "fbprof_marks.h"\n\nvoid [^`]*)```/))
             _ = try scratch.file("marks.c", String(library.1))
             let built = try Command.run(
@@ -165,7 +165,7 @@ extension EndToEnd {
             #expect(labels == ["draw"], "\(labels)")
         }
 
-        @Test("A program that runs already is recorded for a while, and goes on undisturbed to its own end")
+        @Test("A running program is recorded for a while, and goes on undisturbed to its own end")
         func attached() throws {
             guard let program = try Recording.eventLoop(in: scratch) else { return }
             let process = try RunningCommand([program, "6", "own"], in: scratch.path, environment: [:], output: nil)
@@ -175,7 +175,7 @@ extension EndToEnd {
             let result = try Command.run([Product.fbprof.path] + arguments, in: scratch.path)
             #expect(result.status == 0 && result.output.contains("turns of thread loop"), "\(result)")
             let run = Analysis.analyze(try RunFiles.trace(scratch["run"]))
-            // 60 a second; those before and after the recording are not in it.
+            // 60 turns a second; those before and after the recording are not in it.
             #expect((80...140).contains(run.frames[0].count), "\(run.frames[0].count)")
             #expect(run.frames[0].contains { $0.isMissed && $0.verdict?.cause.kind == .ownWork })
             let own = try process.wait(atMost: 30)
@@ -184,7 +184,7 @@ extension EndToEnd {
         }
 
         @Test(
-            "The holder of a lock is read from the lock itself, mutexes of all kinds; of other futexes nobody is named"
+            "The holder of a lock is read from mutexes of all kinds; other futexes have no known holder"
         )
         func holders() throws {
             guard let program = try CompiledProgram.path("held_locks.cpp", as: "locks", in: scratch) else { return }

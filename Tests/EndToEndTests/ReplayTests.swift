@@ -9,7 +9,7 @@ extension SideBySide.Third {
         init() throws { scratch = try Scratch() }
 
         @Test(
-            "the inputs of live runs have identical effects in a process of their own",
+            "the logged inputs of live runs have identical effects in another process",
             arguments: [
                 "inversion-sync", "thread-explosion", "background-decoder",
             ]
@@ -43,7 +43,7 @@ extension SideBySide.Third {
             #expect(other.error.contains("another workload"))
         }
 
-        @Test("a run without a log, and a virtual one, are told so")
+        @Test("replay refuses a folder without a log, and run refuses --log-inputs in virtual time")
         func missing() throws {
             let workload = Repository.root.appending(path: "Examples/inversion-sync.yaml").path()
             let virtual = try Command.fbprof("run", workload, "--engine", "virtual", "--log-inputs")

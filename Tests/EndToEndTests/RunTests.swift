@@ -15,7 +15,7 @@ extension EndToEnd {
             workload = try scratch.file("one.yaml", Workloads.oneApp())
         }
 
-        @Test("A run leaves its folder and prints one table")
+        @Test("A run makes its folder and prints one table")
         func whole() throws {
             let result = try Command.fbprof("run", workload, "--output", scratch["first"])
             #expect(result.status == 0, "\(result)")
@@ -43,7 +43,7 @@ extension EndToEnd {
             #expect(result.output.contains("Report: runs/\(names.first ?? "")/report.html"))
         }
 
-        @Test("A terminal gets a progress line, and nothing of it stays")
+        @Test("A terminal gets a progress line, which is cleared at the end")
         func progress() throws {
             let command =
                 "'\(Product.fbprof.path)' run '\(workload)' --output '\(scratch["seen"])' >'\(scratch["table"])'"
@@ -60,7 +60,7 @@ extension EndToEnd {
         }
 
         @Test(
-            "What check warns of is on standard error before the run, once, and not with --quiet",
+            "The warnings of check are on standard error once, and not with --quiet",
             arguments: ["", "--json"]
         )
         func warnings(form: String) throws {
@@ -74,7 +74,7 @@ extension EndToEnd {
             let result = try run(common)
             #expect(result.status == 0, "\(result)")
             #expect(result.error == checked.error && result.error.contains(": warning: device.memory: has no effect"))
-            // JSON has the field itself, among those of the workload, and nothing else of it.
+            // JSON has the field once, among the workload's fields, and no warning.
             #expect(result.output.ranges(of: "device.memory").count == (form.isEmpty ? 0 : 1), "\(result)")
             let repeated = try run(common + ["--repeat", "2"])
             #expect(repeated.error == checked.error, "\(repeated)")
@@ -86,7 +86,7 @@ extension EndToEnd {
             }
         }
 
-        @Test("An app without frames is one in every output: the table, JSON, gate, explain, exports")
+        @Test("An app without frames is reported as such in every output: the table, JSON, gate, explain, exports")
         func noFrames() throws {
             let workload = try #require(try Repository.examples().first { $0.hasSuffix("background-decoder.yaml") })
             let folder = scratch["decoder"]
@@ -109,7 +109,7 @@ extension EndToEnd {
             #expect(compared.output.contains("decoder: no frames"), "\(compared)")
         }
 
-        @Test("More cores than there are: a clear error, and no folder")
+        @Test("More cores than the machine has are an error that names the field, and no folder is made")
         func tooManyCores() throws {
             let result = try Command.fbprof("run", workload, "--set", "device.cores=64", "--output", scratch["big"])
             #expect(result.status == 65, "\(result)")

@@ -6,7 +6,7 @@ import Glibc
 import Testing
 
 extension SideBySide.Third {
-    @Suite("Two that write the same")
+    @Suite("Two processes that write the same file or folder")
     struct TwoWritersTests {
         let scratch: Scratch
         init() throws { scratch = try Scratch() }
@@ -15,7 +15,7 @@ extension SideBySide.Third {
             try RunningCommand([Product.fbprof.path] + arguments, in: scratch.path, environment: [:], output: nil)
         }
 
-        @Test("The second run of a name is refused while the first is at work, and told who has it")
+        @Test("A second run of a name is refused while the first one is running, with the first one's PID")
         func runs() throws {
             let workload = try scratch.file("long.yaml", Workloads.oneApp(duration: "60s"))
             let first = try Command.start(workload, output: scratch["run"])
@@ -32,7 +32,7 @@ extension SideBySide.Third {
             #expect(try scratch.names(in: "run") == ["report.html", "result.json", "trace"])
         }
 
-        @Test("What a killed run has left is not in anybody's way")
+        @Test("A run can reuse the name of a killed run with --replace")
         func killed() throws {
             let long = try scratch.file("long.yaml", Workloads.oneApp(duration: "60s"))
             let first = try Command.start(long, output: scratch["run"])
@@ -44,7 +44,7 @@ extension SideBySide.Third {
             #expect(!scratch.has("run.partial"))
         }
 
-        @Test("Six baselines added at once are all in it")
+        @Test("Six runs that are added to a baseline at the same time are all in it")
         func baselines() throws {
             let run = try RunFiles.result(SharedRuns.base())
             let commands = try (0..<6).map { number in
@@ -62,7 +62,7 @@ extension SideBySide.Third {
             #expect(try scratch.names().count == 7, "nothing else is left")
         }
 
-        @Test("An export that others write, too, is always one of theirs, whole")
+        @Test("An export that several processes write at the same time is always whole")
         func exports() throws {
             let run = try SharedRuns.base()
             let one = try Command.fbprof("export", run, "--format", "ndjson", "--output", scratch["x"])
@@ -77,7 +77,7 @@ extension SideBySide.Third {
             #expect(try scratch.names() == ["x"], "nothing else is left")
         }
 
-        @Test("Something planted under the old name of temporary files is not touched")
+        @Test("A link or a pipe planted under the former name of temporary files is not written to")
         func planted() throws {
             let run = try SharedRuns.base()
             let victim = try scratch.file("victim", "precious")
@@ -90,7 +90,7 @@ extension SideBySide.Third {
             #expect(try String(contentsOfFile: victim, encoding: .utf8) == "precious")
         }
 
-        @Test("What a killed export has left goes with the next one")
+        @Test("The temporary file that a killed export left is removed by the next one")
         func leftovers() throws {
             let left = try scratch.file("x.abcdefghij12.new", "half")
             let other = try scratch.file("x.notes.new", "mine")

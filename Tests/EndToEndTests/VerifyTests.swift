@@ -35,7 +35,7 @@ extension SideBySide.First {
             #expect(try scratch.names(in: "").isEmpty, "nothing is left behind")
         }
 
-        @Test("A short live one ends, prints a matrix, and leaves nothing behind")
+        @Test("A short live verification ends, prints a matrix, and leaves nothing behind")
         func live() throws {
             let seed: UInt64 = 7_301_945
             let arguments = ["verify", "--engine", "live", "--duration", "500ms", "--seed", "\(seed)"]
@@ -44,19 +44,19 @@ extension SideBySide.First {
                 environment: ["TMPDIR": scratch.path],
                 atMost: 180
             )
-            // How right it is depends on who else uses the machine; that it says so does not.
+            // The status depends on what else uses the machine.
             #expect([0, 6, 70].contains(result.status), "\(result)")
             if result.errorOfItsOwn.isEmpty { #expect(result.output.contains("frames by reported cause"), "\(result)") }
             #expect(burners(seed: seed).isEmpty)
             #expect(try scratch.names(in: ".").allSatisfy { !$0.hasPrefix("fbprof-verify-") })
             let groups = (try? FileManager.default.contentsOfDirectory(atPath: "/sys/fs/cgroup/cpu")) ?? []
-            // Groups are named after the process that made them: none is left of one that has gone.
+            // Control groups are named after the process that made them: none is left of a process that has ended.
             let left = groups.filter { $0.hasPrefix("fbprof-verify-") }
                 .filter { !FileManager.default.fileExists(atPath: "/proc/\($0.dropFirst("fbprof-verify-".count))") }
             #expect(left.isEmpty)
         }
 
-        @Test("The other process that holds the CPU goes with fbprof, even when that is killed")
+        @Test("The process that holds the CPU for verify ends with fbprof, even when fbprof is killed")
         func killed() throws {
             let seed: UInt64 = 8_402_117
             let command = try RunningCommand(
@@ -72,7 +72,7 @@ extension SideBySide.First {
             }
             command.send(SIGKILL)
             let result = try command.wait(atMost: 10)
-            // A machine that is too busy to start a run says so.
+            // On a machine that is too busy to start a run, verify is inconclusive.
             guard hasStarted else {
                 #expect(result.status == 6, "\(result)")
                 return

@@ -1,6 +1,6 @@
 /// Mutates bytes that have no checksum: texts, ELF files.
 struct ByteMutator {
-    /// Words of the format, to be put anywhere.
+    /// Words of the format, to be inserted anywhere.
     var words: [[UInt8]] = []
 
     func mutant(of bytes: [UInt8], and other: [UInt8], _ random: inout SmallRandom) -> [UInt8] {
@@ -20,7 +20,7 @@ struct ByteMutator {
         case 3: bytes.insert(contentsOf: bytes[at..<at + length], at: at)
         case 4: bytes.removeSubrange(at...)
         case 5:
-            // A number of 1, 2, 4 or 8 bytes that is absurd.
+            // Writes an extreme number of 1, 2, 4 or 8 bytes.
             let size = 1 << random.below(4)
             let absurd: [UInt64] = [0, .max, 1 << 63, 0x7FFF_FFFF, 0xFFFF_FFFF, 1, UInt64(bytes.count), random.next()]
             let value = random.choose(absurd)
@@ -34,7 +34,7 @@ struct ByteMutator {
         case 8 where !words.isEmpty:
             bytes.replaceSubrange(at..<at + length, with: random.choose(words))
         default:
-            // Deep or long: the same again and again.
+            // Deep nesting or great length: repeats a piece, up to 64 KiB.
             let piece = Array(bytes[at..<at + length])
             bytes.insert(contentsOf: (0..<1 + random.below(2000)).flatMap { _ in piece }.prefix(1 << 16), at: at)
         }

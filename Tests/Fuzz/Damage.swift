@@ -1,9 +1,9 @@
 import Foundation
 import FrameTrace
 
-/// Every bit of a trace flipped, and every cut of it: each is refused, or read as incomplete.
+/// Flips every bit of a trace, and cuts it at every length: each result must be refused, or read as incomplete.
 enum Damage {
-    /// What was taken for a whole trace; empty where all is well. Says how many were tried.
+    /// The damaged traces that were read as complete; empty if there are none. Prints how many were tried.
     ///
     /// - Complexity: O(n²) over the file's bytes.
     static func findings(_ path: String) throws -> [String] {

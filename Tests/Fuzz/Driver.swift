@@ -1,16 +1,16 @@
 import Foundation
 import Glibc
 
-/// Runs the mutants of a target, each in a process that a trap, a hang or too much memory ends alone.
+/// Runs the mutants of a target in child processes, so that a trap, a hang or too much memory ends only a child.
 ///
-/// A child goes on from mutant to mutant and notes which it is at. Where it dies, the next child begins with the next one: a
-/// crash costs one process, and each finding has a seed and a number that make it again.
+/// A child runs one mutant after another and writes down the number of the current one. If it dies, the next child
+/// begins with the mutant after that. So a crash costs one process, and a seed and a number reproduce each finding.
 struct Driver {
-    /// What a mutant may take.
+    /// The limits of a mutant: seconds of CPU time, and bytes of memory.
     static let seconds = 5
     static let memory = 500 << 20
 
-    /// What became of a mutant that did not end well.
+    /// A mutant that crashed or exceeded a limit.
     struct Finding: CustomStringConvertible {
         var target: String
         var number: Int
@@ -21,7 +21,7 @@ struct Driver {
 
     let options: Options
 
-    /// The findings; empty where all is well.
+    /// The findings; empty if there are none.
     func run() throws -> [Finding] {
         var findings: [Finding] = []
         var next = options.from
@@ -61,17 +61,17 @@ struct Driver {
                 options.target, "--seed", "\(options.seed)", "--from", "\(number)", "--count",
                 "\(options.from + options.count - number)", "--progress", progress,
             ] + options.corpus
-        // Else Swift's handler runs first: it takes seconds, and the status is another one.
+        // Without this, Swift's backtrace handler runs first: it takes seconds, and it changes the exit status.
         process.environment = ProcessInfo.processInfo.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
         try process.run()
         process.waitUntilExit()
         return process.terminationReason == .exit ? process.terminationStatus : 128 + process.terminationStatus
     }
 
-    /// What the child does.
+    /// Runs the mutants, in the child process.
     static func mutate(_ options: Options, _ progress: String) throws {
         let target = try Target.named(options.target, corpus: options.corpus)
-        // From here on: what the corpus takes is not a mutant's.
+        // The limit is set after the corpus is loaded, so that the memory of the corpus does not count as a mutant's.
         let file = unsafe open(progress, O_WRONLY | O_CREAT, 0o600)
         guard file >= 0 else { throw Problem("could not write \(progress)") }
         var limit = rlimit()
@@ -93,7 +93,7 @@ struct Driver {
     private static func setTimer(_ seconds: Int) {
         var timer = itimerval(it_interval: timeval(), it_value: timeval(tv_sec: seconds, tv_usec: 0))
         _ = unsafe setitimer(__itimer_which_t(ITIMER_PROF.rawValue), &timer, nil)
-        // What waits for ever takes none.
+        // A process that waits for ever uses no CPU time, so an alarm ends it.
         alarm(UInt32(seconds) * 24)
     }
 
@@ -104,7 +104,7 @@ struct Driver {
     }
 }
 
-/// Why the tool itself could not do what it was asked.
+/// An error of the tool itself, such as an unknown target.
 struct Problem: Error, CustomStringConvertible {
     var description: String
 

@@ -8,7 +8,7 @@ import Scenario
 import Simulation
 import WorkloadYAML
 
-/// What is fuzzed: how a mutant is made, and what is done with it.
+/// A target of fuzzing: makes a mutant, and passes it to the code under test.
 struct Target {
     var mutant: (inout SmallRandom) throws -> [UInt8]
     var take: ([UInt8]) throws -> Void
@@ -17,7 +17,7 @@ struct Target {
 
     static let names = ["trace", "workload", "result", "baseline", "inputs", "elf"]
 
-    /// - Parameter corpus: files to begin with, besides those that the target makes itself.
+    /// - Parameter corpus: the files to mutate. Without any, `trace` mutates a run that it makes itself.
     static func named(_ name: String, corpus: [String]) throws -> Target {
         let given = try corpus.map { Array(try Data(contentsOf: URL(filePath: $0))) }
         switch name {
@@ -86,7 +86,7 @@ struct Target {
         )
     }
 
-    /// A short run in virtual time in which much happens.
+    /// A short run in virtual time with many kinds of events.
     private static func virtual() throws -> [UInt8] {
         let workload = try WorkloadFile.parse(text: Corpus.workload, named: "corpus")
         return VirtualEngine.trace(CompiledWorkload(workload), recordedBy: "fuzz")

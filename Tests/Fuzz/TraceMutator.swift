@@ -1,7 +1,7 @@
 import FrameTrace
 
-/// Mutates what is behind a trace's checksums: records come, go and change places, and numbers in them become absurd. Each
-/// mutant has right checksums and numbers of chunks, so that it gets as far as its content lets it.
+/// Mutates the content of a trace's chunks: adds, removes and moves records, and puts extreme numbers into them. Each
+/// mutant has valid checksums and chunk numbers, so that a reader gets to its content.
 struct TraceMutator {
     private static let chunkHeaderSize = TraceFormat.chunkHeaderSize
 
@@ -58,7 +58,7 @@ struct TraceMutator {
         case 2: records.swapAt(at, random.below(records.count))
         case 3: records[at][0] = UInt8(random.below(60))
         case 4:
-            // Many of one kind, each a little different.
+            // Inserts many copies of one record, each a little different.
             var copies: [[UInt8]] = []
             for _ in 0..<1 + random.below(300) {
                 var copy = records[at]
@@ -70,13 +70,14 @@ struct TraceMutator {
         case 6: if records[at].count > 1 { records[at].removeLast(1 + random.below(records[at].count - 1)) }
         case 7: records[at][random.below(records[at].count)] = UInt8(truncatingIfNeeded: random.next())
         default:
-            // One of those that are few decides more than one of the many.
+            // Often one of the first 60 records: those of rare kinds, such as the header, change more than the many
+            // later ones.
             let index = random.below(2) == 0 ? at : random.below(min(records.count, 60))
             changeNumber(&records[index], &random)
         }
     }
 
-    /// Puts another number where one may be: most fields are varints, so that most places are right.
+    /// Replaces one number: most fields are varints, so that most places that parse as a varint are a number.
     private func changeNumber(_ record: inout [UInt8], _ random: inout SmallRandom) {
         var starts: [Range<Int>] = []
         var position = 1
@@ -93,7 +94,7 @@ struct TraceMutator {
         record.replaceSubrange(place, with: bytes)
     }
 
-    /// At and beyond the bounds of a reader, in zigzag.
+    /// Numbers at and beyond the limits of a reader, in zigzag encoding.
     private static let edges: [UInt64] = [
         0, .max, .max - 1, 1 << 58, 0x3FF_FFFF_FFFF_FFFF, 0x1FF_FFFF_FFFE, 0x3F_FFFF_FFFE,
     ]

@@ -4,7 +4,7 @@ import FrameRecorder
 import FrameStatistics
 import FrameTrace
 
-/// Does with a trace what the commands do: report, explain, export, gate, history.
+/// Uses a trace as the commands do: report, explain, export, gate, history.
 enum TraceUser {
     static func use(_ trace: Trace, _ other: AnalyzedRun) {
         let model = RunModel(trace)
@@ -38,14 +38,15 @@ enum TraceUser {
             origin: HistoryOrigin(of: run.result.run, modifiedAt: ""),
             source: "mutant"
         )
-        // What it names as images is looked for, as where a killed run had no time to name its addresses.
+        // Looks up addresses in the images that the trace names, as for a killed run that had no time to name them
+        // itself.
         let symbolizer = Symbolizer(images: trace.images)
         for address in trace.stacks.prefix(20).flatMap({ $0.stack.addresses.prefix(10) }) {
             _ = symbolizer.name(of: address, isReturnAddress: false)
         }
     }
 
-    /// Follows it as a live view does that comes late: half of it, then the rest.
+    /// Follows the trace as a live view that starts late does: first half of it, then the rest.
     static func follow(_ bytes: [UInt8]) {
         var follower = RunFollower()
         let screen = LiveScreen(width: 100, height: 30, usesColor: true)

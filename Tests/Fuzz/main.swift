@@ -1,7 +1,8 @@
 import Foundation
 import Glibc
 
-/// `fbprof-fuzz damage TRACE…`, or `fbprof-fuzz TARGET [--count N] [--seed S] [--from N] [--save FILE] [CORPUS…]`: see Tests/Fuzz/run.
+/// `fbprof-fuzz damage TRACE…`, or
+/// `fbprof-fuzz TARGET [--count N] [--seed S] [--from N] [--save FILE] [CORPUS…]`: see Tests/Fuzz/run.
 struct Options {
     var target = ""
     var count = 1000

@@ -10,7 +10,7 @@ import Testing
 struct HistoryFileTests {
     let folder = HistoryFolder()
 
-    @Test("a run comes back as it went in, and only once")
+    @Test("a run is read back as it was added; adding it a second time changes nothing")
     func roundTrip() throws {
         let file = try HistoryFile.open(folder["h"])
         let run = MadeUpRun.run(3, branch: "main")
@@ -42,7 +42,7 @@ struct HistoryFileTests {
         }
     }
 
-    @Test("the seed of a lane comes back, and lanes of two seeds are two")
+    @Test("the seed of a lane is read back, and different seeds make different lanes")
     func seeds() throws {
         let file = try HistoryFile.open(folder["h"])
         let runs = [nil, 7, 8].enumerated().map { MadeUpRun.run($0, seed: $1) }
@@ -52,7 +52,7 @@ struct HistoryFileTests {
         #expect(lanes.allSatisfy { $0.digest == "d" })
     }
 
-    @Test("questions by app, figure, workload and branch are answered with those alone")
+    @Test("a query by app, metric, workload and branch returns only the matching runs and values")
     func queries() throws {
         let file = try HistoryFile.open(folder["h"])
         for number in 0..<6 {
@@ -85,7 +85,7 @@ struct HistoryFileTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["h"], "one file at rest")
     }
 
-    @Test("an older file is brought to this version; a newer one is refused and left alone")
+    @Test("an older file is migrated to the current version; a newer one is refused and stays unchanged")
     func versions() throws {
         let path = folder["h"]
         _ = try HistoryFile.open(path).add(MadeUpRun.run(1))
@@ -105,8 +105,8 @@ struct HistoryFileTests {
         #expect(try Data(contentsOf: URL(filePath: path)) == bytes)
     }
 
-    /// Frozen: the tables and a run as version 1 of the file has them. It must not follow the sources.
-    @Test("a file of the first version opens")
+    /// The tables and a run exactly as version 1 of the file stores them. Do not change them when the schema changes.
+    @Test("a file of version 1 can be read and written")
     func firstVersion() throws {
         let path = folder["h"]
         let old = try SQLiteDatabase(path, .readWrite, patience: 1)
@@ -166,7 +166,7 @@ struct HistoryFileTests {
         #expect(try HistoryFile.open(path).add(MadeUpRun.run(1)))
     }
 
-    @Test("no file, a folder and a place without one are said as such")
+    @Test("reading a missing file is an error, as is opening a folder, a file in a missing folder or an empty path")
     func missing() {
         #expect(throws: HistoryError.self) { try HistoryFile.read(folder["none"]) }
         #expect(!FileManager.default.fileExists(atPath: folder["none"]))

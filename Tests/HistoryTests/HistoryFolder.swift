@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder of one test, gone with it.
+/// A temporary folder of one test, deleted with this object.
 final class HistoryFolder: Sendable {
     let path: String
 

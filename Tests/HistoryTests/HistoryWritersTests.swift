@@ -17,9 +17,9 @@ struct HistoryWritersTests {
         try await withThrowingTaskGroup(of: Void.self) { group in
             for writer in 0..<writers {
                 group.addTask {
-                    // A thread each: there are fewer tasks at once than CPUs.
+                    // Each writer has a thread of its own: the task pool does not run so many tasks at once.
                     try await Self.onThread {
-                        // Made at the same time, too.
+                        // Opened inside the task, so that the writers also create the file at the same time.
                         let file = try HistoryFile.open(path)
                         for number in 0..<runs {
                             let isNew = try file.add(MadeUpRun.run(writer * 100 + number))
@@ -37,7 +37,7 @@ struct HistoryWritersTests {
         #expect(found.values.count == writers * runs * 2 * HistoryFigures.metrics.count)
     }
 
-    @Test("one writer waits for another, and a reader sees all of a run or nothing")
+    @Test("a writer without patience is refused while another one writes; a reader sees no uncommitted change")
     func isolation() throws {
         let path = folder["h"]
         let file = try HistoryFile.open(path)
@@ -58,7 +58,7 @@ struct HistoryWritersTests {
         let file = try HistoryFile.open(folder["h"])
         _ = try file.add(MadeUpRun.run(1))
         var run = MadeUpRun.run(2)
-        // The same times twice break a constraint after most of the run was written.
+        // Adding the same frame times twice breaks a constraint, after most of the run was written.
         run.figures.append(run.figures[run.figures.count - 1])
         let error = #expect(throws: HistoryError.self) { try file.add(run) }
         #expect(error?.description.contains("UNIQUE constraint failed") == true)
@@ -67,13 +67,13 @@ struct HistoryWritersTests {
         #expect(try file.extract().runs.count == 2)
     }
 
-    /// The files of a killed writer are those of a writer halfway: both are copied while it writes.
-    @Test("a writer that was killed halfway leaves a history that reads and writes", arguments: [true, false])
+    /// A killed writer leaves its files as they are in the middle of a transaction, so the test copies both during one.
+    @Test("a history whose writer was killed in a transaction can be read and written", arguments: [true, false])
     func killed(_ reads: Bool) throws {
         let (path, copy) = (folder["h"], folder["copy"])
         let file = try HistoryFile.open(path)
         for number in 0..<10 { _ = try file.add(MadeUpRun.run(number, frames: 500)) }
-        // Pages are written before the end of the transaction where the cache is too small for them.
+        // A page cache that is too small makes SQLite write pages before the end of the transaction.
         try file.database.run("PRAGMA cache_size = 1")
         struct Stop: Error {}
         #expect(throws: Stop.self) {

@@ -6,12 +6,15 @@ import Testing
 
 @testable import FrameBudgetHistory
 
-/// Files that are not histories, or not any more.
+/// Files that are not histories, and damaged histories.
 @Suite("Hostile histories")
 struct HostileHistoryTests {
     let folder = HistoryFolder()
 
-    @Test("what is not a history is refused and left alone", arguments: ["text", "random", "other", "pages", "short"])
+    @Test(
+        "a file that is not a history, or a damaged one, is refused and stays unchanged",
+        arguments: ["text", "random", "other", "pages", "short"]
+    )
     func foreign(_ kind: String) throws {
         let path = folder[kind]
         switch kind {
@@ -24,7 +27,7 @@ struct HostileHistoryTests {
             try other.run("CREATE TABLE runs (id INTEGER PRIMARY KEY)")
         default:
             var bytes = try history(path)
-            // The header is whole; the pages behind it are not, or are not there.
+            // The header is intact; the pages after it are overwritten, or the second half of the file is cut off.
             if kind == "pages" {
                 bytes.replaceSubrange(4096..<bytes.count, with: Data(repeating: 0x5A, count: bytes.count - 4096))
             } else {
@@ -35,9 +38,9 @@ struct HostileHistoryTests {
         try refuses(path, .unreadable, "") { _ = try $0.extract() }
     }
 
-    @Test("a history whose tables are not as they must be is refused and left alone")
+    @Test("a history with wrong tables or values is refused and stays unchanged")
     func tables() throws {
-        // Each statement breaks a history; the text is in the error.
+        // Each statement breaks a history; the error must contain the text beside it.
         let cases: [(sql: String, said: String)] = [
             ("DROP TABLE figures", "no such table"),
             ("DROP TABLE runs; CREATE TABLE runs (id INTEGER PRIMARY KEY)", "no such column"),
@@ -74,7 +77,7 @@ struct HostileHistoryTests {
         }
     }
 
-    @Test("a file of a later version is refused and left alone")
+    @Test("a file of a later version is refused and stays unchanged")
     func later() throws {
         let path = folder["h"]
         _ = try history(path)
@@ -82,7 +85,7 @@ struct HostileHistoryTests {
         try refuses(path, .newer, "later version") { _ in }
     }
 
-    @Test("triggers of a file do nothing")
+    @Test("triggers that are stored in a history do not run")
     func triggers() throws {
         let path = folder["h"]
         _ = try history(path)
@@ -93,7 +96,7 @@ struct HostileHistoryTests {
         #expect(try file.count() == before + 1)
     }
 
-    @Test("with a wrong byte anywhere, the answer is a history or an error")
+    @Test("a history with one random byte changed is either read or refused with an error")
     func flips() throws {
         let path = folder["h"]
         let bytes = try history(path, runs: 1)
@@ -131,7 +134,7 @@ struct HostileHistoryTests {
         database.close()
     }
 
-    /// Expects an error from reading or from opening, the same file afterwards, and the file's name in the error.
+    /// Expects an error both from reading and from opening, with the file's path in it, and an unchanged file.
     private func refuses(
         _ path: String,
         _ code: HistoryError.Code,

@@ -9,7 +9,7 @@ struct SQLiteTests {
 
     private func database() throws -> SQLiteDatabase { try SQLiteDatabase(folder["d"], .readWrite, patience: 1) }
 
-    @Test("values come back as they were bound")
+    @Test("values are read back as they were bound")
     func values() throws {
         let database = try database()
         try database.run("CREATE TABLE t (i INTEGER, r REAL, s TEXT, b BLOB, n INTEGER)")
@@ -39,7 +39,7 @@ struct SQLiteTests {
         #expect(try !found.step())
     }
 
-    @Test("a column of another type is an error, not a conversion")
+    @Test("reading a column as another type is an error, not a conversion")
     func types() throws {
         let row = try database().prepare("SELECT 1, 1.5, 'x', x'01', NULL, -1")
         #expect(try row.step())
@@ -67,19 +67,19 @@ struct SQLiteTests {
         #expect(try database.integer("SELECT count(*) FROM t") == 1)
     }
 
-    @Test("a closed database refuses, also for its statements' next steps")
+    @Test("a closed database refuses new statements; one that was prepared before can still be stepped")
     func closed() throws {
         let database = try database()
         let statement = try database.prepare("SELECT 1")
         database.close()
         #expect(throws: SQLiteError.closed) { try database.run("SELECT 1") }
         #expect(throws: SQLiteError.closed) { _ = try database.prepare("SELECT 1") }
-        // SQLite keeps what a statement needs until it is gone.
+        // SQLite keeps the connection for a prepared statement until the statement is finalized.
         #expect(try statement.step())
         database.close()
     }
 
-    @Test("a name with a meaning to SQLite is a file like any other")
+    @Test("reading from ':memory:' or from an empty path is an error")
     func names() throws {
         #expect(throws: SQLiteError.self) {
             try SQLiteDatabase(":memory:", .readOnly, patience: 0).run("SELECT * FROM t")
@@ -87,7 +87,7 @@ struct SQLiteTests {
         #expect(throws: SQLiteError.self) { try SQLiteDatabase("", .readOnly, patience: 0).run("SELECT * FROM t") }
     }
 
-    @Test("a misspelt column in double quotes is an error, not a text")
+    @Test("a misspelt column in double quotes is an error, not a string literal")
     func quotes() throws {
         let database = try database()
         #expect(throws: SQLiteError.self) { _ = try database.prepare("SELECT \"nothing\"") }

@@ -1,5 +1,5 @@
 extension OperationOracle {
-    /// Something that was noted of a graph, by the numbers of its operations and queues.
+    /// An event that was recorded in a run of a graph, with the index of its operation or queue.
     package enum Event: Equatable, Sendable {
         case ready(Int)
         case started(Int)
@@ -9,10 +9,10 @@ extension OperationOracle {
         case suspended(queue: Int, Bool)
     }
 
-    /// What a run did otherwise than the oracle, given how long everything took in that run: where threads and clocks are
-    /// real, only who goes on after whom, and with what outcome, is the rules' to say.
+    /// Where a run differs from the oracle. The oracle takes all durations from the run: with real threads and clocks,
+    /// the rules determine only the order and the outcome of operations.
     ///
-    /// - Parameter moments: what was noted at one instant each, in order; the first is the making of the graph.
+    /// - Parameter moments: the events of each instant, in order; the first instant is the creation of the graph.
     /// - Returns: the first differences, with the number of the moment.
     package static func differences(_ graph: RandomOperations, _ moments: [[Event]]) -> [String] {
         var oracle = OperationOracle(graph)
@@ -55,7 +55,7 @@ extension OperationOracle {
         return wrong
     }
 
-    /// Who became ready, and whom each queue started in which order.
+    /// Compares which operations became ready, and which operations each queue started in which order.
     private func compareDecisions(_ moment: [Event], _ readyBefore: [Int?], _ fatesBefore: [Fate]) -> [String] {
         var wrong: [String] = []
         let ready = Set(moment.compactMap { if case .ready(let index) = $0 { index } else { nil } })

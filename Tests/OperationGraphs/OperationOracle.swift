@@ -1,6 +1,6 @@
-/// What a graph of operations must come to, worked out without the device: at every instant, everything is looked at anew.
+/// The expected result of a graph of operations, computed without the device: every instant checks all operations anew.
 ///
-/// Written after O-1 to O-8, A-3 to A-5 alone. Threads are as many as are wanted.
+/// Written from O-1 to O-8, A-3 to A-5 alone. The number of threads is unlimited.
 package struct OperationOracle {
     package struct Fate: Equatable, CustomStringConvertible, Sendable {
         package var began: Int?
@@ -23,13 +23,13 @@ package struct OperationOracle {
     var readyOrder: [Int?]
     private var nextReady = 0
     var suspended: [Bool]
-    /// By operation: the categories that it has left.
+    /// For each operation, the categories that it has left.
     private var left: [Set<Int>]
 
     package static func fates(_ graph: RandomOperations, until end: Int) -> [Fate] {
         var oracle = OperationOracle(graph)
         oracle.run(until: end)
-        // An error shows at the end of its operation.
+        // An error counts only once its operation has ended.
         return oracle.fates.map { fate in
             var fate = fate
             fate.hasFailed = fate.hasFailed && fate.ended != nil
@@ -65,7 +65,7 @@ package struct OperationOracle {
         }
     }
 
-    /// When an operation that has begun will end; nil for others.
+    /// The time at which a running operation ends; nil for other operations.
     private func endingTime(_ index: Int) -> Int? {
         guard let began = fates[index].began, fates[index].ended == nil else { return nil }
         let operation = graph.operations[index]
@@ -74,7 +74,7 @@ package struct OperationOracle {
 
     mutating func finish(_ index: Int, at now: Int) {
         fates[index].ended = now
-        // Dependents first, in the order of making, then the next of each of its categories.
+        // Dependents first, in the order of their creation, then the next operation of each category.
         for other in graph.operations.indices where graph.operations[other].after.contains(index) {
             lookWhetherReady(other)
         }
@@ -84,7 +84,7 @@ package struct OperationOracle {
         }
     }
 
-    /// The first of a category that has not left it.
+    /// The first operation of a category that has not left it.
     private func first(of category: Int) -> Int? {
         graph.operations.indices.first {
             graph.operations[$0].categories.contains(category) && !left[$0].contains(category)
@@ -114,7 +114,7 @@ package struct OperationOracle {
         }
     }
 
-    /// The one that a queue starts next, if it has room.
+    /// The operation that a queue starts next; nil if the queue is full or has no ready operation.
     private func best(in queue: Int) -> Int? {
         let own = graph.operations.indices.filter { graph.operations[$0].queue == queue }
         let running = own.count { fates[$0].began != nil && fates[$0].ended == nil }

@@ -1,17 +1,17 @@
 import FrameTrace
 package import Scenario
 
-/// A graph of operations made up from a seed, in plain numbers: what the device and the oracle are both given.
+/// A graph of operations generated from a seed, in plain numbers. Both the device and the oracle run it.
 package struct RandomOperations: Sendable {
     package struct Operation: Sendable {
         package var queue = 0
         package var priority = 0
-        /// Its own work, and what it does at its end in any case, in nanoseconds.
+        /// The time of its own work, and of the work at its end that it does in any case, in nanoseconds.
         package var work = 0
         package var ending = 0
         package var after: [Int] = []
         package var categories: [Int] = []
-        /// A condition that does not hold.
+        /// Whether it has a condition that does not hold.
         package var isRefused = false
         package var refusesCancelled = false
     }
@@ -26,10 +26,10 @@ package struct RandomOperations: Sendable {
     package var operations: [Operation] = []
     package var widths: [Int] = []
     package var suspended: [Bool] = []
-    /// Who does something from outside, and when, in nanoseconds from the start.
+    /// Commands from outside the graph, each with its time in nanoseconds from the start.
     package var commands: [(at: Int, command: Command)] = []
 
-    /// - Parameter scale: the longest that an operation works, in nanoseconds.
+    /// - Parameter scale: the longest own work of an operation, in nanoseconds.
     package init(seed: UInt64, most: Int, scale: Int = 40_000_000) {
         var random = DeterministicRandom(seed: seed)
         func pick(_ range: ClosedRange<Int>) -> Int { range.lowerBound + Int(random.next() % UInt64(range.count)) }
@@ -37,7 +37,7 @@ package struct RandomOperations: Sendable {
         widths = (0..<pick(1...4)).map { _ in pick(1...8) }
         suspended = widths.map { _ in chance(20) }
         let size = pick(0...2) == 0 ? pick(2...most) : pick(2...max(2, most / 6))
-        // Graphs differ in what they have much of.
+        // Graphs differ in how many dependencies, categories and refused operations they have.
         let (links, exclusion, refusal) = (pick(0...3), pick(0...40), pick(0...25))
         for index in 0..<size {
             var operation = Operation()
@@ -70,7 +70,7 @@ package struct RandomOperations: Sendable {
         }
     }
 
-    /// The same in the language of workloads. What comes from outside is done by operations of a queue of its own.
+    /// The same graph in the language of workloads. Operations on a queue of their own do the commands from outside.
     package var layer: AppOperations {
         var specs = operations.indices.map { index in
             let operation = operations[index]

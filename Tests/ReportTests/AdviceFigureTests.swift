@@ -4,7 +4,7 @@ import Testing
 
 @testable import FrameBudgetReports
 
-/// Figures in advice are those of its cause, and advice is not to do what has been done.
+/// Advice quotes the figures of its own cause, and does not suggest what the app does already.
 @Suite("Figures in advice")
 struct AdviceFigureTests {
     private static func run(_ yaml: String) throws -> RunResult { try PlantedRun.result(yaml) }
@@ -27,7 +27,7 @@ struct AdviceFigureTests {
         """
     }
 
-    @Test("threads below the main thread's class are to do less, and not to be lowered")
+    @Test("advice on threads already below the main thread's class is to do less, not to lower the class")
     func lowerAlready() throws {
         let text = Self.indexer("background")
         let result = try Self.run(text)
@@ -42,7 +42,7 @@ struct AdviceFigureTests {
         #expect(missed > 0 && less.apps.first?.total.missed == 0)
     }
 
-    @Test("threads of the main thread's class are to be lowered")
+    @Test("advice on threads of the main thread's class is to lower their class")
     func sameClass() throws {
         let line = try Self.advice(try Self.run(Self.indexer("userInteractive")), "Lower the class of a's own threads")
         #expect(line.text.contains("Run them at a lower QoS class than the main thread"), "\(line)")
@@ -50,7 +50,7 @@ struct AdviceFigureTests {
 
     // MARK: Apps that take the CPU from each other
 
-    @Test("late frames of another cause do not count for apps that took the CPU from each other")
+    @Test("advice on apps that took the CPU from each other does not count late frames of other causes")
     func crowd() throws {
         let result = try Self.run(
             """
@@ -80,7 +80,7 @@ struct AdviceFigureTests {
         let counts = "\(b.missed) late frames and \(a.dropped) dropped intervals"
         let start = "a and b took the CPU from each other: \(counts). While their late frames were ready"
         #expect(line.text.hasPrefix(start), "\(line)")
-        // What an override raised is of a lower class nevertheless.
+        // A thread that an override raised still counts as one of its own, lower class.
         let own = try Self.advice(result, "Give a's own threads less to do")
         #expect(own.text.contains("(utility): do less there, or add a CPU."), "\(own)")
         #expect(!line.text.contains("lower the QoS class"), "\(line)")
@@ -88,7 +88,7 @@ struct AdviceFigureTests {
 
     // MARK: Demand
 
-    @Test("frames of one app do not need all CPUs, however much other work there is")
+    @Test("advice never claims that the frames of one app need all CPUs, however much other work there is")
     func oneApp() throws {
         let result = try Self.run(
             """
@@ -106,7 +106,7 @@ struct AdviceFigureTests {
         #expect(line.text.contains("Reduce its work, or add a CPU."), "\(line)")
     }
 
-    @Test("frames of several apps that need more than all CPUs have are a demand")
+    @Test("advice is to reduce the demand if the frames of several apps need more than all CPUs provide")
     func demand() throws {
         let app = "{ frame: [{ compute: 12ms, name: draw }] }"
         let result = try Self.run(
@@ -119,7 +119,7 @@ struct AdviceFigureTests {
 
     // MARK: Frames in time
 
-    @Test("frames that begin before they are due do not take so much of their budget")
+    @Test("a p99 above the budget without late frames is explained by frames that begin before they are due")
     func headroom() throws {
         let result = try Self.run(
             """
@@ -142,7 +142,7 @@ struct AdviceFigureTests {
 
     // MARK: Loads
 
-    @Test("the load of several CPUs is said where there is work besides frames")
+    @Test("the bound shows the load of several CPUs if there is work besides frames")
     func loads() throws {
         let result = try Self.run(
             """
@@ -163,7 +163,7 @@ struct AdviceFigureTests {
 
     // MARK: Work that never ran
 
-    @Test("of work that never ran, advice names who had the CPU", arguments: ["12ms", "10us"])
+    @Test("advice on work that never ran names the app that had the CPU", arguments: ["12ms", "10us"])
     func starved(length: String) throws {
         let text = """
             duration: 6s
@@ -191,7 +191,7 @@ struct AdviceFigureTests {
         #expect((without.backlogs ?? []).isEmpty)
     }
 
-    @Test("items that take the CPU from each other before any ends are too much work")
+    @Test("items that take the CPU from each other before any ends count as excess demand")
     func unended() {
         func bottleneck(_ culprit: Culprit, onCPU: TimeSpan) -> Backlog.Bottleneck {
             var backlog = Backlog(

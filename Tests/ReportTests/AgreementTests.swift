@@ -7,7 +7,7 @@ import Testing
 
 @testable import FrameBudgetReports
 
-/// Numbers and words of one run that stand in several places.
+/// Numbers and texts of one run that appear in several outputs.
 @Suite("Outputs of one run agree")
 struct AgreementTests {
     private func run(
@@ -37,7 +37,7 @@ struct AgreementTests {
         AppEvent(name: "tap", arrivals: EventArrivals(recorded: [.milliseconds(milliseconds)]), steps: [step])
     }
 
-    @Test("a freeze that the page draws is no longer than the longest freeze, or is said to lie in the warm-up")
+    @Test("a freeze on the page is no longer than the reported longest freeze, or is marked as in the warm-up")
     func freezes() throws {
         let early = try run(App(name: "a", frame: [compute(2)], events: [tap(at: 300, compute(400))]))
         let late = try run(App(name: "a", frame: [compute(2)], events: [tap(at: 2300, compute(400))]))
@@ -63,7 +63,7 @@ struct AgreementTests {
         #expect(!HTMLReport.render(late).contains("in the warm-up, not counted"))
     }
 
-    @Test("a launch in the warm-up is mentioned below the headline, and only there")
+    @Test("the details below the headline mention a launch only if it is long and in the warm-up")
     func launch() throws {
         var app = App(name: "a", frame: [compute(2)], launch: [compute(300)])
         let words = "launched during the warm-up (first frame after"
@@ -76,7 +76,7 @@ struct AgreementTests {
         #expect(!short.contains { $0.contains(words) })
     }
 
-    @Test("several causes together are called by their parts, with no dropped intervals of their own")
+    @Test("several causes together are named by their parts, without a count of dropped intervals")
     func mixed() {
         var count = VerdictCount(cause: VerdictCause(.mixed), missed: 45, dropped: 0)
         count.parts = [
@@ -88,7 +88,7 @@ struct AgreementTests {
         #expect(VerdictWords.noun(VerdictCause(.mixed)) == "several causes together")
     }
 
-    @Test("advice counts late frames as the causes do, those of several causes apart and once")
+    @Test("advice counts the late frames of its cause, and those with several causes separately and once")
     func advice() {
         var result = SyntheticRun.plain.result
         let maps = VerdictCause(.wait, resource: "lock db")
@@ -101,7 +101,7 @@ struct AgreementTests {
         #expect(lines.last?.text.contains("up to 6 late frames, with other causes") == true, "\(lines)")
     }
 
-    @Test("advice on own work names the step of the late frames, not the one that is long in all")
+    @Test("advice on own work names the longest step of the late frames, not that of all frames")
     func step() throws {
         let frame = [compute(6, "draw"), Step(.every(30, [compute(15, "decode")]))]
         let result = try run(App(name: "a", frame: frame)).result
@@ -111,7 +111,7 @@ struct AgreementTests {
         #expect(line.text.contains("Most CPU time of its late frames goes to 'a › decode'"), "\(line)")
     }
 
-    @Test("an operation of the main queue that fetches is named; where none does, an operation is the advice")
+    @Test("advice names a main-queue operation that fetches; for a handler that fetches, it suggests an operation")
     func fetch() throws {
         var spec = OperationSpec(name: "sync", steps: [Step(.fetch(.fixed(200_000), latency: nil))])
         spec.queue = .main
@@ -144,7 +144,7 @@ struct AgreementTests {
         #expect(words.further(inversion, beyond: inversion.displacers) == nil)
     }
 
-    @Test("a thread outside any step is not in it")
+    @Test("a holder that was outside any step is described as such")
     func outside() {
         let words = ContentionWords(result: SyntheticRun.plain.result)
         let held = HeldBy(culprit: Culprit(.process, "cc"), thread: "cc", path: .none, time: .milliseconds(3))
@@ -152,7 +152,7 @@ struct AgreementTests {
         #expect(words.holder(of: example) == "cc outside any step")
     }
 
-    @Test("where there are too few frames to distinguish anything, a comparison says that")
+    @Test("a comparison says if there are too few frames to distinguish a change from noise")
     func tooFew() throws {
         let step = Step(.compute(.lognormal(median: 4e6, p99: 9e6)))
         let app = App(name: "a", frame: [step])
@@ -169,7 +169,7 @@ struct AgreementTests {
         #expect(!long.headline.hasPrefix("Too few frames"), "\(long.headline)")
     }
 
-    @Test("the time to first frame and operations are compared, in runs without noise to the digit")
+    @Test("a comparison covers the time to first frame and operation graphs, exactly in runs without noise")
     func singles() throws {
         func side(_ launch: Double, _ seed: UInt64 = 1) throws -> ComparedRun {
             var app = App(name: "a", frame: [compute(2)], launch: [compute(launch)])

@@ -7,7 +7,7 @@ import WorkloadYAML
 
 @testable import FrameBudgetReports
 
-/// What is advised where work piles up, and what a run without a late frame is told then.
+/// Advice where work piles up, and the headline of such a run without late frames.
 @Suite("Advice on work that piles up")
 struct BacklogAdviceTests {
     private func run(_ yaml: String, _ scheduler: SchedulerModel = .fair) throws -> RunResult {
@@ -18,7 +18,7 @@ struct BacklogAdviceTests {
 
     private func lines(_ result: RunResult) -> [QualityWords.Line] { RemedyWords(result: result).lines(most: 3) }
 
-    @Test("queues with one serial target: the target is named, and none of them fits")
+    @Test("advice on queues with one serial target names the target, and the bound of no queue fits")
     func target() throws {
         let result = try run(
             """
@@ -42,7 +42,10 @@ struct BacklogAdviceTests {
         #expect(bounds.count { $0.contains(through) } == 2, "\(bounds)")
     }
 
-    @Test("work that another app starves", arguments: [SchedulerModel.fair, .strict])
+    @Test(
+        "advice on work that another app starves names that app and a higher class",
+        arguments: [SchedulerModel.fair, .strict]
+    )
     func starved(scheduler: SchedulerModel) throws {
         let result = try run(
             """
@@ -67,7 +70,7 @@ struct BacklogAdviceTests {
         #expect(text.hasSuffix(" of the time (hog had it longest)"), "\(text)")
     }
 
-    @Test("work that waits for the network: that, and not several at a time")
+    @Test("advice on items that wait for the network is to fetch less; only for a serial queue, several at a time")
     func network() throws {
         func advice(_ kind: String) throws -> QualityWords.Line {
             let result = try run(
@@ -90,7 +93,7 @@ struct BacklogAdviceTests {
         #expect(serial.text.hasSuffix("Several at a time help only as far as that is latency."), "\(serial.text)")
     }
 
-    @Test("operations that come faster than their queue executes them")
+    @Test("headline and advice name an operation queue that gets operations faster than it executes them")
     func operations() throws {
         let result = try run(
             """
@@ -110,7 +113,7 @@ struct BacklogAdviceTests {
         #expect(line.text.contains("let it execute more at a time (`maxConcurrent`)"), "\(line.text)")
     }
 
-    @Test("an operation queue that nothing resumes")
+    @Test("advice on a suspended operation queue is to resume it")
     func suspended() throws {
         let result = try run(
             """

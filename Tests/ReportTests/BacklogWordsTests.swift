@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Work that piles up, in words")
 struct BacklogWordsTests {
-    /// A run that dropped nothing, and piled work up where that is asked for.
+    /// A run without dropped frames, with the given backlogs.
     private func result(_ backlogs: [Backlog]?) -> RunResult {
         var result = SyntheticRun.plain.result
         for app in result.apps.indices {
@@ -20,7 +20,7 @@ struct BacklogWordsTests {
         return result
     }
 
-    @Test("headline, terminal and page say it where there is any", arguments: [Backlog.Place.queue, .gpu])
+    @Test("headline, terminal and page report work that piles up", arguments: [Backlog.Place.queue, .gpu])
     func said(place: Backlog.Place) {
         var backlog = Backlog.madeUp
         backlog.place = place
@@ -43,21 +43,24 @@ struct BacklogWordsTests {
         #expect(page.contains("<h3>Work that piles up</h3>") && page.contains(line))
     }
 
-    @Test("a run without, and one of which it is not known, say nothing", arguments: [[], nil] as [[Backlog]?])
+    @Test(
+        "a run without backlogs, or with unknown backlogs, does not mention work that piles up",
+        arguments: [[], nil] as [[Backlog]?]
+    )
     func notSaid(backlogs: [Backlog]?) {
         let result = result(backlogs)
         #expect(Verdict(result).headline == "No frame dropped.")
         #expect(!TerminalTable(width: 400).render(result).contains("piles up"))
     }
 
-    @Test("what could not be measured is not said to be nothing")
+    @Test("CPU and GPU times that were not measured are left out")
     func notMeasured() {
         var backlog = Backlog.madeUp
         (backlog.cpu, backlog.gpu) = (nil, nil)
         #expect(BacklogWords.text(backlog).hasPrefix("98 items not done at the end, the oldest"))
     }
 
-    @Test("a run that dropped frames has it beside the headline")
+    @Test("a run with dropped frames reports work that piles up in the details, with an unchanged headline")
     func beside() {
         var result = SyntheticRun.plain.result
         let before = Verdict(result)
@@ -68,7 +71,7 @@ struct BacklogWordsTests {
         #expect(verdict.details == before.details + [detail])
     }
 
-    @Test("Loads are told where they say more than the round")
+    @Test("the bound shows loads of CPUs and GPU only if one exceeds the share of the round")
     func loads() {
         func text(_ cpu: Double?, _ gpu: Double?) -> String {
             PhaseBoundWords.text(

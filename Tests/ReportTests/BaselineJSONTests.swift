@@ -5,7 +5,7 @@ import FrameStatistics
 import FrameTrace
 import Testing
 
-@Suite("The file of a baseline")
+@Suite("Baseline files")
 struct BaselineJSONTests {
     private func baseline() throws -> Baseline {
         var result = SyntheticRun.plain.result
@@ -16,7 +16,7 @@ struct BaselineJSONTests {
         return try Baseline(of: [result, later], recordedBy: "test", savedAt: "2026-11-21T00:00:00Z")
     }
 
-    @Test("is read back as it was written, and written the same every time")
+    @Test("a baseline is read back as it was written, and encoded the same every time")
     func roundTrip() throws {
         let baseline = try baseline()
         let text = try BaselineJSON.encode(baseline)
@@ -26,7 +26,7 @@ struct BaselineJSONTests {
     }
 
     @Test(
-        "what is none is called that, and what it is",
+        "the error for a text that is not a baseline says what the text is or lacks",
         arguments: [
             ("", "not JSON"), ("[]", "not JSON"), ("{}", "no \"schema\""),
             (#"{"schema": "fbprof.result/4"}"#, "the result of a run"),
@@ -43,7 +43,7 @@ struct BaselineJSONTests {
         }
     }
 
-    @Test("what contradicts itself is no baseline")
+    @Test("decoding rejects a baseline with a missing value or with the same app twice")
     func contradiction() throws {
         var baseline = try baseline()
         baseline.apps[0].figures[0].values.removeLast()

@@ -5,7 +5,8 @@ import Testing
 @testable import FrameBudgetReports
 @testable import FrameStatistics
 
-/// Two recordings of a program of which the machine was busier during the first: what others did is not what the line begins with.
+/// Two recordings of a program, the first on a busier machine: the headline does not begin with what other processes
+/// did.
 @Suite("Recordings of a program on a machine that was busier during one of them")
 struct BusyMachineComparisonTests {
     private static func shift(_ before: Double, _ after: Double, _ width: Double) -> Shift {
@@ -49,7 +50,7 @@ struct BusyMachineComparisonTests {
     }
 
     @Test(
-        "Own work that takes longer comes first; what is better as others did less comes behind, with its largest holder"
+        "Own work that takes longer comes first; the shorter wait for other processes follows, with its largest holder"
     )
     func ownWorkFirst() throws {
         let comparison = Self.comparison()
@@ -67,13 +68,13 @@ struct BusyMachineComparisonTests {
         #expect(!(words.details + [words.headline]).contains { $0.contains("further budgets") })
     }
 
-    @Test("Where an app of the run did less, that is a change of the run, and comes first")
+    @Test("A shorter wait for the CPU comes first if an app of the run held the CPU for less time")
     func appOfTheRun() {
         let words = ComparisonWords(comparison: Self.comparison(holder: Culprit(.app, "map")))
         #expect(words.headline.hasPrefix("Better: game: share of late turns 20.75 % to 10.14 %"), "\(words.headline)")
     }
 
-    @Test("A time that moved by less than is mentioned is negligible; without noise every change is one")
+    @Test("A noisy time that moved too little to be mentioned is negligible; an exact change of any size counts")
     func negligible() {
         let text = ShiftText.milliseconds
         let small = Self.shift(4.52, 4.53, 0.005)
@@ -85,7 +86,7 @@ struct BusyMachineComparisonTests {
         #expect(ShiftText.share.outcome(Self.shift(0.01, 0.02, 0.005), isLargerBetter: false) == "worse")
     }
 
-    @Test("For a verdict on two builds of a recorded program ab takes any program, not those in Swift alone")
+    @Test("The caution of a comparison of recordings suggests fbprof ab with two executables")
     func verdict() {
         let caution = ComparisonWords(comparison: Self.comparison()).caution
         #expect(caution.hasSuffix("or compare two builds with fbprof ab --baseline-exec A --candidate-exec B."))

@@ -7,7 +7,7 @@ import WorkloadYAML
 
 @testable import FrameBudgetReports
 
-/// What is advised where a main thread has more to do than it has time for, late frames or not.
+/// Advice for a main thread that has more to do than it has time for, with or without late frames.
 @Suite("Advice on busy main threads")
 struct BusyMainThreadAdviceTests {
     private func run(_ app: String) throws -> RunResult {
@@ -19,7 +19,7 @@ struct BusyMainThreadAdviceTests {
 
     private func lines(_ result: RunResult) -> [QualityWords.Line] { RemedyWords(result: result).lines(most: 3) }
 
-    @Test("input that comes faster than it is handled is not nothing, though no frame is late")
+    @Test("headline and advice name input that comes faster than it is handled, even if no frame is late")
     func input() throws {
         let result = try run(
             """
@@ -39,7 +39,7 @@ struct BusyMainThreadAdviceTests {
         #expect(text.contains(" events not handled at the end, ") && text.hasSuffix("; all of them key"), "\(text)")
     }
 
-    @Test("a main thread that is always busy with events and just keeps up is not nothing either")
+    @Test("advice is to take work off a main thread that is always busy with events, even if it just keeps up")
     func full() throws {
         let result = try run(
             """
@@ -54,7 +54,7 @@ struct BusyMainThreadAdviceTests {
         #expect(lines(result).map(\.topic) == ["Take work off the main thread of editor"])
     }
 
-    @Test("a sensor that takes more time than the frames: moving it is advised beside shortening them, once")
+    @Test("advice is to shorten the frames, and once to move a sensor that takes more time than they do")
     func sensor() throws {
         let result = try run(
             """
@@ -68,7 +68,7 @@ struct BusyMainThreadAdviceTests {
         #expect(lines(result).map(\.topic) == ["Shorten the work of app", "Move sensor of app to a queue"])
     }
 
-    @Test("a timer that takes more time than the frames is advised on, one that takes less is not")
+    @Test("advice is given on a timer that takes more time than the frames, not on one that takes less")
     func timer() throws {
         func topics(_ every: String, _ length: String) throws -> [String] {
             let result = try run(

@@ -8,7 +8,7 @@ import WorkloadYAML
 @testable import FrameBudget
 @testable import FrameBudgetReports
 
-/// What the page shows of CPUs slice by slice is what the trace has of them, and no more than there is room for.
+/// The page shows the CPU slices of the trace, up to a capacity.
 @Suite("Slices of CPUs for the page")
 struct CPUTrackTests {
     private static let workload = """
@@ -35,7 +35,7 @@ struct CPUTrackTests {
         }
     }
 
-    @Test("the whole of a short run: in order, apart, and as long for each app as its columns say")
+    @Test("a short run keeps every slice: in order, disjoint, and as long for each app as its load columns")
     func whole() throws {
         let run = try Analysis.analyze(trace())
         #expect(run.tracks.windows.count == 1)
@@ -49,7 +49,10 @@ struct CPUTrackTests {
         }
     }
 
-    @Test("a run with more slices keeps whole those about its latest frames", arguments: [60, 150, 400])
+    @Test(
+        "a run with more slices than the capacity keeps all slices around its worst frame",
+        arguments: [60, 150, 400]
+    )
     func latest(capacity: Int) throws {
         let trace = try trace()
         let run = Analysis.analyze(trace)
@@ -57,10 +60,10 @@ struct CPUTrackTests {
         let kept = tracks.cpus.reduce(0) { $0 + $1.slices.count }
         #expect(kept > 0 && kept <= capacity)
         #expect(zip(tracks.windows, tracks.windows.dropFirst()).allSatisfy { $0.end < $1.start })
-        // The worst frame is in it, from the vsync before it to the one after.
+        // A window contains the worst frame, from the vsync at which it was due to its end.
         let worst = try #require(run.frames.joined().filter(\.isMissed).max { $0.overrun < $1.overrun })
         let window = try #require(tracks.windows.first { $0.start <= run.grid[worst.due] && worst.end <= $0.end })
-        // Within a window nothing is missing.
+        // No slice is missing within that window.
         func within(_ tracks: CPUTracks) -> [TimeSpan] {
             tracks.cpus.map { cpu in
                 cpu.slices.reduce(.zero) { sum, slice in
@@ -72,7 +75,7 @@ struct CPUTrackTests {
         #expect(within(tracks) == within(run.tracks))
     }
 
-    @Test("without a late frame there is nothing to look at closely, and of no CPU nothing at all")
+    @Test("without late frames there are no windows and no slices; each CPU with a load has a track")
     func none() throws {
         let trace = try trace()
         let tracks = CPUTrackFinder(trace, ThreadTimelines(trace), capacity: 10).tracks(of: [])
@@ -81,7 +84,7 @@ struct CPUTrackTests {
         #expect(few.run.tracks.cpus.count == few.run.loads.count)
     }
 
-    @Test("12,000 slices cost less than 50 kB of a page")
+    @Test("12,000 slices take less than 50 kB of a page")
     func size() {
         var random = Random(state: 5)
         var at = Instant(nanoseconds: 0)

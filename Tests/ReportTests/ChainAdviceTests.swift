@@ -6,7 +6,7 @@ import Testing
 
 @testable import FrameBudgetReports
 
-/// Of a chain of waits, each thread is named for what it did, and advice is on the wait that has to change.
+/// For a chain of waits, the report names what each thread did, and advice is on the wait that has to change.
 @Suite("Advice about chains of waits")
 struct ChainAdviceTests {
     private static func run(_ yaml: String, _ scheduler: SchedulerModel = .fair) throws -> RunResult {
@@ -44,7 +44,7 @@ struct ChainAdviceTests {
         )
     }
 
-    @Test("an inversion behind a semaphore: the advice names that and who signals it, and no class for the queue")
+    @Test("advice on an inversion behind a semaphore names the semaphore and its signaller, not a class for the queue")
     func semaphore() throws {
         let result = try Self.signalled(by: "background")
         let line = try Self.advice(result)
@@ -56,14 +56,12 @@ struct ChainAdviceTests {
         let lines = InversionWords(result: result).lines(worst: 3).map(\.text)
         let breaks = "The chain of waits breaks at semaphore a/s: 'a › v' (background) had to end that wait."
         #expect(lines.count { $0.contains(breaks) } == 1, "\(lines)")
-        // What the advice is about is what helps.
+        // The advised change helps: with a high class for the signaller no frame is dropped.
         #expect(result.apps[0].total.dropped > 0)
         #expect(try Self.signalled(by: "userInteractive").apps[0].total.dropped == 0)
     }
 
-    @Test(
-        "a lock at the end of a chain: its holder is to have the class, and who waits for it is not called the waiter"
-    )
+    @Test("advice on a chain that ends at a lock gives its holder the class of the thread that depends on that lock")
     func lockAtTheEnd() throws {
         var result = SyntheticRun.plain.result
         var inversion = try #require(result.inversions?.worst.first)
@@ -80,14 +78,14 @@ struct ChainAdviceTests {
         let advised =
             "Give the work on lock db the class userInteractive, or make sure that no userInteractive thread depends on it."
         #expect(text.hasSuffix(advised), "\(text)")
-        // It is the chain's end, and another one is not.
+        // A chain that was shown already is left out if its end is the inversion's owner, and kept for another owner.
         inversion.owner = owner
         #expect(words.sentence(inversion, isTold: true).hasPrefix("The owner is known"))
         inversion.owner.thread = "worker 9"
         #expect(words.sentence(inversion, isTold: true).hasPrefix("The chain of waits breaks at lock db"))
     }
 
-    @Test("who waits for a queue while it holds a lock held it, and not the thread that runs on that queue")
+    @Test("a thread that waits for a queue while it holds a lock is the lock's holder, not the queue's thread")
     func holder() throws {
         let result = try Self.run(
             """
@@ -129,7 +127,7 @@ struct ChainAdviceTests {
         )
     }
 
-    @Test("a lock's holder that waits for nothing is the one that held it")
+    @Test("a lock's holder that waits for nothing is named alone")
     func direct() throws {
         let result = try Self.run(
             """

@@ -4,8 +4,8 @@ import Testing
 
 @testable import FrameBudgetReports
 
-/// Who is said to have held what frames waited for, where several threads had to get on in turn, or frames never ended.
-@Suite("Who held what was waited for")
+/// The reported holder of what frames waited for, where several threads wait in a chain, or frames never end.
+@Suite("Holders of what frames waited for")
 struct ChainHolderTests {
     private static func run(_ yaml: String) throws -> RunResult { try PlantedRun.result(yaml) }
 
@@ -13,7 +13,7 @@ struct ChainHolderTests {
         try #require(RemedyWords(result: result).lines(most: 3).first)
     }
 
-    /// An app whose frames need the lock db, and what else there is.
+    /// A run of an app whose frames need lock db, beside the given apps.
     private static func database(_ others: String) throws -> RunResult {
         try run(
             """
@@ -26,7 +26,7 @@ struct ChainHolderTests {
         )
     }
 
-    @Test("an app that held another lock is not said to have held the one that frames waited for")
+    @Test("an app that held another lock is not reported as the holder of the lock that frames waited for")
     func twoLocks() throws {
         let result = try Self.database(
             """
@@ -51,7 +51,7 @@ struct ChainHolderTests {
     }
 
     @Test(
-        "a holder that waits for work of its own app is the one that held it, and the advice is on that wait",
+        "a holder that waits for its own app's work is still the lock's holder, and the advice is on that wait",
         arguments: [
             ("{ async: dl, on: y }, { wait: s }", "{ compute: 60ms, name: crunch }, { signal: s }", "semaphore b/s"),
             ("{ async: dl, on: y, group: g }, { wait: g }", "{ compute: 60ms, name: crunch }", "group b/g"),
@@ -75,7 +75,7 @@ struct ChainHolderTests {
         #expect(text.hasSuffix("Do not wait while holding it, or go asynchronous."), "\(text)")
     }
 
-    @Test("the lock that the signaller of a semaphore waited for is what the wait went to, also another app's")
+    @Test("a wait for a semaphore is traced to the lock that its signaller waited for, even if another app held it")
     func signaller() throws {
         let result = try Self.run(
             """
@@ -124,7 +124,7 @@ struct ChainHolderTests {
         #expect(text.contains("For most of that time a held it, in 'a › s › lock one › crit'."), "\(text)")
     }
 
-    @Test("a frame that never ended is an example of its cause, with the thread behind it, and did not time out")
+    @Test("a frame that never ended is an example of its cause, names the holder, and is not marked as timed out")
     func unended() throws {
         let result = try Self.run(
             """

@@ -8,7 +8,7 @@ import WorkloadYAML
 @testable import FrameBudgetReports
 @testable import FrameStatistics
 
-/// Why more frames were missed is read off the frames that were, and not off a mean over all.
+/// The cause of a changed share of missed frames is taken from the slowest frames, not from a mean over all frames.
 @Suite("Causes of a changed share of late frames")
 struct ChangedShareTests {
     private static func run(_ text: String, _ change: String) throws -> AnalyzedRun {
@@ -36,7 +36,7 @@ struct ChangedShareTests {
     private static let notOwn = "its own code is not the cause"
 
     @Test(
-        "A handler that became heavier is the app's own code, in worse and in better",
+        "A handler that became heavier, or lighter, is attributed to the app's own code",
         arguments: [(4, 8, 613), (5, 8, 613), (4, 8, 507), (4, 7, 303), (6, 9, 407)]
     )
     func handler(own: Int, other: Int, every: Int) throws {
@@ -52,14 +52,14 @@ struct ChangedShareTests {
         for words in [Self.words(light, heavy), Self.words(heavy, light)] {
             let feed = try #require(Self.sentence(of: "feed", words), "\(words.headline) \(words.details)")
             #expect(!feed.contains(Self.notOwn), "\(feed)")
-            // 12 ms a handler, of which each of the slowest frames has what fell into it.
+            // The handler takes 12 ms more, of which each of the slowest frames has the part that fell into it.
             let onCPU = try #require(feed.firstMatch(of: /on-CPU ([0-9.]+)/), "\(feed)")
             #expect(Double(onCPU.1).map { $0 > 6 && $0 < 12.5 } == true, "\(feed)")
             if let map = Self.sentence(of: "map", words) { #expect(map.contains(Self.notOwn), "\(map)") }
         }
     }
 
-    @Test("What made as many frames late in both runs is not why more are")
+    @Test("A cause that made as many frames late in both runs does not explain the increase")
     func asBefore() throws {
         let text = """
             device: { cores: 2 }
@@ -74,9 +74,7 @@ struct ChangedShareTests {
         #expect(!feed.contains("sleep"), "\(feed)")
     }
 
-    @Test(
-        "The slowest frames are those that were late in the run with more of them, and as large a share of the other's"
-    )
+    @Test("The slowest frames are the late ones of the run with more of them, and an equal share of the other run")
     func share() throws {
         let text = """
             device: { cores: 1 }
@@ -92,7 +90,7 @@ struct ChangedShareTests {
         #expect(try Self.words(text, "1ms", "2ms").comparison.apps.first?.slowest == nil)
     }
 
-    @Test("The line of the slowest frames says how many it is of, and how many each run missed by its own report")
+    @Test("The line of the slowest frames gives their number and the number of missed frames for each run")
     func counts() throws {
         let text = """
             device: { cores: 1 }
@@ -111,7 +109,7 @@ struct ChangedShareTests {
         #expect(!table.contains("as many as were missed"), "\(table)")
     }
 
-    @Test("A share of missed frames is counted by the frames that it is of: those that were begun")
+    @Test("The share of missed frames is a share of the frames that were begun")
     func begun() {
         var statistics = FrameStatistics()
         (statistics.shown, statistics.unfinished, statistics.missed) = (9, 1, 2)

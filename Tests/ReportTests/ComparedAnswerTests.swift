@@ -8,7 +8,7 @@ import WorkloadYAML
 
 @testable import FrameBudgetReports
 
-/// What the first line of a comparison says: the change that matters most to a user, whatever kind of figure it is.
+/// The first line of a comparison has the change that matters most to a user, whatever kind of figure it is.
 @Suite("First lines of comparisons")
 struct ComparedAnswerTests {
     private static func run(_ text: String) throws -> AnalyzedRun {
@@ -35,7 +35,7 @@ struct ComparedAnswerTests {
         return (words(one, other).headline, words(other, one).headline)
     }
 
-    @Test("Means over the slowest frames say whose they are, where some of these were in time")
+    @Test("Means over the slowest frames are labelled as such, not as means per missed frame")
     func slowestFrames() throws {
         let (fewer, more) = try Self.headlines(
             """
@@ -74,12 +74,12 @@ struct ComparedAnswerTests {
         let (headline, _) = try Self.headlines(daemon, "5ms", "700ms")
         #expect(headline.hasPrefix("Worse: d: "), "\(headline)")
         #expect(headline.contains("hangs in B, the longest 700.00 ms"), "\(headline)")
-        // As many, and longer.
+        // As many hangs, and longer ones.
         let (longer, _) = try Self.headlines(daemon, "300ms", "700ms")
         #expect(longer.hasPrefix("Worse: d: longest hang 300.00 ms to 700.00 ms, most of it in step"), "\(longer)")
     }
 
-    @Test("Input that takes longer to the screen is told where no frame is late and nothing hangs")
+    @Test("The headline reports input that takes longer to the screen if no frame is late and nothing hangs")
     func latency() throws {
         let (worse, better) = try Self.headlines(
             """
@@ -97,7 +97,7 @@ struct ComparedAnswerTests {
         #expect(better.hasPrefix("Better: a: input on screen after, p95 "), "\(better)")
     }
 
-    @Test("A graph of operations, a backlog and a peak of memory are figures that moved")
+    @Test("The headline reports a changed operation graph, a changed backlog and a changed peak footprint")
     func others() throws {
         let graph = """
             duration: 6s
@@ -140,9 +140,9 @@ struct ComparedAnswerTests {
         #expect(less.hasPrefix("Better: m: peak footprint 300.0 MB to 100.0 MB"), "\(less)")
     }
 
-    @Test("Fewer dropped frames of one app come before a slower time of another")
+    @Test("Fewer dropped frames come before a slower p50 of the same app")
     func weights() throws {
-        // With less work in its frame chat is in time; what it hands to a queue instead keeps wall's frames waiting.
+        // Without the step of every tenth frame chat is in time, although its other frames take 2 ms more.
         let text = """
             duration: 10s
             apps:
@@ -156,12 +156,12 @@ struct ComparedAnswerTests {
         )
         #expect(better.hasPrefix("Better: chat: fps "), "\(better)")
         #expect(worse.hasPrefix("Worse: chat: fps "), "\(worse)")
-        // What moved the other way is in the same sentence.
+        // The same sentence has the figure that moved the other way.
         #expect(better.hasSuffix("; but on-CPU p50 is worse, 4.00 ms to 6.00 ms."), "\(better)")
         #expect(worse.hasSuffix("; but on-CPU p50 is better, 6.00 ms to 4.00 ms."), "\(worse)")
     }
 
-    @Test("Who held the CPU is named with the own share of each, and the shares add up to the change")
+    @Test("Each holder of the CPU is named with its share, and the shares add up to the change")
     func shares() throws {
         let text = """
             duration: 8s
@@ -190,7 +190,7 @@ struct ComparedAnswerTests {
         #expect(several > 0, "\(words.headline) \(words.details)")
     }
 
-    @Test("Two figures that print alike are the same: no cell and no headline calls one worse")
+    @Test("Two figures that print alike are the same, not better or worse")
     func alike() {
         let fps = ShiftText(unit: .framesPerSecond)
         let shift = Shift(before: 54.46, after: 54.54, low: nil, high: nil, outcome: .more)
@@ -216,7 +216,7 @@ struct ComparedAnswerTests {
         }
     }
 
-    @Test("What was fixed is named: the inversion, and what the handler waited for")
+    @Test("The headline names what was fixed: the inversion, and what the handler waited for")
     func fixed() throws {
         let text = """
             duration: 10s
@@ -242,7 +242,7 @@ struct ComparedAnswerTests {
         #expect(words.headline.contains("waits for semaphore shop/row"), "\(words.headline)")
     }
 
-    @Test("Long lists that differ are told by their first difference, and steps by the run that has them")
+    @Test("Long lists that differ are shown from their first difference, and steps under the run that has them")
     func mismatches() throws {
         let text = """
             duration: 8s

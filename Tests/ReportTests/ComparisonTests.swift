@@ -7,7 +7,7 @@ import Testing
 
 @testable import FrameBudgetReports
 
-@Suite("Two runs compared, as a page, a table and JSON")
+@Suite("Comparisons of two runs as a page, a table and JSON")
 struct ComparisonTests {
     private static func comparison(
         _ before: SyntheticRun = SyntheticRun(),
@@ -61,7 +61,7 @@ struct ComparisonTests {
         }
     }
 
-    @Test("Hostile names give the elements that plain ones give")
+    @Test("Hostile names give the same HTML elements as plain names")
     func hostile() {
         var plain = SyntheticRun()
         plain.functions = HostileText.payloads.indices.map { "f\($0)" }
@@ -79,10 +79,10 @@ struct ComparisonTests {
         #expect(text.unicodeScalars.allSatisfy { $0 == "\n" || VisibleText.isHarmless($0) })
     }
 
-    @Test("The same two runs give the same bytes, and nothing is asked for")
+    @Test("The same two runs give the same bytes, and the page loads nothing from elsewhere")
     func deterministic() throws {
         let page = Self.page
-        // The runs, too, are made anew.
+        // The runs are created anew, too.
         let again = Self.compared(SyntheticRun().make(), SyntheticRun(hasContention: false, seed: 9).make())
         #expect(page == ComparisonPage.render(again))
         for text in ["http://", "https://", "src=", "@import", "url(", "<link", "<img", "<iframe", "<object", "fetch("]
@@ -95,7 +95,7 @@ struct ComparisonTests {
         #expect(try ComparisonJSON.encode(again, recordedBy: "test") == json)
     }
 
-    @Test("Page, table and JSON say the same headline and the same figures")
+    @Test("Page, table and JSON have the same headline and the same figures")
     func agree() throws {
         let comparison = Self.plain
         let words = ComparisonWords(comparison: comparison)
@@ -118,7 +118,7 @@ struct ComparisonTests {
         }
     }
 
-    @Test("Without contention apps are better, and it says who had the CPU")
+    @Test("Without contention the headline is better by the wait for a CPU; runs without a common app say so")
     func words() throws {
         let words = ComparisonWords(comparison: Self.plain)
         #expect(words.headline.hasPrefix("Better: "), "\(words.headline)")
@@ -129,7 +129,7 @@ struct ComparisonTests {
         #expect(none.headline.contains("no app in common"))
     }
 
-    @Test("Colours of change carry white text, and each level has its own")
+    @Test("Colours of growth and shrinkage contrast with white text, and each level has its own")
     func colours() {
         let all = Palette.growth + Palette.shrinkage + [Palette.unmoved]
         #expect(Palette.growth.count == DifferenceBoxes.levels && Palette.shrinkage.count == DifferenceBoxes.levels)
@@ -137,7 +137,7 @@ struct ComparisonTests {
         for color in all { #expect(PaletteTests.contrast("#ffffff", color) >= 4.5, "\(color)") }
     }
 
-    @Test("Growth and shrinkage are told by signs, and both directions can be chosen")
+    @Test("Signs mark growth and shrinkage, and the page offers the widths of both runs")
     func signs() throws {
         let page = Self.page
         #expect(page.contains(">▼ "))
@@ -148,7 +148,7 @@ struct ComparisonTests {
         #expect(back.contains(">▲ "))
     }
 
-    @Test("Cells say what cannot be told")
+    @Test("Cells mark open bounds and figures that were not measured")
     func cells() {
         let text = ShiftText.milliseconds
         let open = Shift(before: 1, after: 2, low: 0.2, high: nil, outcome: .more)

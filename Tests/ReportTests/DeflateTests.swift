@@ -3,7 +3,7 @@ import Testing
 
 @testable import FrameBudgetReports
 
-/// Asks an independent reader, zlib, for what was compressed.
+/// Decompresses with an independent reader, zlib.
 @Suite("Deflate")
 struct DeflateTests {
     static let samples: [(name: String, bytes: [UInt8])] = {
@@ -11,7 +11,7 @@ struct DeflateTests {
         let noise = (0..<70_000).map { _ in UInt8(random.next() * 256) }
         let few = (0..<200_000).map { _ in UInt8(random.next() * random.next() * 20) }
         let markup = Array(HTMLReport.body(of: SyntheticRun.plain).markup.utf8)
-        // Counts that grow as Fibonacci's numbers do make the longest codes that there can be.
+        // Counts that grow like Fibonacci numbers give the longest possible codes.
         var skewed: [UInt8] = []
         var (count, next) = (1, 1)
         for symbol in 0..<20 {
@@ -48,7 +48,7 @@ struct DeflateTests {
         #expect(try Array(Data(contentsOf: whole)) == bytes)
     }
 
-    @Test("what repeats gets small, what does not stays about as large")
+    @Test("repetitive data gets small, noise stays about as large")
     func ratio() throws {
         func ratio(_ name: String) throws -> Double {
             let bytes = try #require(Self.samples.first { $0.name == name }).bytes
@@ -57,7 +57,7 @@ struct DeflateTests {
         #expect(try ratio("one byte often") < 0.005)
         #expect(try ratio("markup") < 0.25)
         #expect(try ratio("noise") < 1.02)
-        // Nearer than a bit to what the counts of its bytes allow: 3.7 bits each.
+        // Within a bit per byte of the entropy of its byte counts: 3.7 bits.
         #expect(try ratio("few bytes") < 0.55)
     }
 }

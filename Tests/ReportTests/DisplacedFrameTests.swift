@@ -7,8 +7,8 @@ import Testing
 
 @testable import FrameBudgetReports
 
-/// An app that draws ahead: what holds up one frame on the main thread makes the next one late, in whose interval
-/// nothing of it lies.
+/// An app that draws ahead: what delays one frame on the main thread makes the next one late, although it lies before
+/// the interval of that frame.
 @Suite("Frames that begin late because the one before was held up")
 struct DisplacedFrameTests {
     /// 6 ms on the main thread and 11 ms on the render thread: in time, but not if it begins an interval late.
@@ -31,7 +31,7 @@ struct DisplacedFrameTests {
         return found.total.verdicts.filter { $0.missed > 0 || $0.dropped > 0 }
     }
 
-    @Test("A handler that pushed the frame before over a vsync is the cause, whatever the buffers", arguments: [2, 3])
+    @Test("A handler that pushed the previous frame past a vsync is the cause, with 2 or 3 buffers", arguments: [2, 3])
     func handler(_ buffers: Int) throws {
         let render = "render: { do: [{ compute: 11ms, name: raster }], buffers: \(buffers), latency: 2 }"
         let result = try Self.run(Self.app([Self.frame, render, Self.tap(12)]))
@@ -40,7 +40,7 @@ struct DisplacedFrameTests {
         #expect(counts.allSatisfy { $0.missed == 10 && $0.dropped == 10 }, "\(counts)")
         let frame = try #require(result.apps[0].worst.first)
         let verdict = try #require(frame.verdict)
-        // Without it, the frame would have begun an interval earlier: at the vsync at which it was due. It took 12 ms.
+        // Without the handler, which took 12 ms, the frame would have begun an interval earlier: at its due vsync.
         #expect(abs(verdict.time.inMilliseconds - 12) < 0.01, "\(verdict)")
         #expect(verdict.usedLatency == nil && verdict.reason == .alone)
     }
@@ -52,7 +52,7 @@ struct DisplacedFrameTests {
         #expect(total.missed == 0 && total.dropped == 0)
     }
 
-    @Test("What the handler waited for is the cause, and not the handler")
+    @Test("The wait within the handler is the cause, not the handler")
     func wait() throws {
         let counts = try Self.counts(
             try Self.run(
@@ -82,7 +82,7 @@ struct DisplacedFrameTests {
         #expect(counts.reduce(0) { $0 + $1.missed } == 10, "\(counts)")
     }
 
-    @Test("What one incident missed and dropped goes to one cause, where the render thread waits for the GPU, too")
+    @Test("Missed frames and dropped intervals of one incident have one cause, also if the render thread uses the GPU")
     func oneCause() throws {
         let commit = "frame: [{ compute: 5ms, name: lay }, { lock: scene, do: [{ compute: 1ms, name: commit }] }]"
         let draw = "{ lock: scene, do: [{ compute: 2ms, name: copy }] }, { compute: 7ms, name: raster }, { gpu: 3ms }"

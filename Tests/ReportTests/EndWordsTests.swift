@@ -6,14 +6,14 @@ import Testing
 
 @Suite("Words on the end of a recorded program")
 struct EndWordsTests {
-    @Test("A status above 128 is not taken for a signal")
+    @Test("An exit status above 128 is not reported as a signal")
     func status() {
         #expect(EndWords.past(.exited(255)) == "ended with status 255")
         #expect(EndWords.past(.exited(139)) == "ended with status 139")
         #expect(EndWords.past(.signalled(11)) == "was ended by signal 11")
     }
 
-    @Test("A program that became a daemon is said to have gone on, with how to record that; a long list is cut")
+    @Test("The text on a program that became a daemon has its PIDs and how to record it; a long list is cut")
     func wentOn() {
         #expect(
             EndWords.wentOn("daemon", as: [2536])
@@ -29,7 +29,7 @@ struct EndWordsTests {
         #expect(EndWords.left([7, 8]).hasSuffix("are still running, and are no longer recorded: 7, 8"))
     }
 
-    @Test("The finding says when and how it ended, and in which processes it went on")
+    @Test("The finding says when and how the program ended, and in which processes it went on")
     func finding() {
         var program = ProgramSummary(command: ["./daemon"], started: .zero, ending: .itself)
         (program.ended, program.status) = (.milliseconds(36), 0)

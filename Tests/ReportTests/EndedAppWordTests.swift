@@ -8,7 +8,7 @@ import WorkloadYAML
 
 @testable import FrameBudgetReports
 
-/// What reports, comparisons and gates say of apps that the system ended.
+/// Reports, comparisons and gates on apps that the system ended.
 @Suite("Ended apps in words")
 struct EndedAppWordTests {
     private static func run(_ text: String) throws -> AnalyzedRun {
@@ -33,7 +33,7 @@ struct EndedAppWordTests {
     }
 
     @Test(
-        "An app that is ended in B alone is worse, said first, with how long each side's figures are; and the other way better"
+        "An app ended in B alone is worse, as the headline says first with each side's time on screen; in A alone, better"
     )
     func compared() throws {
         let (whole, ended) = (try Self.leak(limit: ""), try Self.leak(limit: Self.limit))
@@ -60,7 +60,7 @@ struct EndedAppWordTests {
         #expect(verdict(ended, whole, none) == .regression)
         #expect(verdict(whole, ended, none) == .improved)
         #expect(verdict(ended, ended, none) == .pass)
-        // Its dropped frames are within the limit, and nobody says whether it may be ended.
+        // Its dropped frames are within the budget, and no budget says whether it may be ended.
         #expect(verdict(ended, nil, GateRules(budgets: GateBudgets(dropped: 0))) == .inconclusive)
         #expect(verdict(ended, nil, GateRules(budgets: GateBudgets(terminated: 0))) == .overBudget)
         #expect(verdict(ended, nil, GateRules(budgets: GateBudgets(terminated: 1))) == .pass)
@@ -71,11 +71,11 @@ struct EndedAppWordTests {
         #expect(headline.contains("never in the baseline"))
     }
 
-    @Test("A stored baseline knows how often apps were ended")
+    @Test("A gate on a stored baseline compares how often apps were ended")
     func stored() throws {
         let (whole, ended) = (try Self.leak(limit: "").result, try Self.leak(limit: Self.limit).result)
         func checks(_ run: RunResult, _ baseline: RunResult) throws -> [GateCheck] {
-            // As if the program behind the workload had changed, and not the limit in it.
+            // One digest for both, as if the program behind the workload had changed, and not the limit in it.
             let results = [baseline, run].map { result in
                 var result = result
                 result.run.workloadDigest = "same"
@@ -90,7 +90,7 @@ struct EndedAppWordTests {
         #expect(try checks(whole, whole).isEmpty)
     }
 
-    @Test("One app that is ended twice is one app, and who held its lock is named with what to do")
+    @Test("An app that is ended twice counts as one app; advice names the app that held the lock")
     func headline() throws {
         let twice = try Self.run(
             """
@@ -117,7 +117,7 @@ struct EndedAppWordTests {
         #expect(RemedyWords(result: victim).lines(most: 4).contains { $0.topic == "Release lock db sooner in a" })
     }
 
-    @Test("Where a shared worker held the lock, the app is named that it worked for")
+    @Test("If a shared worker held the lock, the app that it worked for is named")
     func sharedWorker() throws {
         let result = try Self.run(
             """
@@ -138,7 +138,7 @@ struct EndedAppWordTests {
         #expect(topics.contains("Release lock db sooner in indexer"), "\(topics)")
     }
 
-    @Test("Memory that was asked for and not given is no growth; who grew most is to use less")
+    @Test("Memory that was asked for and not given is not growth; advice goes to the app that grew most")
     func memory() throws {
         let asked = try Self.run(
             """
@@ -167,7 +167,7 @@ struct EndedAppWordTests {
         #expect(MemoryWords.sentence(warning).hasSuffix("; it has no handler"))
     }
 
-    @Test("Where a launch is the last straw, the app that leaked more than it takes is to use less")
+    @Test("When a launch exhausts memory, advice goes to the app that leaked if it leaked more than the launch takes")
     func lastStraw() throws {
         func advice(_ leak: String) throws -> QualityWords.Line? {
             let result = try Self.run(
@@ -191,9 +191,7 @@ struct EndedAppWordTests {
         #expect(launching.topic == "Use less memory in doc", "\(launching)")
     }
 
-    @Test(
-        "A hang that waited is said to wait, with the step of the other app by its name, and one severe hang is said once"
-    )
+    @Test("A hang that was spent waiting names the lock, and a single severe hang is reported once")
     func hang() throws {
         let result = try Self.run(
             """
@@ -222,7 +220,7 @@ struct EndedAppWordTests {
         #expect(text.contains("rebuild'"))
     }
 
-    @Test("The page calls no app good that was ended or hung, whatever its frames were")
+    @Test("The page does not call an app good that was ended or hung, whatever its frames were")
     func overview() throws {
         func rows(_ run: AnalyzedRun) -> String {
             let page = HTMLReport.render(run)

@@ -4,10 +4,10 @@ import Testing
 
 @testable import FrameBudgetReports
 
-/// An operation that waits for another of its category is not in its queue's way: the category is named, and no queue is advised.
+/// Advice on an operation that waits for another of its category names the category, and suggests no other queue.
 @Suite("Advice about exclusive operations")
 struct ExclusiveOperationTests {
-    /// A tap each 700 ms waits for an operation of 2 ms that one of 80 ms is ahead of.
+    /// Every 700 ms a tap waits for an operation of 2 ms that is behind one of 80 ms.
     private static func result(queue: String, category: String = "exclusive: doc, ") throws -> RunResult {
         try PlantedRun.result(
             """
@@ -27,7 +27,7 @@ struct ExclusiveOperationTests {
     }
 
     @Test(
-        "The operation that has the turn and the category are named, in one queue or in two",
+        "Advice names the executing operation and the category, in one queue or in two",
         arguments: ["q1", "q2"]
     )
     func category(queue: String) throws {
@@ -46,7 +46,7 @@ struct ExclusiveOperationTests {
         #expect(!line.text.contains("queued ahead") && !line.text.contains("queue of its own"), "\(line.text)")
     }
 
-    @Test("Several categories are a list")
+    @Test("Several categories are listed")
     func categories() throws {
         let result = try Self.result(queue: "q2", category: "exclusive: [doc, net], ")
         let held = try #require(result.apps.first?.total.verdicts.first?.examples?.first?.heldBy)
@@ -55,13 +55,13 @@ struct ExclusiveOperationTests {
         #expect(text.contains("of the same categories doc, net, of which"), "\(text)")
     }
 
-    @Test("Without the category nothing is in the way: no frame is late")
+    @Test("Without the category no frame is late")
     func alone() throws {
         let total = try #require(Self.result(queue: "q1", category: "").apps.first).total
         #expect(total.missed == 0 && total.verdicts.isEmpty)
     }
 
-    @Test("The queue of operations that name none is no queue that the author wrote")
+    @Test("The default operation queue is named as such, unless the workload defines it")
     func standardQueue() throws {
         var result = try Self.result(queue: "q1")
         #expect(
@@ -74,7 +74,7 @@ struct ExclusiveOperationTests {
         #expect(
             RemedyWords(result: result).queueName("operation queue ed/operations") == "operation queue ed/operations"
         )
-        // A path has a name with a dot in quotes.
+        // In a path, a name with a dot is in quotes.
         result.apps[0].name = "my.ed"
         #expect(
             RemedyWords(result: result).queueName("operation queue my.ed/operations")

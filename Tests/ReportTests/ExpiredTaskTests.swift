@@ -4,7 +4,7 @@ import Testing
 
 @testable import FrameBudgetReports
 
-/// An app whose background task is open after its time was ended either within its expiration handler or after it.
+/// An app whose background task outlives its time is ended either within its expiration handler or after it.
 @Suite("Expired background tasks in words")
 struct ExpiredTaskTests {
     /// It goes to the background at 2 s, and has 3 s for tasks there and 5 s for the handlers.
@@ -51,9 +51,7 @@ struct ExpiredTaskTests {
         #expect(text.hasSuffix("expiration handler was over, and slept then. Do less there."), "\(text)")
     }
 
-    @Test(
-        "In a result of an earlier version, which does not say when they were called, the handler counts as under way"
-    )
+    @Test("In a result of an earlier version, without the time of the call, the handler counts as under way")
     func earlier() throws {
         var end = try Self.end(handler: "{ compute: 2ms, name: give up }")
         end.expired = nil

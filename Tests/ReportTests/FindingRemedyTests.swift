@@ -7,7 +7,7 @@ import WorkloadYAML
 
 @testable import FrameBudgetReports
 
-/// Advice names who is behind a cause, and what no figure of frames shows.
+/// Advice names the holder behind a cause, and covers findings that no figure of frames shows.
 @Suite("Advice on findings")
 struct FindingRemedyTests {
     private func run(_ yaml: String) throws -> RunResult {
@@ -20,7 +20,7 @@ struct FindingRemedyTests {
         RemedyWords(result: result).lines(most: most)
     }
 
-    @Test("a lock: who held it, and where")
+    @Test("advice on a lock names the app that held it, and in which step")
     func lock() throws {
         let result = try run(
             """
@@ -37,7 +37,7 @@ struct FindingRemedyTests {
         #expect(line.text.contains("saver held it, in 'saver › autosave › lock doc › serialise'"), "\(line.text)")
     }
 
-    @Test("memory: of two that grew alike who has it is named, not who asks for it; a rate has two digits")
+    @Test("of two apps that grew alike, the one that kept its memory is named as grower; a rate has two digits")
     func grower() throws {
         let result = try run(
             """
@@ -59,9 +59,7 @@ struct FindingRemedyTests {
         #expect(rates == ["about 45 MB", "about 7.3 kB", "about 100 B", "about 1 B"])
     }
 
-    @Test(
-        "a queue whose work fetches does not simply fit; frames with a render thread are judged by their main thread in words"
-    )
+    @Test("the bound of a queue leaves out fetches; advice on frames with a render thread gives their main-thread time")
     func uncounted() throws {
         let result = try run(
             """
@@ -83,9 +81,7 @@ struct FindingRemedyTests {
         #expect(line.text.contains("take at most 2.0 ms of their 16.7 ms budget on the main thread"), "\(line.text)")
     }
 
-    @Test(
-        "one buffer: where main thread and render thread only together take too long, that is the cause, and two buffers the advice"
-    )
+    @Test("with one buffer, main thread and render thread that only together take too long need a second buffer")
     func oneBuffer() throws {
         func game(_ main: String, _ render: String, buffers: Int) throws -> RunResult {
             try run(
@@ -113,12 +109,12 @@ struct FindingRemedyTests {
             #expect(line.text.contains("\(both) ms together; the app wants a frame every 16.7 ms"), "\(line.text)")
             #expect(try game(main, render, buffers: 2).apps[0].total.dropped == 0)
         }
-        // Alone it takes too long: another buffer saves nothing.
+        // The render thread alone takes too long: another buffer saves nothing.
         let slow = try game("5ms", "20ms", buffers: 1)
         #expect(lines(slow).first?.topic == "Shorten what the render thread of game does")
     }
 
-    @Test("a deadlock: take the locks in one order, and no word of the wait that it is")
+    @Test("advice on a deadlock is to take the locks in one order, with no advice on the wait")
     func deadlock() throws {
         let result = try run(
             """
@@ -138,7 +134,7 @@ struct FindingRemedyTests {
         #expect(!lines.contains { $0.topic.hasPrefix("Wait less") })
     }
 
-    @Test("a hang that drops no frame is not nothing, and no band says that all is smooth")
+    @Test("advice and headline report a hang that drops no frame, and the verdict has no band")
     func hang() throws {
         let result = try run(
             """
@@ -154,7 +150,7 @@ struct FindingRemedyTests {
         #expect(Verdict(result).headline.contains("the main thread of reader hung"))
     }
 
-    @Test("a step on the wrong thread is not nothing")
+    @Test("advice is to put a UI step of another thread into the main queue")
     func offMain() throws {
         let result = try run(
             """
@@ -172,7 +168,7 @@ struct FindingRemedyTests {
         #expect(lines(fine).map(\.topic) == ["Nothing"])
     }
 
-    @Test("an app that leaks until the system ends it grew, and is advised once")
+    @Test("an app that leaks until the system ends it has a growth rate, and gets one piece of advice")
     func leak() throws {
         let result = try run(
             """
@@ -189,7 +185,7 @@ struct FindingRemedyTests {
         #expect(!result.terminations.isEmpty)
         let advice = lines(result).filter { $0.topic == "Use less memory in notes" }
         #expect(advice.count == 1)
-        // How it came about, not only its last second.
+        // The advice describes the growth, not only the last second.
         #expect(advice.first?.text.contains("grew steadily by ") == true, "\(advice)")
     }
 

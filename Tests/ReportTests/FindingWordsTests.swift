@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Findings and advice in words")
 struct FindingWordsTests {
-    @Test("a deadlock names each thread, what it waits for and whom; a circle that is cut says how much is left out")
+    @Test("a deadlock names each thread, its resource and its owner; a cut circle says how many threads are left out")
     func deadlock() {
         var deadlock = Deadlock(
             at: .milliseconds(4),
@@ -48,7 +48,7 @@ struct FindingWordsTests {
         #expect(text(1, [], isShared: true) == start + "1 CPU.")
     }
 
-    @Test("an unended wait names its kind where what it waited for has no name")
+    @Test("an unended wait gives its kind if its resource has no name")
     func unended() {
         var wait = UnendedWait(thread: "a", wait: .lock, resource: "", owner: nil, since: .seconds(1.5))
         #expect(
@@ -62,7 +62,7 @@ struct FindingWordsTests {
         )
     }
 
-    @Test("counts of one are told as one")
+    @Test("a count of 1 uses the singular")
     func one() {
         #expect(FindingWords.sentence(.moreDeadlocks(1)) == "There is 1 more deadlock.")
         #expect(
@@ -86,7 +86,7 @@ struct FindingWordsTests {
         #expect(FindingWords.sentence(.incomplete(tornBytes: 7)).contains("its last 7 bytes are torn"))
     }
 
-    @Test("advice says why an owner was not raised, with what the machine says of it")
+    @Test("advice says why an owner was not raised, with the machine's note on overrides")
     func advice() throws {
         var result = SyntheticRun.plain.result
         result.machine.capabilities = [Capability(.overrides, isAvailable: false, note: "needs CAP_SYS_NICE")]
@@ -109,9 +109,7 @@ struct FindingWordsTests {
         #expect(Set(WaitKind.allCases.map { text(.noKnownOwner($0)) }).count == 5)
     }
 
-    @Test(
-        "on Linux, where no worker serves userInteractive, advice is to give userInitiated; where the owner has that, less work"
-    )
+    @Test("on Linux, advice gives an owner at most userInitiated; if it has that class, advice is to shorten the work")
     func highestOnLinux() throws {
         let result = SyntheticRun.plain.result
         var inversion = try #require(result.inversions?.worst.first { $0.isOwnerKnown })

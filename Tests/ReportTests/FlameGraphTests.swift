@@ -20,7 +20,7 @@ struct FlameGraphTests {
         return (interner.table, weights)
     }
 
-    @Test("what is too small is left out and counted, and nothing is lost in between", arguments: [1, 40, 5000])
+    @Test("calls that are too small are left out and counted, and no time is lost", arguments: [1, 40, 5000])
     func pruning(_ leaves: Int) {
         let (table, weights) = Self.tree(leaves)
         let graph = FlameGraph(weights, in: table, most: 100)
@@ -35,9 +35,7 @@ struct FlameGraphTests {
         for box in graph.boxes[0].children { #expect(box.total.nanoseconds * 1000 > graph.total.nanoseconds) }
     }
 
-    @Test(
-        "fbprof's own functions, and the system's that lead to them, are hidden; what they call and a program's own are not"
-    )
+    @Test("fbprof's own functions, and system functions that lead to them, are hidden; a program's functions are not")
     func own() {
         var interner = CallInterner()
         let work = interner.place(of: [CallFunction(.work, name: "maps")])
@@ -58,7 +56,7 @@ struct FlameGraphTests {
         let inC = place("fb_burn", "fbprof", from: thunk)
         let leaf = place("clock_gettime", "libc.so.6", from: inC)
         let theirs = place("Simulation.World.step(_:)", "game", from: work)
-        // A framebuffer's function begins as those of fbprof in C do.
+        // A framebuffer's function has the same prefix as fbprof's functions in C.
         let flush = place("fb_flush", "console", from: work)
         let copied = place("memcpy", "libc.so.6", from: flush)
         let wake = place("fb_futex_wake", "game", from: work)
@@ -70,7 +68,7 @@ struct FlameGraphTests {
             #expect(place.flatMap { own.place(countedFor: $0) } == work, "what falls to it is the workload's")
         }
         #expect(theirs.flatMap { own.place(countedFor: $0) } == theirs)
-        // A list of functions names the step, and what is done for none is in none.
+        // A list of functions names the step instead of fbprof's functions.
         let weights = [inC, leaf, flush].compactMap { place in
             place.map { CallWeight(call: $0, time: .milliseconds(2)) }
         }
@@ -83,7 +81,7 @@ struct FlameGraphTests {
         #expect(OwnFunctions.markup("flame", Self.tree(3).table) == .nothing)
     }
 
-    @Test("the recorder's functions in C are known by the names that its headers declare")
+    @Test("the list of the recorder's functions in C has exactly the names that its headers declare")
     func functionsInC() throws {
         let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Sources/CUnwind/include")
         let headers = try FileManager.default.contentsOfDirectory(at: root, includingPropertiesForKeys: nil)
@@ -94,9 +92,7 @@ struct FlameGraphTests {
         #expect(OwnFunctions.functionsOfC == Set(declared))
     }
 
-    @Test(
-        "what the system does where fbprof's threads wait, wake or raise each other is hidden; what they wait for is not"
-    )
+    @Test("system functions with which fbprof's threads wait, wake or raise each other are hidden; the waits are not")
     func switching() {
         var interner = CallInterner()
         var next = interner.place(of: [CallFunction(.work, name: "maps")])
@@ -125,7 +121,7 @@ struct FlameGraphTests {
         for place in theirs + [wait, below] { #expect(place.map(own.contains) == false) }
     }
 
-    @Test("boxes are as wide as their share of their caller, and never wider together than it")
+    @Test("every box has a width above 0 and up to 100 %")
     func widths() {
         let page = Page.plain
         let boxes = page.pieces(from: "<div style=\"width:", to: "%")
@@ -156,7 +152,7 @@ struct FlameGraphTests {
         #expect(page.html.contains("1 late frame without samples"))
     }
 
-    @Test("a frame's strips lie on its own axis, one for the main thread and one for who held it up")
+    @Test("a frame has strips of samples on its own axis, one for the main thread and one for the holder's thread")
     func strips() throws {
         let page = Page.plain
         let strips = try #require(page.pieces(from: "<div class=\"samples\">", to: "</div>").first)
@@ -169,7 +165,7 @@ struct FlameGraphTests {
         #expect(strips.contains("its vsync"))
     }
 
-    @Test("2,000 late frames' stacks fit in 1 MB")
+    @Test("a page with the stacks of 2,000 late frames fits in 1 MB")
     func size() {
         let names = (0..<400).map { "Module\($0 % 7).Type\($0).method(_:with:completion:) (libmodule\($0 % 7).so)" }
         let run = SyntheticRun(duration: .seconds(121), functions: names).make()

@@ -44,7 +44,7 @@ struct FrameStoryTextTests {
         return story
     }
 
-    @Test("A CPU that is idle for a moment between two threads is no line of its own, unless every moment is asked for")
+    @Test("A CPU that is idle for a moment between two threads has no line of its own, unless all moments are shown")
     func switches() throws {
         let ready = { (holder: FrameMoment.Holder) in FrameMoment.What.ready(holders: [holder], isPreempted: true) }
         let moments = Self.moments([
@@ -64,7 +64,7 @@ struct FrameStoryTextTests {
         #expect(!short.contains("+    0.003") && FrameStoryText(width: 100).render(story).contains("+    0.003"))
     }
 
-    @Test("A line that is too long for the summary goes on below: its end says who had the CPU")
+    @Test("A line that is too long for the summary is wrapped, so that its end still says who had the CPU")
     func wrapped() throws {
         var parts: [(FrameMoment.What, Double)] = []
         for _ in 0..<200 {
@@ -77,9 +77,7 @@ struct FrameStoryTextTests {
         #expect(text.split(separator: "\n").allSatisfy { DisplayWidth.of(String($0)) <= 80 })
     }
 
-    @Test(
-        "Dozens of short moments that repeat are summed up in a frame that would fit as well, unless every moment is asked for"
-    )
+    @Test("Dozens of short moments that repeat are summed up even if they would fit, unless all moments are shown")
     func repeats() throws {
         let write = FrameMoment.What.blocked(.write, resource: "fsync of journal", owner: nil)
         let parts = (0..<30).flatMap { _ in [(write, 0.04), (FrameMoment.What.running(.none, cpu: 1), 0.3)] }
@@ -94,7 +92,7 @@ struct FrameStoryTextTests {
         #expect(!FrameStoryText(width: 120, mostLines: 100).render(few).contains("repeats summed up"))
     }
 
-    @Test("Where the owner was ready for a third of a wait, the story says for how long and who had the CPU")
+    @Test("If the owner was ready for a third of a wait, the story says for how long and who had the CPU")
     func readyOwner() throws {
         func text(_ ready: Double) throws -> String {
             var story = try Self.story(
@@ -108,7 +106,7 @@ struct FrameStoryTextTests {
         #expect(try !text(10).contains("had the CPU."))
     }
 
-    @Test("What of a wait nobody is known to have had to end counts as a part of it")
+    @Test("The part of a wait without a known owner counts as part of its length")
     func unknownOwner() throws {
         func text(_ unknown: Double) throws -> String {
             var story = try Self.story(
@@ -124,7 +122,7 @@ struct FrameStoryTextTests {
         #expect(try text(10).contains("indexer, was ready for 12.00 of 22.50 ms of it: decoder had the CPU."))
     }
 
-    @Test("Where several had the CPU in place of the owner, the one that had it longest is named, with its own time")
+    @Test("If several had the CPU while the owner was ready, the longest come first, each with its own time")
     func severalOccupants() throws {
         func holder(_ name: String, _ thread: String) -> FrameMoment.Holder {
             FrameMoment.Holder(culprit: Culprit(.process, name), thread: thread, path: nil)
@@ -144,7 +142,7 @@ struct FrameStoryTextTests {
         #expect(text.contains(words), "\(text)")
     }
 
-    @Test("Steal that was not measured within the frame is told beside that of the run, which its head has")
+    @Test("The story says that steal was not measured within the frame if the run has steal")
     func steal() throws {
         var story = try Self.story([])
         let words = "Steal was not measured within this"
@@ -159,7 +157,7 @@ struct FrameStoryTextTests {
         #expect(!FrameStoryText(width: 400).render(story).contains(words))
     }
 
-    @Test("A begin that is an estimate is said to be one")
+    @Test("An estimated begin is marked as an estimate")
     func estimate() throws {
         var story = try Self.story([])
         #expect(!FrameStoryText().render(story).contains("estimate"))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import FrameBudgetReports
 
-/// Reads what ``RangeEncoder`` and ``NumberModel`` have written, by the arithmetic of the page's script.
+/// Reads what ``RangeEncoder`` and ``NumberModel`` have written, with the arithmetic of the page's script.
 private struct TapeReader {
     typealias Model = (counts: [UInt16], digits: [UInt16])
 
@@ -78,7 +78,7 @@ struct FrameTapeTests {
         #expect(read == values.map(Int.init))
     }
 
-    @Test("what is likely takes little room")
+    @Test("likely bits take little room")
     func room() {
         var encoder = RangeEncoder()
         var chance = RangeEncoder.evenChance
@@ -87,7 +87,10 @@ struct FrameTapeTests {
         #expect(encoder.finish().count < 400)
     }
 
-    @Test("each frame's number, vsync, time, parts and fate are in the tape", arguments: [true, false])
+    @Test(
+        "the tape has each frame's number, vsync, time, parts and whether it was late, inverted or dropped intervals",
+        arguments: [true, false]
+    )
     func frames(hasParts: Bool) throws {
         let run = SyntheticRun.plain
         for frames in run.frames {
@@ -139,7 +142,7 @@ struct FrameTapeTests {
     }
 
     @Test(
-        "bytes are text that no parser of pages minds, of 13 bits in two characters",
+        "bytes become text without characters of markup, 13 bits in two characters",
         arguments: [0, 1, 2, 12, 13, 500]
     )
     func text(_ count: Int) throws {

@@ -5,7 +5,7 @@ import Testing
 @testable import FrameStatistics
 @testable import FrameTrace
 
-/// What stands below the table of a gate.
+/// The notes below the table of a gate.
 @Suite("Notes of a gate")
 struct GateNoteTests {
     private func table(_ verdict: GateCheck.Verdict, visible: Double?) -> String {
@@ -22,7 +22,9 @@ struct GateNoteTests {
         return GateTable().render(GateReport([check], rules: rules, day: "2026-11-21"), rules: rules)
     }
 
-    @Test("The margin is that of what was judged: none in virtual time, and no word of it where nothing was judged")
+    @Test(
+        "The note has the margin of live times or says that virtual time is exact; it is absent if nothing was judged"
+    )
     func margins() {
         let (tolerated, exact) = ("Times may be worse by 5 % and", "Virtual time is compared exactly")
         #expect(table(.pass, visible: 0.1).contains(tolerated))
@@ -37,7 +39,9 @@ struct GateNoteTests {
         }
     }
 
-    @Test("What was judged passed and the rest could not be: a pass, as the exit status says; nothing judged is none")
+    @Test(
+        "If all that could be judged passed, the gate passes and names what is undecided; with nothing judged it does not"
+    )
     func partly() {
         func check(_ figure: FrameMetric, _ basis: GateCheck.Basis, _ verdict: GateCheck.Verdict) -> GateCheck {
             let app = SyntheticRun.plain.result.apps[0]
@@ -63,14 +67,14 @@ struct GateNoteTests {
         #expect(head([check(.onCPUP95, .baseline, .invalid)]).hasPrefix("Invalid: "))
     }
 
-    @Test("What is about the whole comparison has no app in its row")
+    @Test("A check of the whole comparison has no app in its row")
     func row() {
         let check = GateCheck(GateCheck.otherVersion, verdict: .missing, reason: "why")
         let text = GateTable().render(GateReport([check], rules: GateRules(), day: "2026-11-21"), rules: GateRules())
         #expect(text.contains("\nbaseline of this version of the workload") && !text.contains("all:"), "\(text)")
     }
 
-    @Test("A baseline of an earlier version: the commands that judge the change, and that accept it")
+    @Test("For a baseline of an earlier version, the note has the commands that judge the change and that accept it")
     func changed() {
         let virtual = ChangedWorkloadWords(file: "my app.yaml", run: "runs/x", baseline: "b.json", isVirtual: true)
         #expect(
@@ -92,7 +96,7 @@ struct GateNoteTests {
         )
     }
 
-    @Test("A baseline of the same file without what is set: only the candidate has it")
+    @Test("For a baseline of the same file without the overrides, the command sets them for the candidate alone")
     func set() {
         let words = ChangedWorkloadWords(
             file: "w.yaml",
@@ -111,7 +115,7 @@ struct GateNoteTests {
         )
     }
 
-    @Test("A run that was made before is saved alone in virtual time; a live one would take the place of ten")
+    @Test("To accept an earlier run, its virtual time is saved alone; a live baseline takes 10 runs")
     func earlier() {
         let live = ChangedWorkloadWords(file: nil, run: "runs/x", baseline: "b.json", isVirtual: false)
         #expect(

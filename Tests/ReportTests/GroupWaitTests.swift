@@ -7,10 +7,10 @@ import WorkloadYAML
 
 @testable import FrameBudgetReports
 
-/// What a main thread's wait for a group is put down to, where several items came one after the other, and who is named for it.
+/// What a main thread's wait for a group is attributed to, also if its items run one after the other.
 @Suite("Waits for groups")
 struct GroupWaitTests {
-    /// A run of an app whose event takes steps every 900 ms, that is at every 54th vsync.
+    /// A run of an app whose event runs the steps every 900 ms, that is at every 54th vsync.
     private static func model(cores: Int, _ app: String, _ steps: String) throws -> RunModel {
         let text = """
             version: 1
@@ -39,14 +39,14 @@ struct GroupWaitTests {
         try #require(RemedyWords(result: result).lines(most: 3).first).text
     }
 
-    /// The waits for the group in all late frames, with what they went to.
+    /// The waits for the group in all late frames, with their owners.
     private static func blocked(_ result: RunResult) throws -> BlockedPart {
         let ledger = try #require(result.apps.first).total.missedLedger
         let blocked = ledger.blocked + (ledger.outside?.blocked ?? [])
         return try #require(blocked.first { $0.resource == "group a/g" })
     }
 
-    @Test("Items of a serial queue: what was ahead of the last one is named with its time")
+    @Test("For items of a serial queue, the work ahead of the last item is named with its time")
     func serialQueue() throws {
         let model = try Self.model(
             cores: 2,
@@ -62,14 +62,14 @@ struct GroupWaitTests {
         )
         let result = model.run.result
         let held = try Self.held(result)
-        // Of 31 ms, one and two had 22.
+        // Of a wait of 31 ms, items one and two took 22.
         #expect(held.time == .milliseconds(22) && held.aheadIn == "queue a/ser", "\(held)")
         #expect(result.pathText(held.path) == "a › two › two" && held.notBegun == nil, "\(held)")
         let text = try Self.advice(result)
         #expect(text.contains("ran work queued ahead of it in queue a/ser, 'a › two › two'."), "\(text)")
         let advice = "Shorten what is ahead of it, put it into a queue of its own, or go asynchronous."
         #expect(text.contains(advice), "\(text)")
-        // Along time, each has its own.
+        // In the story, each item has its own moment.
         let frame = try #require(result.apps.first?.total.verdicts.first?.examples?.first?.frame)
         let moments = try model.story(of: frame, app: "a").moments
         var told: [String] = []
@@ -81,7 +81,7 @@ struct GroupWaitTests {
         #expect(told == ["a › one › one: 10.0", "a › two › two: 12.0", "a › three › three: 9.0"], "\(told)")
     }
 
-    @Test("An item ahead that slept has that time, too, with what it waited for")
+    @Test("The time of an item ahead includes its sleep, which is named as its wait")
     func sleepAhead() throws {
         let result = try Self.run(
             cores: 2,
@@ -94,13 +94,13 @@ struct GroupWaitTests {
             "{ async: slow, on: ser, group: g }, { async: last, on: ser, group: g }, { wait: g }"
         )
         let held = try Self.held(result)
-        // Of 33 ms, and what the timer of the sleep may be late.
+        // Of a wait of 33 ms and the lateness of the sleep's timer.
         #expect(held.time >= .milliseconds(31) && held.time < .milliseconds(32), "\(held)")
         #expect(held.aheadIn == "queue a/ser", "\(held)")
         #expect(held.waitedFor == WaitKind.sleep.rawValue, "\(held)")
     }
 
-    @Test("Items side by side: the longest is named, though others ended before")
+    @Test("Of items that run in parallel, the longest is named, though others ended before")
     func sideBySide() throws {
         let result = try Self.run(
             cores: 4,
@@ -118,7 +118,7 @@ struct GroupWaitTests {
         #expect(result.pathText(held.path) == "a › long › long", "\(held)")
     }
 
-    @Test("Two workers: the item that the last one's worker was at is named, and not the short one that ended the wait")
+    @Test("With two workers, the item that the last item's worker ran before is named, not the short last item")
     func twoWorkers() throws {
         let result = try Self.run(
             cores: 2,
@@ -129,14 +129,14 @@ struct GroupWaitTests {
                 + "{ async: last, on: global, group: g }, { wait: g }"
         )
         let held = try Self.held(result)
-        // Of 25 ms.
+        // Of a wait of 25 ms.
         #expect(held.time == .milliseconds(20) && held.aheadIn != nil && held.notBegun == nil, "\(held)")
         #expect(result.pathText(held.path) == "a › big › big", "\(held)")
         let text = try Self.advice(result)
         #expect(!text.contains("a › last") && text.contains("ran work queued ahead of it in"), "\(text)")
     }
 
-    @Test("A lock that the last item waited for: whoever held it is named")
+    @Test("If the last item waited for a lock, the lock's holder is named")
     func lock() throws {
         let result = try Self.run(
             cores: 3,
@@ -149,13 +149,13 @@ struct GroupWaitTests {
             "{ async: hold, on: other }, { compute: 1ms, name: pre }, { async: member, on: ser, group: g }, { wait: g }"
         )
         let held = try Self.held(result)
-        // Main waits from 1 ms to 41, the lock is free at 40.
+        // The main thread waits from 1 ms to 41 ms; the lock is free at 40 ms.
         #expect(held.time == .milliseconds(39) && held.holderWaitedFor == "lock L", "\(held)")
         #expect(held.holder != nil && held.holder != held.thread && held.aheadIn == nil, "\(held)")
         #expect(result.pathText(held.path).hasPrefix("a › hold › lock L"), "\(held)")
     }
 
-    @Test("An item that another one handed over: that one is named with its time up to then")
+    @Test("If another item submits the last item, the submitter is named with its time up to then")
     func handedOver() throws {
         let result = try Self.run(
             cores: 2,
@@ -171,7 +171,7 @@ struct GroupWaitTests {
         #expect(result.pathText(held.path) == "a › fetch › get", "\(held)")
     }
 
-    @Test("A group that is left by hand: whoever left last is named, up to then")
+    @Test("If a group is left explicitly, the item that left last is named with its time up to then")
     func leftByHand() throws {
         let result = try Self.run(
             cores: 3,
@@ -188,7 +188,7 @@ struct GroupWaitTests {
         #expect(result.pathText(held.path) == "a › closer › late", "\(held)")
     }
 
-    @Test("In the ledger, the thread that handed the last item over ran before, though the last one's worker was idle")
+    @Test("In the ledger, the wait before the last item began has the running thread that submitted it as its owner")
     func ledger() throws {
         let show = "{ async: show, on: second, group: g }"
         let result = try Self.run(
@@ -206,7 +206,7 @@ struct GroupWaitTests {
         #expect(wait.owners?.first?.time == wait.time, "\(wait)")
     }
 
-    @Test("Where another app's items have the workers of the shared pool, that is what is named")
+    @Test("If another app's items occupy the workers of the shared pool, that app is named")
     func pool() throws {
         let result = try PlantedRun.result(
             """

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Hostile text is inert in the page")
 struct HTMLEscapingTests {
-    @Test("interpolated text has no character that markup is made of", arguments: HostileText.payloads)
+    @Test("interpolated text has no characters of markup", arguments: HostileText.payloads)
     func escapes(_ payload: String) {
         let html: HTML = "\(payload)"
         for character in "<>\"'`\n\r\t" { #expect(!html.markup.contains(character)) }
@@ -17,14 +17,14 @@ struct HTMLEscapingTests {
         #expect(!rest.contains("&"))
     }
 
-    @Test("markup is not escaped twice, numbers and lists go in")
+    @Test("markup is not escaped twice; numbers and lists can be interpolated")
     func composes() {
         let inner: HTML = "<b>\("a&b")</b>"
         let whole: HTML = "<p title=\"\("\"")\">\([inner, inner])\(3)</p>"
         #expect(whole.markup == "<p title=\"&quot;\"><b>a&amp;b</b><b>a&amp;b</b>3</p>")
     }
 
-    @Test("data for programs can't end its element and reads back the same", arguments: HostileText.payloads)
+    @Test("JSON in the page can't end its element and decodes to the same text", arguments: HostileText.payloads)
     func json(_ payload: String) throws {
         let json = String(decoding: try JSONEncoder().encode([payload]), as: UTF8.self)
         let html = HTML(json: json).markup
@@ -33,7 +33,7 @@ struct HTMLEscapingTests {
         #expect(try JSONDecoder().decode([String].self, from: Data(html.utf8)) == [payload])
     }
 
-    @Test("a page of hostile names has the elements of a page of plain ones")
+    @Test("a page with hostile names has the same elements as a page with plain names")
     func sameStructure() {
         let plain = SyntheticRun(names: ["maps", "notes", "video"])
         var hostile = plain
@@ -47,7 +47,7 @@ struct HTMLEscapingTests {
         #expect(elements(Page(body: hostile.make())) == elements(Page(body: harmless.make())))
     }
 
-    @Test("nothing in the page asks for anything")
+    @Test("the page loads nothing from elsewhere")
     func noRequests() {
         let html = Page.plain.html
         for text in ["http://", "https://", "src=", "@import", "url(", "<link", "<img", "<iframe", "<object", "fetch("]
@@ -57,7 +57,7 @@ struct HTMLEscapingTests {
         #expect(html.contains("content=\"default-src &#39;none&#39;; style-src &#39;unsafe-inline&#39;; script-src"))
     }
 
-    @Test("the policy names the script that is in the page")
+    @Test("the content security policy has the hash of the page's one script")
     func scriptHash() throws {
         let page = Page.plain
         let script = try #require(page.pieces(from: "<script>", to: "</script>").first)

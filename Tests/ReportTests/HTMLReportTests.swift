@@ -13,7 +13,6 @@ struct HTMLReportTests {
         let run = SyntheticRun(duration: .seconds(601)).make()
         #expect(run.frames[0].count + run.result.apps[0].conservation.dropped >= 36_000)
         let html = HTMLReport.render(run)
-        // Escaped names take more room than the page allows for; what counts is that they are cut.
         #expect(html.utf8.count <= 800_000, "\(html.utf8.count) bytes")
     }
 
@@ -22,7 +21,7 @@ struct HTMLReportTests {
         #expect(HTMLReport.render(SyntheticRun().make()) == Page.plainFile)
     }
 
-    @Test("sections in the order in which they are read")
+    @Test("the page has one headline, and its sections in their order")
     func order() {
         let page = Page.plain
         let anchors = page.pieces(from: "<section id=\"", to: "\"")
@@ -44,7 +43,7 @@ struct HTMLReportTests {
         let keys = table.matches(of: /data-key="([^"]*)"/).map { String($0.output.1) }
         let rows = table.components(separatedBy: "<tr class=").dropFirst()
         let expected = run.result.apps.flatMap { app in
-            // One phase would say the same again.
+            // `video` has one phase, which would repeat the row of the total.
             [app.total] + (app.name == "video" ? [] : run.result.figures(of: app).map(\.statistics))
         }
         #expect(rows.count == expected.count)
@@ -69,7 +68,7 @@ struct HTMLReportTests {
         }
     }
 
-    @Test("no percentile stands without its count: each table of percentiles has a column of shown frames")
+    @Test("percentiles come with their count: a column in each table of percentiles, n in each line on quality")
     func counts() throws {
         let page = Page.plain
         for table in page.pieces(from: "<thead>", to: "</thead>") where table.contains(">p95<") {
@@ -98,7 +97,7 @@ struct HTMLReportTests {
         #expect(frames.contains("<bdi>maps</bdi><span class=\"sep\"> › </span><bdi>draw</bdi>"))
     }
 
-    @Test("many apps, deep stacks and no phases don't blow it up")
+    @Test("many apps, deep stacks and missing phases neither break the page nor exceed its limits")
     func extremes() {
         let many = SyntheticRun(names: (1...24).map { "app \($0)" }, duration: .seconds(13)).make()
         #expect(Page(body: many).pieces(from: "<details class=\"frame\"", to: "</details>").count <= 24 * 3)
@@ -109,7 +108,7 @@ struct HTMLReportTests {
             let deep = SyntheticRun(names: apps, duration: .seconds(9), functions: Array(repeating: name, count: 600))
                 .make()
             let html = HTMLReport.render(deep)
-            // Escaped names take more room than the page allows for; what counts is that they are cut.
+            // Escaped names take more room; the limit shows that they are cut.
             #expect(html.utf8.count <= 1_000_000, "\(html.utf8.count) bytes")
             #expect(html.contains("more functions"))
         }

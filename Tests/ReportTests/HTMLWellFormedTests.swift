@@ -4,7 +4,7 @@ import FrameTrace
 import Scenario
 import Testing
 
-/// Asks an independent parser: every element is closed, in order, ids are unique, links within the page lead somewhere.
+/// An independent parser checks that elements are closed in order, ids are unique, and links in the page have targets.
 @Suite("HTML is well formed")
 struct HTMLWellFormedTests {
     static let samples: [(name: String, run: SyntheticRun)] = [
@@ -16,7 +16,7 @@ struct HTMLWellFormedTests {
         ("long", SyntheticRun(duration: .seconds(121))),
     ]
 
-    @Test("parses without a complaint", arguments: samples.map(\.name))
+    @Test("the page parses without a complaint", arguments: samples.map(\.name))
     func wellFormed(_ name: String) throws {
         let sample = try #require(Self.samples.first { $0.name == name })
         let page = name == "plain" ? Page.plain : Page(sample.run.shared)

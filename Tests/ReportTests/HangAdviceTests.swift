@@ -5,12 +5,12 @@ import Testing
 
 @testable import FrameBudgetReports
 
-/// Hangs that waited, waits that never ended, and callbacks that took too long: what is said of them is true.
-@Suite("Advice about what kept main threads")
+/// Reports on hangs that waited, waits that never ended, and callbacks that took too long.
+@Suite("Advice about hangs and slow callbacks")
 struct HangAdviceTests {
     private static func run(_ yaml: String) throws -> RunResult { try PlantedRun.result("duration: 11s\n" + yaml) }
 
-    @Test("Work that is on a queue already is not to be moved to one: the main thread waited for it")
+    @Test("For a hang that waited for work on a queue, advice is to go asynchronous")
     func waited() throws {
         let result = try Self.run(
             """
@@ -31,7 +31,7 @@ struct HangAdviceTests {
         #expect(result.findings.contains { FindingWords.sentence($0).hasSuffix("most of it \(place).") })
     }
 
-    @Test("A step of its own is still the one to move")
+    @Test("For a hang in a step of the main thread, advice is to move or split that step")
     func own() throws {
         let result = try Self.run(
             """
@@ -73,7 +73,7 @@ struct HangAdviceTests {
         #expect(advice.contains("the wait had not ended when the run did"), "\(advice)")
     }
 
-    @Test("A slow callback of a transition: the completion is on the main thread too, and what is left out is counted")
+    @Test("Moving a slow callback's work to the transition's completion saves no frame; callbacks left out are counted")
     func transition() throws {
         func run(_ callbacks: String) throws -> RunResult {
             try Self.run(

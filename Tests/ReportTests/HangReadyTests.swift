@@ -8,7 +8,7 @@ import WorkloadYAML
 
 @testable import FrameBudgetReports
 
-/// Of a hang in which the main thread had no CPU, those are named that had it, and no step of its own.
+/// For a hang in which the main thread had no CPU, reports name the holders of the CPU, and no step.
 @Suite("Hangs without a CPU")
 struct HangReadyTests {
     private static let run: AnalyzedRun? = {
@@ -72,11 +72,11 @@ struct HangReadyTests {
         let decoded = try ResultJSON.decode(ResultJSON.encode(result))
         #expect(decoded.apps[0].mainThread?.hangs.worst.first == hang)
         #expect(decoded.findings == result.findings)
-        // The other one waited for its queue: that is still said.
+        // The other app's main thread waited for its queue, which is still reported.
         #expect(Self.words(found[1]).contains("most of it waiting for queue b/q2, while step big › bigwork ran"))
     }
 
-    @Test("who had the CPU: the longest, another one with a good part, a quota, or nothing that was seen")
+    @Test("a hang names the longest holder of the CPU, a second one with a large part, a quota, or no holder")
     func occupants() {
         let b = Culprit(.app, "b")
         let own = Culprit(.ownThreads)
@@ -95,7 +95,7 @@ struct HangReadyTests {
         )
     }
 
-    @Test("advice is on who had the CPU, and not on a step")
+    @Test("advice on such a hang is on the holder of the CPU, not on a step")
     func advice() throws {
         var result = SyntheticRun.plain.result
         func line(_ culprit: Culprit?) throws -> QualityWords.Line {

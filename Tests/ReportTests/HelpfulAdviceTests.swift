@@ -4,7 +4,7 @@ import Testing
 
 @testable import FrameBudgetReports
 
-/// Advice names what late frames were late by, and nothing that would not help.
+/// Advice names what made frames late, and nothing that would not help.
 @Suite("Advice that helps")
 struct HelpfulAdviceTests {
     private static func run(_ yaml: String) throws -> RunResult { try PlantedRun.result("warmUp: 0s\n" + yaml) }
@@ -33,7 +33,7 @@ struct HelpfulAdviceTests {
     private static let rare =
         "{ compute: 10ms, name: raster }, { every: 20, do: [{ compute: 40ms, name: shader compile }] }"
 
-    @Test("of a render thread, the step is named that is long in late frames")
+    @Test("advice on a render thread names the step that is long in late frames")
     func lateStep() throws {
         let result = try Self.renderer(Self.rare)
         let line = try Self.advice(result)
@@ -43,7 +43,7 @@ struct HelpfulAdviceTests {
         #expect(evidence.contains(", most in 'a › render thread › shader compile'"), "\(evidence)")
     }
 
-    @Test("one more buffer is advised where frames are long now and then, and not where all are")
+    @Test("advice is to use one more buffer if frames are long now and then, not if all are")
     func buffers() throws {
         let now = try Self.renderer(Self.rare)
         #expect(try Self.advice(now).text.contains("use one more buffer (`buffers: 3` under `render`)"))
@@ -54,7 +54,7 @@ struct HelpfulAdviceTests {
 
     // MARK: Operations
 
-    @Test("what several threads did in turn ahead in a queue counts together")
+    @Test("work that several threads did in turn ahead in a queue counts together")
     func aheadInTurn() throws {
         let result = try Self.run(
             """
@@ -76,7 +76,10 @@ struct HelpfulAdviceTests {
         #expect(text.contains("Shorten what is ahead of it"), "\(text)")
     }
 
-    @Test("a dependency is named, whatever its queue, and no queue of its own is advised", arguments: [true, false])
+    @Test(
+        "advice names a dependency, whatever its queue, and not the items ahead in the queue",
+        arguments: [true, false]
+    )
     func dependency(isInOtherQueue: Bool) throws {
         let result = try Self.run(
             """
@@ -99,7 +102,7 @@ struct HelpfulAdviceTests {
         #expect(text.hasSuffix("Shorten that dependency, start it earlier, or go asynchronous."), "\(text)")
     }
 
-    @Test("an inversion behind what is ahead in an operation queue names that operation, as what had to finish first")
+    @Test("an inversion behind an operation ahead in the queue names that operation as what had to finish first")
     func inversionAhead() throws {
         let result = try Self.run(
             """
@@ -131,7 +134,7 @@ struct HelpfulAdviceTests {
         #expect(line.text.hasSuffix(advised), "\(line)")
     }
 
-    @Test("that another operation ended, whose name is the end of the awaited one's, does not hide a timeout")
+    @Test("the end of another operation, whose name is a suffix of the awaited one's, does not hide a timeout")
     func suffix() throws {
         let result = try Self.run(
             """
@@ -151,7 +154,7 @@ struct HelpfulAdviceTests {
         #expect(text.contains("The longest waits ended at their timeouts"), "\(text)")
     }
 
-    @Test("a wait for an operation that had not begun at the timeout ended at that", arguments: [true, false])
+    @Test("a wait for an operation that had not begun is reported as ended at its timeout", arguments: [true, false])
     func timeout(isSuspended: Bool) throws {
         let result = try Self.run(
             """
@@ -186,7 +189,7 @@ struct HelpfulAdviceTests {
         )
     }
 
-    @Test("what an app does as it ends is not to be moved to a queue")
+    @Test("no finding suggests a queue for what an app does as it ends")
     func ending() throws {
         let result = try Self.editor("callbacks: { willTerminate: [{ compute: 2s, name: pack up }] }", "quit")
         #expect(!result.findings.contains { if case .backgroundOnMain = $0 { true } else { false } })
@@ -198,7 +201,7 @@ struct HelpfulAdviceTests {
         #expect(line.text.hasSuffix(advised), "\(line)")
     }
 
-    @Test("an expiration handler has an allowance of its own, and is not to be moved to a queue either")
+    @Test("an expiration handler has an allowance of its own, and no finding suggests a queue for it")
     func expiry() throws {
         let result = try Self.editor(
             """

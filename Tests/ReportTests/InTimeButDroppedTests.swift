@@ -40,7 +40,7 @@ struct InTimeButDroppedTests {
         #expect(sentence.contains("fits its budget but is longer than a display interval"), "\(sentence)")
     }
 
-    @Test("check warns of it")
+    @Test("the warnings on the workload say that frames within a long budget are dropped")
     func warned() throws {
         let text = Array(("version: 1\n" + Self.longBudget).utf8)
         let warnings = try WorkloadFile.read(text, named: "test.yaml").warnings
@@ -50,7 +50,7 @@ struct InTimeButDroppedTests {
         )
     }
 
-    @Test("What several apps cause together is in the first sentence, and not the larger of them alone")
+    @Test("Late frames with several causes are reported as such, not by the larger cause alone")
     func together() throws {
         let result = try Self.run(
             """
@@ -67,7 +67,7 @@ struct InTimeButDroppedTests {
         #expect(mixed.missed > 50 && mixed.dropped >= mixed.missed, "\(app.total.verdicts)")
         #expect(MissCause(app.total, .frame)?.sentence.hasPrefix("several causes together") == true)
         for count in app.total.verdicts where count.cause.kind == .contention {
-            // What one of them dropped alone it made late alone.
+            // The intervals of one cause alone are dropped by the frames that it made late alone.
             #expect(count.dropped <= count.missed * 2, "\(app.total.verdicts)")
         }
     }

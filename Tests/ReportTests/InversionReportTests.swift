@@ -13,7 +13,7 @@ struct InversionReportTests {
         try #require(Page(body: run).pieces(from: "<section id=\"inversions\"", to: "</section>").first)
     }
 
-    @Test("the page lists the worst in the result's order, with the three figures and what to change")
+    @Test("the page lists the worst inversions in the result's order, with three figures and what to change")
     func page() throws {
         let inversions = try #require(run.result.inversions)
         let section = try #require(Page.plain.pieces(from: "<section id=\"inversions\"", to: "</section>").first)
@@ -37,7 +37,7 @@ struct InversionReportTests {
         }
     }
 
-    @Test("what could not be seen is said in words, and is no zero")
+    @Test("an unmeasured cost is shown as not measured; absent inversions are shown as not looked for")
     func unmeasured() throws {
         let unseen = SyntheticRun(measuresCPU: false).shared
         let section = try section(unseen)
@@ -52,7 +52,7 @@ struct InversionReportTests {
         #expect(words.lines(worst: 1).dropLast().last?.text.contains("Cost not measured") == true)
     }
 
-    @Test("a deadlock stands in the head of the page and of the terminal, and on top of the section")
+    @Test("a deadlock is in the head of the page and of the terminal, and in the section on inversions")
     func deadlock() throws {
         var run = run
         let deadlock = Deadlock(at: .seconds(1), waits: [Deadlock.Wait(thread: "a", resource: "b")])
@@ -66,7 +66,7 @@ struct InversionReportTests {
         #expect(TerminalTable().render(run).components(separatedBy: "\n")[1].hasPrefix("Deadlock"))
     }
 
-    @Test("the advice on an inversion names who held the lock, and what that waited for itself")
+    @Test("advice on an inversion names the lock's holder, and what the holder itself waited for")
     func holder() throws {
         var result = run.result
         let cause = VerdictCause(.inversion, culprit: Culprit(.app, "maps"), resource: "lock db")
@@ -89,7 +89,7 @@ struct InversionReportTests {
         #expect(second.contains(") held it. "), "\(second)")
     }
 
-    @Test("the terminal has the totals and the worst three; nothing where there is none")
+    @Test("the terminal shows the totals and the worst three inversions, and no section if there are none")
     func terminal() throws {
         let text = TerminalTable(width: 2000).render(run)
         let lines = text.components(separatedBy: "\n")
@@ -141,7 +141,7 @@ struct InversionReportTests {
         #expect(section.components(separatedBy: "not contended").count == waits.count + 1)
     }
 
-    @Test("every column with an inversion is marked in the picture, and no other")
+    @Test("the timeline marks every column with an inversion, and no other")
     func marks() throws {
         let lanes = Page.plain.pieces(from: "<div class=\"lane\" data-app", to: "</svg>")
         for (lane, frames) in zip(lanes, run.frames) {
@@ -157,7 +157,7 @@ struct InversionReportTests {
         #expect(run.frames[1].count(where: \.isInverted) > 0)
     }
 
-    @Test("a result of a program, without inversions, sharing and rules, is read")
+    @Test("a result of a recorded program, without inversions, sharing and rules, can be read")
     func program() throws {
         let object = try JSONSerialization.jsonObject(with: Data(ResultJSON.encode(run.result).utf8))
         var old = try #require(object as? [String: Any])

@@ -4,7 +4,7 @@ import Testing
 
 @testable import FrameBudgetReports
 
-/// The one reading of the classes of an app's items.
+/// The classes of an app's work items, as all reports read them from a result.
 @Suite("Classes of work items")
 struct ItemClassesTests {
     private static func result(_ cpu: [ClassTime]) -> RunResult {
@@ -30,7 +30,7 @@ struct ItemClassesTests {
         #expect(classes.areAll(from: .utility) && !classes.areAll(from: .userInitiated))
     }
 
-    @Test("Where the time of some items is not known nothing is; where there are none, none is of a class")
+    @Test("With an unknown time of some items all is unknown; an app without items has no class")
     func unknown() throws {
         let result = Self.result([
             Self.time("maps", .userInteractive, items: nil), Self.time("maps", .utility, items: .milliseconds(3)),

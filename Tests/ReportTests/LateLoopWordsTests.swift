@@ -18,14 +18,14 @@ struct LateLoopWordsTests {
         "Another process has more late turns: chromium (PID 1991, --type=renderer), 20 of 483 turns over the budget. "
         + "fbprof report RUN --thread 1991 shows why."
 
-    @Test("The process has its number, and an argument where others have its name")
+    @Test("The sentence has the number of the process, and its argument if there is one")
     func sentence() {
         #expect(FindingWords.sentence(.lateLoop(Self.loop), .turn) == Self.sentence)
         let alone = LateLoop(app: "sh", name: "ffmpeg", process: 7, argument: nil, turns: 1, late: 1)
         #expect(LateLoopWords.sentence(alone).contains(" ffmpeg (PID 7), 1 of 1 turn over the budget."))
     }
 
-    @Test("It stands below the headline of a recorded program, and once only")
+    @Test("The sentence is below the headline of a recorded program, and once only")
     func place() {
         var result = SyntheticRun.plain.result
         result.apps = [result.apps[0]]
@@ -40,7 +40,7 @@ struct LateLoopWordsTests {
         #expect(HTMLReport.render(run).contains("chromium (PID 1991, --type=renderer)"))
     }
 
-    @Test("A thread of the same process is named as a possibility, and the advice is not that there is nothing to do")
+    @Test("A loop of another thread of the process is offered, and advice is to check whether it has a budget")
     func thread() throws {
         let loop = LateLoop(
             app: "two",

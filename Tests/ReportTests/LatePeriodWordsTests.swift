@@ -13,7 +13,7 @@ struct LatePeriodWordsTests {
         return TurnWords(of: app).details.first { $0.hasPrefix("Late turns repeat") }
     }
 
-    @Test("The more regular of turns and time comes first, and what differs is said")
+    @Test("The more regular of turns and time comes first, and the sentence says if the other is irregular")
     func words() {
         func period(_ turns: Int?, _ time: TimeSpan?, byTurns: Bool) -> LateRepeat {
             LateRepeat(turns: turns, time: time, isByTurns: byTurns, distances: 13, regular: 12)

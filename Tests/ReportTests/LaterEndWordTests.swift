@@ -5,8 +5,8 @@ import Testing
 
 @testable import FrameBudgetReports
 
-/// What a comparison says where frames begin or end later and no percentile of their own time says it.
-@Suite("Words of frames that end later after they are due")
+/// Comparisons of frames that begin or end later, although no percentile of their own time shows it.
+@Suite("Words on frames that end later after they are due")
 struct LaterEndWordTests {
     private static func words(_ yaml: String, _ first: String, _ second: String) throws -> ComparisonWords {
         func run(_ change: String) throws -> AnalyzedRun {
@@ -20,8 +20,9 @@ struct LaterEndWordTests {
         )
     }
 
-    /// On one CPU, an observer of `maps` delays its frames by what it takes. They end 9.05 ms after they are due, and with 6.95 ms
-    /// more of the observer 16.00 ms after; then `notes` is done when they begin, and they take 5.00 ms instead of 7.60 ms.
+    /// On one CPU, an observer of `maps` delays its frames. They end 9.05 ms after they are due, and 16.00 ms after if
+    /// the
+    /// observer takes 6.95 ms more; then `notes` is done when they begin, and they take 5.00 ms instead of 7.60 ms.
     private static let observed = """
         name: w
         duration: 4s
@@ -33,7 +34,7 @@ struct LaterEndWordTests {
           notes: { frame: [{ compute: 4ms, name: text }] }
         """
 
-    @Test("a shorter time of frames that begin and end later is worse, with the handler that delays them")
+    @Test("a shorter time of frames that begin and end later is worse, and the handler that delays them is named")
     func laterBegin() throws {
         let words = try Self.words(Self.observed, "50us", "7ms")
         let begin = "Worse: maps: from due to end, mean 9.05 ms to 16.00 ms: "
@@ -46,13 +47,13 @@ struct LaterEndWordTests {
         #expect(words.comparison.apps[0].direction == .worse)
         let table = ComparisonTable(width: 200).render(words.comparison)
         #expect(table.contains("from due to end, mean") && table.contains("+6.95 ms"))
-        // The other way round the longer time is said beside the improvement.
+        // In the other direction, the longer time is reported beside the improvement.
         let back = try Self.words(Self.observed, "7ms", "50us").headline
         #expect(back.hasPrefix("Better: maps: from due to end, mean 16.00 ms to 9.05 ms: "), "\(back)")
         #expect(back.hasSuffix("; but main-thread p95 is worse, 5.00 ms to 7.60 ms."), "\(back)")
     }
 
-    @Test("a gate calls such a time no improvement, and says by how much frames end later")
+    @Test("a gate does not report a shorter time of frames that end later as improved, and says how much later")
     func gate() throws {
         func result(_ change: String) throws -> RunResult {
             try PlantedRun.result(Self.observed.replacing("CHANGED", with: change))
@@ -68,7 +69,7 @@ struct LaterEndWordTests {
         #expect(details.contains { $0.contains(reason) }, "\(details)")
     }
 
-    @Test("a stored baseline keeps when frames ended: a gate on it calls such a time no improvement either")
+    @Test("a stored baseline keeps when frames ended, so that a gate on it does not report such a time as improved")
     func storedGate() throws {
         let before = try PlantedRun.result(Self.observed.replacing("CHANGED", with: "50us"))
         var after = try PlantedRun.result(Self.observed.replacing("CHANGED", with: "7ms"))
@@ -82,14 +83,14 @@ struct LaterEndWordTests {
         #expect(verdicts().map(\.verdict) == [.advisory, .advisory, .advisory])
         let reason = "frames begin later and end 6.95 ms later after they are due, mean 9.05 ms to 16.00 ms"
         #expect(verdicts().allSatisfy { $0.reason.hasPrefix(reason) })
-        // One that ended as late among the runs of a baseline, and one that was saved before it was kept.
+        // A baseline with a run that ended as late, and one that was saved before the ends of frames were kept.
         baseline.apps[0].frameEnds?.dueToEnd.append(16)
         #expect(verdicts().map(\.verdict) == [.improved, .improved, .improved])
         baseline.apps[0].frameEnds = nil
         #expect(verdicts().map(\.verdict) == [.improved, .improved, .improved])
     }
 
-    @Test("a timer that delays some frames moves no percentile, and is worse by their mean and by its CPU time")
+    @Test("a timer that delays some frames moves no percentile, but is worse by their mean and by its CPU time")
     func timer() throws {
         let words = try Self.words(
             """
@@ -115,7 +116,7 @@ struct LaterEndWordTests {
         #expect(words.comparison.apps[0].total[.mainP95].outcome == .same)
     }
 
-    @Test("a neighbour that keeps few frames waiting is worse by their mean")
+    @Test("another app that keeps a few frames waiting makes their mean worse")
     func neighbour() throws {
         let words = try Self.words(
             """
@@ -136,7 +137,7 @@ struct LaterEndWordTests {
         #expect(words.headline.hasSuffix(cause), "\(words.headline)")
     }
 
-    @Test("a launch has fewer frames to share it where the app is on screen for a shorter time: nothing is worse")
+    @Test("a launch that is shared by fewer frames, as the app is on screen for less time, makes nothing worse")
     func launched() throws {
         let words = try Self.words(
             """
@@ -152,7 +153,7 @@ struct LaterEndWordTests {
         #expect(words.comparison.apps[0].direction != .worse, "\(words.headline)")
     }
 
-    @Test("percentiles that went both ways are both in the sentence, the larger change first")
+    @Test("percentiles that moved in opposite directions are both in the sentence, the larger change first")
     func bothWays() throws {
         let yaml = """
             name: w
@@ -185,7 +186,7 @@ struct LaterEndWordTests {
         )
     }
 
-    @Test("fps that only the end of a time on screen moves is neither better nor worse; with a dropped interval it is")
+    @Test("fps moved only by a cut interval at the end is neither better nor worse; with a dropped interval it is")
     func cutInterval() throws {
         let words = try Self.words(Self.observed, "50us", "50us")
         var app = words.comparison.apps[0]
@@ -194,7 +195,7 @@ struct LaterEndWordTests {
         #expect(app.direction == .unchanged && app.isLargerBetter(.fps) == nil)
         app.total.after.dropped = 1
         #expect(app.direction == .worse && app.isLargerBetter(.fps) == true)
-        // A display of half the rate is another matter.
+        // A cut interval does not explain half the rate.
         app.total.after.dropped = 0
         app.total.figures[index].shift.after = 30
         #expect(app.direction == .worse)

@@ -9,11 +9,11 @@ import WorkloadYAML
 
 @Suite("Layouts in the report")
 struct LayoutReportTests {
-    @Test("The terminal and the page say the same of transitions, passes, the keyboard and what was too slow")
+    @Test("The terminal reports transitions, passes, the keyboard and slow callbacks; the page has the phases")
     func words() throws {
         let run = try #require(LayoutFixture.run)
         let layouts = try #require(run.result.layouts)
-        // Tables wrap lines at a width that these do not have.
+        // Wide enough that no line is wrapped.
         let text = TerminalTable(width: 1000).render(run)
         let page = HTMLReport.render(run)
         let transition = try #require(layouts.transitions.first)
@@ -34,7 +34,7 @@ struct LayoutReportTests {
         }
     }
 
-    @Test("Where steps depend on the size of an app, its changes are shown though no callback took time")
+    @Test("If steps depend on the size of an app, changes of size are shown even if no callback took time")
     func decidesWork() throws {
         let text = """
             version: 1
@@ -52,7 +52,7 @@ struct LayoutReportTests {
         #expect(lines.contains { $0.topic == "resize" && $0.text.contains("another size class") }, "\(lines)")
     }
 
-    @Test("Who raised the keyboard is said with the time only of when it came up")
+    @Test("The app that raised the keyboard has the time beside it only when the keyboard comes up")
     func keyboard() throws {
         var change = try #require(LayoutFixture.run?.result.layouts?.keyboard.first)
         (change.at, change.isShown, change.calls) = (.seconds(3), true, [])

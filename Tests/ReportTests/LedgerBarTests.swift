@@ -32,7 +32,7 @@ struct LedgerBarTests {
         #expect(LedgerBar(ledger).segments.map(\.part) == [.onCPU])
     }
 
-    @Test("each segment drawn says its width, and they sum up to 100 % on the page")
+    @Test("the widths of the segments drawn on the page sum up to 100 %")
     func drawn() throws {
         let tracks = Page.plain.pieces(from: "<span class=\"track\"><span class=\"fill", to: "</div>")
         #expect(tracks.count > 10)
@@ -47,7 +47,7 @@ struct LedgerBarTests {
         }
     }
 
-    @Test("what could not be measured says so in the table and the frames, and is never zero")
+    @Test("unmeasured parts are shown as not measured in the table and the frames, never as zero")
     func notMeasured() {
         let run = SyntheticRun(measuresCPU: false).shared
         let page = Page(body: run)

@@ -5,9 +5,9 @@ import Testing
 @testable import FrameBudget
 @testable import FrameBudgetReports
 
-@Suite("Lives of apps in reports")
+@Suite("Life cycles of apps in reports")
 struct LifeReportTests {
-    @Test("a lane for each app has a bar for each state, where it was, and marks for calls and for the end (S-1, S-2)")
+    @Test("a lane for each app has a bar for each state, at its time, and marks for calls and for the end (S-1, S-2)")
     func lanes() throws {
         let run = try #require(LifeFixture.run)
         let lives = try #require(run.result.lives)
@@ -43,7 +43,7 @@ struct LifeReportTests {
         #expect(text.contains("\"name\":\"didEnterBackground\""))
     }
 
-    @Test("very many states are drawn without a rectangle each, and cover the same places")
+    @Test("very many states are drawn as paths instead of rectangles, at the same places")
     func many() throws {
         var result = try #require(LifeFixture.run).result
         var life = try #require(result.lives?.first)
@@ -62,7 +62,7 @@ struct LifeReportTests {
         #expect(lane.contains("<path class=\"l-background\" d=\"M2 100v-50h2v50z"))
     }
 
-    @Test("terminal, page and export say the same of an app's states")
+    @Test("terminal and page report the same times of an app's states")
     func words() throws {
         let run = try #require(LifeFixture.run)
         let text = TerminalTable(width: 400).render(run)

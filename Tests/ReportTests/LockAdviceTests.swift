@@ -5,7 +5,7 @@ import Testing
 
 @testable import FrameBudgetReports
 
-/// Less work under a lock only helps where its owner ran.
+/// Less work under a lock only helps if the lock's owner ran.
 @Suite("Advice about locks")
 struct LockAdviceTests {
     private static let hold = "Hold it for less time, or go asynchronous."
@@ -46,7 +46,7 @@ struct LockAdviceTests {
     }
 
     @Test(
-        "Where the owner was ready for most of the time, it needs the CPU: the advice says who had it, and not to hold the lock for less time"
+        "If the owner was ready for most of the wait, advice names who had the CPU, and is not to hold the lock for less time"
     )
     func ready() throws {
         let text = try Self.advice(Self.result([Self.owner(100, ready: 80), Self.owner(40, ready: nil)]))
@@ -57,7 +57,7 @@ struct LockAdviceTests {
         #expect(!text.contains(Self.hold), "\(text)")
     }
 
-    @Test("A wait that was not the longest is not called that")
+    @Test("A wait that was not the longest is called one of the longest")
     func longest() throws {
         let ready = (1...3).map { _ in Self.owner(90, ready: 80) }
         let text = try Self.advice(Self.result([Self.owner(100, ready: nil)] + ready))
@@ -67,22 +67,22 @@ struct LockAdviceTests {
         )
     }
 
-    @Test("Where it ran for most of the time, the advice is to hold the lock for less time")
+    @Test("If the owner ran for most of the wait, advice is to hold the lock for less time")
     func running() throws {
         let text = try Self.advice(Self.result([Self.owner(100, ready: nil)]))
         #expect(text.hasSuffix(Self.hold) && !text.contains("was ready"), "\(text)")
-        // For a third of it, it was ready: that is said, too.
+        // Advice also says if the owner was ready for more than a third of the wait.
         let some = try Self.advice(Self.result([Self.owner(100, ready: 40)]))
         #expect(some.hasSuffix(Self.hold) && some.contains("was ready for 40.00 of 100.00 ms"), "\(some)")
     }
 
-    @Test("Where it waited itself, the advice is not to wait while holding the lock")
+    @Test("If the owner waited itself, advice is not to wait while holding the lock")
     func waiting() throws {
         let text = try Self.advice(Self.result([Self.owner(100, ready: nil, waitedFor: "network")]))
         #expect(text.hasSuffix("Do not wait while holding it, or go asynchronous."), "\(text)")
     }
 
-    @Test("Where no example is kept, the inversions on the lock say for how long the owner ran")
+    @Test("Without an example, advice takes how long the owner ran from the inversions on the lock")
     func inversions() throws {
         var result = Self.result([])
         #expect(try Self.advice(result).hasSuffix(Self.hold))

@@ -4,11 +4,11 @@ import Testing
 
 @testable import FrameBudgetReports
 
-@Suite("The event loops that there are to choose from")
+@Suite("Event loops to choose from")
 struct LoopChoicesTests {
     private static let origin = Instant(nanoseconds: 1_000_000_000)
 
-    /// A thread of a process, with how many turns of a loop.
+    /// A thread of a process, with the number of turns of its loop.
     private struct LoopThread {
         var name: String
         var number: Int32
@@ -61,7 +61,7 @@ struct LoopChoicesTests {
         return try Trace(records: records)
     }
 
-    @Test("Main threads come first, with what tells their processes apart; a name that several have chooses none")
+    @Test("Main threads come first, with what distinguishes their processes; threads with one name are given by number")
     func processes() throws {
         let threads = [
             LoopThread(name: "io", number: 301, process: 300, turns: 30),
@@ -79,7 +79,7 @@ struct LoopChoicesTests {
         #expect(choices.more == 0 && !choices.isEmpty)
     }
 
-    @Test("Names are written as a shell takes them, and one process has no number beside its threads")
+    @Test("Names are quoted for the shell, and threads of the only process are listed without its number")
     func names() throws {
         let threads = [
             LoopThread(name: "java", number: 100, process: 100, turns: 6),
@@ -93,7 +93,7 @@ struct LoopChoicesTests {
         )
     }
 
-    @Test("Threads that there is no room for are counted, and take none of the main threads' room")
+    @Test("Threads beyond the limit are counted, and do not displace main threads")
     func more() throws {
         let threads =
             (0..<20).map { LoopThread(name: "io \($0)", number: 200 + Int32($0), process: 100, turns: 30) }

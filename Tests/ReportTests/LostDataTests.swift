@@ -25,7 +25,7 @@ struct LostDataTests {
         result.findings.compactMap { if case .lostData(let lost) = $0 { lost } else { nil } }
     }
 
-    @Test("a finding, a line under App life and the advice say how much")
+    @Test("a finding, a line under App life and the advice say how much data was lost")
     func unsaved() throws {
         let run = try Self.run("{ edit: 1kB }")
         let result = run.result
@@ -46,7 +46,7 @@ struct LostDataTests {
         #expect(text.contains(sentence), "\(text)")
     }
 
-    @Test("what was saved is not lost")
+    @Test("saved data is not reported as lost")
     func saved() throws {
         let run = try Self.run("{ edit: 1kB }, { save: on }")
         #expect(Self.found(run.result).isEmpty)

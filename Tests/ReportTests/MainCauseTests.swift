@@ -5,7 +5,7 @@ import Testing
 
 @testable import FrameBudgetReports
 
-/// Which cause is named first, and that every output of a run names the same.
+/// The cause that is named first, the same in every output of a run.
 @Suite("The main cause of late frames")
 struct MainCauseTests {
     private static func app(_ name: String) -> Culprit { Culprit(.app, name) }
@@ -18,7 +18,7 @@ struct MainCauseTests {
         VerdictCause(.io), VerdictCause(.timerLate), VerdictCause(.carryOver), VerdictCause(.mixed),
     ]
 
-    /// A run of one app in one phase with some of the causes, in no order.
+    /// A run of one app in one phase with some of the causes, in random order.
     private static func result(_ random: inout Random, _ clock: FrameClock?) -> RunResult {
         var counts: [VerdictCount] = []
         for cause in causes where random.next() < 0.6 {
@@ -55,14 +55,14 @@ struct MainCauseTests {
         return found.max { VerdictWords.sentence($0).count < VerdictWords.sentence($1).count }
     }
 
-    /// The first of the causes whose kind a headline names, and none of them.
+    /// The first of the causes, if the headline names only its kind.
     private static func first(_ headline: String, of total: FrameStatistics, _ clock: FrameClock?) -> VerdictCause? {
         let first = total.verdicts.ranked(countsDrops: clock == nil).first?.cause
         return first.flatMap { headline.contains("most often, \(VerdictWords.sentence(kind: $0.kind))") ? $0 : nil }
     }
 
     @Test(
-        "the one in the headline is in the first row on the terminal, on the page and in Markdown",
+        "the cause in the headline is in the first row on the terminal, on the page and in Markdown",
         arguments: [nil, FrameClock.own]
     )
     func agreement(clock: FrameClock?) throws {
@@ -97,7 +97,7 @@ struct MainCauseTests {
         #expect(kinds.count > 4, "\(kinds)")
     }
 
-    @Test("many causes of one kind hide no other kind")
+    @Test("many causes of one kind do not hide another kind")
     func ofEachKind() {
         let many = (1...6).map {
             VerdictCount(cause: VerdictCause(.contention, culprit: Self.app("a\($0)")), missed: 3, dropped: 0)
@@ -110,7 +110,7 @@ struct MainCauseTests {
         )
     }
 
-    @Test("what made no frame late comes last: it only has a share of what others dropped")
+    @Test("a cause that made no frame late comes last: it only has a share of the dropped intervals")
     func onlyDropped() {
         let io = VerdictCount(cause: VerdictCause(.io), missed: 0, dropped: 90)
         let own = VerdictCount(cause: VerdictCause(.ownWork), missed: 1, dropped: 2)
@@ -118,7 +118,7 @@ struct MainCauseTests {
         #expect([io].ranked(countsDrops: true) == [io])
     }
 
-    @Test("the average beside it is of its frames, and says of how many")
+    @Test("the average beside a cause covers the frames of that cause, and says how many they are")
     func means() {
         var own = VerdictCount(cause: VerdictCause(.ownWork), missed: 5, dropped: 0)
         (own.time, own.frameTime) = (.milliseconds(100), .milliseconds(150))
@@ -142,7 +142,7 @@ struct MainCauseTests {
         )
     }
 
-    @Test("inversions are waits: the average is of the frames with either, and of all the time blocked")
+    @Test("inversions count as waits: the average covers the frames with either, and all the time blocked")
     func inversions() {
         var wait = VerdictCount(cause: VerdictCause(.wait, resource: "semaphore ready"), missed: 9, dropped: 0)
         (wait.time, wait.frameTime) = (.milliseconds(279), .milliseconds(333))
@@ -153,7 +153,7 @@ struct MainCauseTests {
         let both = Verdict(result).details.first
         #expect(both?.hasPrefix("Its missed frames (n 17) took 65.5 ms on average, ") == true, "\(both ?? "")")
         #expect(both?.hasSuffix(" 60.5 ms of that: blocked.") == true, "\(both ?? "")")
-        // Where there is nothing else, the cost is told.
+        // With inversions alone, the detail gives their cost.
         result = Self.result([inversion])
         var ledger = Ledger()
         ledger.blocked = [
@@ -174,7 +174,7 @@ struct MainCauseTests {
         #expect(ledger.inverted == .milliseconds(468.8))
     }
 
-    @Test("the count of waits and inversions together is under a name of both, and the headline says what it counts")
+    @Test("a count of waits and inversions together has the name of both, and the details say what it counts")
     func bothKinds() throws {
         func count(_ cause: VerdictCause, _ missed: Int) -> VerdictCount {
             var count = VerdictCount(cause: cause, missed: missed, dropped: missed)
@@ -200,7 +200,7 @@ struct MainCauseTests {
         #expect(several.first?.hasPrefix(kind) == true, "\(several)")
     }
 
-    @Test("the program's own comes first only where it is a part worth speaking of, and is known to be its own")
+    @Test("the program's own part comes first only if it is large enough and known to be its own")
     func ownFirst() {
         func noun(_ parts: [(VerdictCause, Double)]) -> String {
             let parts = parts.map { VerdictPart($0.0, .milliseconds($0.1)) }
@@ -214,17 +214,17 @@ struct MainCauseTests {
         #expect(noun([(maps, 9), (VerdictCause(.io), 0.5)]) == "disk + contention: maps")
         let many = [(maps, 9), (VerdictCause(.quota), 3), (VerdictCause(.timerLate), 2), (VerdictCause(.io), 0.02)]
         #expect(noun(many) == "contention: maps + quota + 2 more")
-        // Whose requests the disk served is known: none was the program's in the rest of the wait.
+        // The disk's requests are known: in the rest of the wait none was the program's.
         let theirs = VerdictCause(.io, culprit: Self.app("notes"))
         #expect(noun([(maps, 6), (theirs, 5), (VerdictCause(.io), 3)]) == "contention: maps + disk: notes + 1 more")
-        // Of a lock the rest of the wait is the program's, whatever its owner waited for.
+        // For a lock, the rest of the wait is the program's, whatever the lock's owner waited for.
         let lock = VerdictCause(.wait, resource: "lock db")
         let owner = VerdictCause(.wait, culprit: Self.app("notes"), resource: "lock db")
         #expect(noun([(maps, 6), (owner, 5), (lock, 3)]).hasPrefix("wait: lock db + contention: maps"))
     }
 
     @Test(
-        "of several causes together the program's own comes first, those of one kind are told as one, and the rest are counted"
+        "of several causes together the program's own come first, those of one kind are joined, and the rest are counted"
     )
     func together() {
         func part(_ cause: VerdictCause, _ time: Double) -> VerdictPart { VerdictPart(cause, .milliseconds(time)) }
@@ -253,7 +253,7 @@ struct MainCauseTests {
             (1...5).map { part(contention("a\($0)"), Double(9 - $0)) }
             + [part(VerdictCause(.contention, culprit: Culprit(.ownThreads)), 1)]
         #expect(VerdictWords.noun(verdict) == "contention: its own threads, a1 and 4 more")
-        // Waits, requests and the frame before: all are the program's, so none is hidden, and the largest of the others is told.
+        // Waits, requests and carry-over are the program's own, so all are named, with the largest of the others.
         verdict.others = [
             part(contention("a"), 9), part(VerdictCause(.wait, resource: "lock db"), 3), part(VerdictCause(.io), 2),
             part(VerdictCause(.carryOver), 1), part(VerdictCause(.quota), 1), part(VerdictCause(.timerLate), 1),
@@ -266,7 +266,7 @@ struct MainCauseTests {
                 == "several causes together: disk: fsync of journal 1.00 ms + contention: a and b 4.50 ms + late timer 1.50 ms, averaged "
                 + "over 2 such turns"
         )
-        // The parts have their times: no sentence after them has another one.
+        // The parts have their times, so the sentence after them has none.
         (count.time, count.frameTime) = (.milliseconds(28), .milliseconds(60))
         let words = TurnWords(of: Self.result([count], .own).apps[0])
         #expect(words.details.first == "Its late turns took 30.0 ms on average.", "\(words.details)")

@@ -5,8 +5,8 @@ import Testing
 
 @testable import FrameBudgetReports
 
-/// What was a part of one late frame is no reason for all of them.
-@Suite("The main ones of several causes together")
+/// A part of one late frame is not named as a cause of all of them.
+@Suite("The main parts of several causes together")
 struct MainPartsTests {
     private static func part(_ cause: VerdictCause, _ time: Double, _ frames: Int?) -> VerdictPart {
         var part = VerdictPart(cause, .milliseconds(time))
@@ -36,7 +36,7 @@ struct MainPartsTests {
         return RemedyWords(result: result).lines(most: 9)
     }
 
-    @Test("A neighbour that ran in one of ten turns is counted and not named; one that ran in most is named")
+    @Test("Another process that ran in one of ten turns is counted, not named; one that ran in most is named")
     func rare() {
         func noun(_ frames: Int?, _ time: Double = 20) -> String {
             VerdictWords.noun(
@@ -59,14 +59,14 @@ struct MainPartsTests {
         )
         let often = Self.mixed(10, [Self.part(Self.disk, 112, 10), Self.part(Self.process("backup"), 20, 9)])
         #expect(VerdictWords.noun(often) == "disk: fsync + contention: process backup")
-        // Less than a twentieth of the time, in however many; and results of earlier versions do not count frames.
+        // Less than a twentieth of the time is no main part; results of earlier versions do not count frames.
         let small = Self.mixed(10, [Self.part(Self.disk, 112, 10), Self.part(Self.process("backup"), 1, 10)])
         #expect(VerdictWords.noun(small) == "disk: fsync + 1 more")
         let early = Self.mixed(10, [Self.part(Self.disk, 112, nil), Self.part(Self.process("backup"), 20, nil)])
         #expect(VerdictWords.noun(early) == "disk: fsync + contention: process backup")
     }
 
-    @Test("Neighbours that are rare each are no main part: all may have run in one and the same frame")
+    @Test("Several processes that are each rare are no main part: all may have run in the same frame")
     func together() {
         let many = (1...4).map { Self.part(Self.process("p\($0)"), 10, 2) }
         #expect(
@@ -94,7 +94,7 @@ struct MainPartsTests {
         #expect(lines[2].text.contains("2 late turns, and up to 1 more with other causes"), "\(lines[2])")
     }
 
-    @Test("Two parts of one remedy are at most all turns of several causes")
+    @Test("Two parts with one remedy count at most all the turns with several causes")
     func union() throws {
         let other = VerdictCause(.io, resource: "fsync of save.dat")
         let lines = Self.advice([Self.mixed(10, [Self.part(Self.disk, 112, 8), Self.part(other, 30, 7)])])
@@ -128,7 +128,7 @@ struct MainPartsTests {
     }
 
     @Test(
-        "Nobody is advised to stop a kernel thread",
+        "Advice on a kernel thread is to pin it, not to stop it",
         arguments: [
             "kdamond.0", "kworker/3:1-events", "ksoftirqd/0", "rcu_preempt", "khugepaged", "loop0", "md0_raid1",
             "napi/eth0-8",
@@ -141,7 +141,7 @@ struct MainPartsTests {
     }
 
     @Test(
-        "A process whose name only begins alike is one that can be stopped",
+        "Advice on a process whose name only resembles a kernel thread's is to stop it",
         arguments: ["kwin", "loop", "loop0x", "mda_x", "btrfs-convert"]
     )
     func process(name: String) throws {

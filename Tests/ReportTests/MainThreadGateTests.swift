@@ -13,7 +13,7 @@ import WorkloadYAML
 struct MainThreadGateTests {
     private static let day = "2026-11-21"
 
-    /// An app that draws on demand, one without frames, one with operations; one thing of them can be made slower.
+    /// An app that draws on demand, one without frames, and one with operations; a step of each can be made slower.
     private static func run(tap: String = "5ms", poll: String = "5ms", parse: String = "40ms") throws -> RunResult {
         let text = """
             version: 1
@@ -35,7 +35,7 @@ struct MainThreadGateTests {
         let workload = try WorkloadFile.parse(text: text, named: "gate.yaml")
         let trace = try Trace(bytes: VirtualEngine.trace(CompiledWorkload(workload), recordedBy: "test"))
         var result = Analysis.analyze(trace).result
-        // As if the program behind the workload had changed.
+        // One digest for all runs, as if the program behind the workload had changed.
         result.run.workloadDigest = "same"
         return result
     }
@@ -48,9 +48,7 @@ struct MainThreadGateTests {
         checks.filter(\.isFailure).map { "\($0.app) \($0.figure?.id ?? $0.metric)" }
     }
 
-    @Test(
-        "Against an earlier run in virtual time each is a regression where it is worse, and an improvement the other way"
-    )
+    @Test("Against an earlier run in virtual time, each worse figure is a regression, and the other way an improvement")
     func earlierRun() throws {
         let base = try Self.run()
         let cases: [(run: RunResult, found: [String])] = [
@@ -72,10 +70,10 @@ struct MainThreadGateTests {
         #expect(Self.failures(Gate.checks(run: try Self.run(tap: "150ms"), baseline: base, rules: loose)).isEmpty)
     }
 
-    @Test("Two live runs show them and judge none of them")
+    @Test("Between two live runs these figures are advisory")
     func live() throws {
         var (base, run) = (try Self.run(), try Self.run(poll: "700ms"))
-        // As if the machine's noise were in both.
+        // As if both runs were live.
         let facts = TraceFacts(threads: .every, countsInterrupts: true, seesStops: true)
         (base.run.facts, run.run.facts) = (facts, facts)
         (base.quality.stealShare, base.quality.otherShare) = (0, 0)
@@ -86,7 +84,7 @@ struct MainThreadGateTests {
         #expect(!found.isEmpty && found.allSatisfy { $0.verdict == .advisory })
     }
 
-    @Test("A budget limits each, of apps without frames, too, and its sentence says what was found and allowed")
+    @Test("A budget limits each figure, also of apps without frames; the headline has the value and the budget")
     func budgets() throws {
         let run = try Self.run(tap: "150ms", poll: "700ms", parse: "400ms")
         func verdict(_ budgets: GateBudgets) -> (GateCheck.Verdict, String) {
@@ -100,16 +98,16 @@ struct MainThreadGateTests {
         #expect(hang == (.overBudget, "Fail: daemon: longest hang: 700 ms, over the budget of 699 ms."))
         #expect(verdict(GateBudgets(longestHang: .milliseconds(701))).0 == .pass)
         #expect(verdict(GateBudgets(inputP95: .milliseconds(100))).0 == .overBudget)
-        // Neither the daemon, which shows nothing, nor the app without events is in the way.
+        // Neither the daemon, which shows nothing, nor the app without events fails the gate.
         #expect(verdict(GateBudgets(inputP95: .milliseconds(500))).0 == .pass)
         #expect(verdict(GateBudgets(longestGraph: .milliseconds(300))).0 == .overBudget)
         #expect(verdict(GateBudgets(longestGraph: .milliseconds(500))).0 == .pass)
-        // A limit that names an app which has nothing of the kind is a mistake.
+        // A budget for an app that has no such figure fails the gate.
         let own = GateRules(appBudgets: ["sync": GateBudgets(inputP95: .seconds(1))])
         #expect(Self.failures(Gate.checks(run: run, baseline: nil, rules: own)) == ["sync input-p95"])
     }
 
-    @Test("A stored baseline keeps them, and one that was saved before fails nothing")
+    @Test("A stored baseline keeps these figures, and an older one without them fails nothing")
     func stored() throws {
         let (base, run) = (try Self.run(), try Self.run(poll: "700ms"))
         var stored = try Baseline(of: [base], recordedBy: "test", savedAt: "")
@@ -127,7 +125,7 @@ struct MainThreadGateTests {
         #expect(reasons.count == 3 && reasons.allSatisfy { $0.hasSuffix("save it again") })
     }
 
-    @Test("What a figure is counted by is what it is a figure of, and one thing is in the singular")
+    @Test("A check counts what its figure is a figure of, and an amount of 1 uses the singular")
     func counts() throws {
         let run = try Self.run()
         let rules = GateRules(budgets: GateBudgets(dropped: 0, inputP95: .seconds(1)))
@@ -142,7 +140,7 @@ struct MainThreadGateTests {
         #expect(GateWords.amount(1, "times") == "1 time" && GateWords.amount(1, "ms") == "1 ms")
     }
 
-    @Test("A main thread that did nothing did not hang, and that is known")
+    @Test("An idle main thread has no hangs, so that it passes budgets of hangs")
     func idle() throws {
         let text = """
             version: 1
@@ -161,7 +159,7 @@ struct MainThreadGateTests {
         let checks = Gate.checks(run: result, baseline: nil, rules: rules)
         #expect(checks.filter { $0.app == "daemon" && $0.verdict == .pass }.count == 2, "\(checks)")
         #expect(Self.report(checks, rules).verdict == .pass)
-        // Of a program that was recorded from outside nothing is known of a main thread.
+        // For a program recorded from outside, nothing is known about a main thread.
         result.run.rules = nil
         let unknown = Gate.checks(run: result, baseline: nil, rules: rules)
         #expect(unknown.contains { $0.app == "daemon" && $0.verdict == .inconclusive }, "\(unknown)")

@@ -8,7 +8,7 @@ import Testing
 struct MainThreadReportTests {
     private func page(_ run: AnalyzedRun) -> String { MainThreadSection.make(run.result).markup.markup }
 
-    @Test("R-9, R-11, R-12, R-13: terminal and page say the same of input, first frame, hangs and causes, with figures")
+    @Test("R-9, R-11, R-12, R-13: terminal and page report the same input, first frame, hangs and causes, with figures")
     func said() throws {
         let run = try #require(MainThreadFixture.run)
         let main = try #require(run.result.apps[0].mainThread)
@@ -34,7 +34,7 @@ struct MainThreadReportTests {
         #expect(main.hangs.count > 0 && main.input.coalesced > 0 && main.input.addsUp)
     }
 
-    @Test("a frame is explained with the input that it shows")
+    @Test("the story of a frame names the input that the frame shows")
     func explained() throws {
         let run = try #require(MainThreadFixture.run)
         let event = try #require(run.result.apps[0].mainThread?.slowest.first)
@@ -84,7 +84,7 @@ struct MainThreadReportTests {
         #expect(detail.markup(scale: .milliseconds(100)).markup.contains("<h3>Stages, from due to end</h3>"))
     }
 
-    @Test("hostile names make no other elements than plain ones")
+    @Test("hostile names give the same elements as plain names")
     func hostile() throws {
         let plain = try #require(MainThreadFixture.run(named: "a"))
         let hostile = try #require(MainThreadFixture.run(named: HostileText.all))
@@ -93,7 +93,7 @@ struct MainThreadReportTests {
         #expect(elements(plain) == elements(hostile))
     }
 
-    @Test("without a run loop nothing is said")
+    @Test("a run without a run loop has no section on main threads")
     func absent() {
         let result = SyntheticRun.plain.result
         #expect(MainThreadSection.make(result).absence != nil)

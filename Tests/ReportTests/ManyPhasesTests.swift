@@ -33,7 +33,7 @@ struct ManyPhasesTests {
         return try Trace(bytes: VirtualEngine.trace(workload, scheduler: .fair, recordedBy: "test"))
     }
 
-    @Test("What phases say adds up to what the run says, also where a late frame lost intervals in several")
+    @Test("The counts of phases add up to those of the run, also if a late frame dropped intervals in several")
     func sums() throws {
         let result = Analysis.analyze(try Self.trace(50)).result
         for app in result.apps {
@@ -45,7 +45,7 @@ struct ManyPhasesTests {
             #expect(phases.reduce(TimeSpan.zero) { $0 + $1.onScreen } == app.total.onScreen)
         }
         let late = try #require(result.apps.first { $0.name == "b" })
-        // 150 ms hold up nine intervals, which lie in four or five phases.
+        // Each event of 150 ms delays nine intervals, which lie in four or five phases.
         #expect(late.total.dropped >= 24 && late.phases.count { $0.statistics.dropped > 0 } >= 9)
     }
 
@@ -64,7 +64,7 @@ struct ManyPhasesTests {
         #expect(text.split(separator: "\n").count < 120)
     }
 
-    @Test("Lines where phases begin are left out where they would hide the frames of the timeline; few are all drawn")
+    @Test("The timeline draws all lines between phases if they are few, and leaves out those that would hide frames")
     func lines() {
         func count(_ phases: Int) -> Int {
             let length = TimeSpan.milliseconds(100)
@@ -85,7 +85,7 @@ struct ManyPhasesTests {
         #expect((80...100).contains(count(1000)))
     }
 
-    @Test("Ten times as many phases take about ten times as long")
+    @Test("Ten times as many phases take less than thirty times as long")
     func grows() throws {
         let clock = ContinuousClock()
         let times = try [40, 400].map { count in

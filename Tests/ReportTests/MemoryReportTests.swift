@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Memory in reports")
 struct MemoryReportTests {
-    @Test("the terminal, the page and the findings name the same app that was terminated, and the one that grew")
+    @Test("a terminated app is one finding; the terminal has all findings on memory, and the page a lane for each app")
     func outputs() throws {
         let run = try #require(MemoryFixture.run)
         let memory = try #require(run.result.memory)
@@ -24,7 +24,7 @@ struct MemoryReportTests {
         #expect(page.contains("Warnings and terminated apps"))
     }
 
-    @Test("a run without memory has no words about it")
+    @Test("a run without figures of memory has no line and no lane on memory")
     func none() {
         #expect(MemoryWords(result: SyntheticRun.plain.result).lines(mostApps: 9, mostWarnings: 9).isEmpty)
         #expect(!Page.plain.html.contains("lane-cpu memory"))

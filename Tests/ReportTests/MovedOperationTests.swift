@@ -6,10 +6,10 @@ import Testing
 
 @testable import FrameBudgetReports
 
-/// Which operation made the longest graph longer, and what of it. Four CPUs: no operation waits for one.
+/// Which operation made the longest graph longer, and by which part of its time. On four CPUs none waits for a CPU.
 @Suite("The operation behind a longer graph")
 struct MovedOperationTests {
-    /// The figure of the longest graph between two workloads that differ in their operations and what starts them.
+    /// The compared longest graph of two workloads that differ in their operations or in how many execute at a time.
     private static func figure(
         _ first: String,
         _ second: String,
@@ -55,7 +55,7 @@ struct MovedOperationTests {
         show: { on: q, after: parse, do: [{ compute: 3ms }] }
         """
 
-    @Test("A new dependency: the operation that waits for it, not the one behind it that took 1 ms longer")
+    @Test("With a new dependency, the operation that waits for it is named, not a later one that took 1 ms longer")
     func dependency() throws {
         let text = try Self.figure(
             Self.steps,
@@ -83,7 +83,7 @@ struct MovedOperationTests {
         )
     }
 
-    @Test("A category and a barrier: what the operation waited for")
+    @Test("With a new category or barrier, the operation is named with what it waited for")
     func others() throws {
         let exclusive = Self.steps.replacing("b: { on: q,", with: "b: { on: q, exclusive: x,")
             .replacing("c: { on: q,", with: "c: { on: q, exclusive: x,")
@@ -107,7 +107,7 @@ struct MovedOperationTests {
         )
     }
 
-    @Test("Fewer at a time: room in the queue, no thread; the 20 ms of 'parse' behind it are less than half")
+    @Test("In a narrower queue, 'images' waited for room, not a thread; the 20 ms of 'parse' are less than half")
     func width() throws {
         let text = try Self.figure(Self.feed, Self.feed, start: "show, images", rooms: (4, 1))
         #expect(
@@ -124,7 +124,7 @@ struct MovedOperationTests {
         )
     }
 
-    @Test("A wait that grew has both values")
+    @Test("A wait that grew is shown with both values")
     func grew() throws {
         let text = try Self.figure(
             Self.feed,
@@ -147,7 +147,7 @@ struct MovedOperationTests {
         """
     }
 
-    @Test("An operation that took longer, not those that waited for it; of three that took 20 ms longer each, none")
+    @Test("The operation that took longer is named, not those behind it; of three that took 20 ms longer each, none")
     func execution() throws {
         let one = try Self.figure(Self.chain(20, 20, 20), Self.chain(20, 60, 20), start: "c")
         #expect(
@@ -160,7 +160,7 @@ struct MovedOperationTests {
         #expect(all == "longest operation graph 60.00 ms to 120.00 ms (+60.00 ms)")
     }
 
-    @Test("An operation that one run alone has")
+    @Test("An operation that only one run has is named with that run")
     func added() throws {
         let (one, other) = (
             """

@@ -4,7 +4,7 @@ import Testing
 
 @testable import FrameBudgetReports
 
-/// No advice where what it would change does no harm.
+/// No advice on what does no harm.
 @Suite("Advice that would not help")
 struct NeedlessAdviceTests {
     private static func lines(_ result: RunResult) -> [QualityWords.Line] {
@@ -31,7 +31,7 @@ struct NeedlessAdviceTests {
         result.findings.compactMap { if case .backgroundOnMain(let work) = $0 { work } else { nil } }
     }
 
-    @Test("work of a daemon behind which nothing else waits may stay on its main thread")
+    @Test("no advice is given on work on a daemon's main thread if nothing else waits behind it")
     func alone() throws {
         let result = try Self.daemon("")
         // 4 ms of every 20 ms.
@@ -41,7 +41,7 @@ struct NeedlessAdviceTests {
         #expect(Self.lines(result).map(\.topic) == ["Nothing"])
     }
 
-    @Test("where a timer of it waits behind that work, it is to be moved to a queue")
+    @Test("advice is to move work off a daemon's main thread if a timer waits behind it")
     func heldUp() throws {
         // Every 60 ms both are due at once.
         let result = try Self.daemon(" poll: { every: 30ms, do: [{ compute: 1ms, name: poll }] } ")
@@ -67,7 +67,7 @@ struct NeedlessAdviceTests {
         )
     }
 
-    @Test("a cache that fills up to its own limit is no leak")
+    @Test("a cache that fills up to its own limit is not reported as a leak")
     func filling() throws {
         let result = try Self.cache("{ compute: 1ms }")
         let memory = try #require(result.memory?.apps.first)
@@ -77,7 +77,7 @@ struct NeedlessAdviceTests {
         #expect(Self.lines(result).map(\.topic) == ["Nothing"])
     }
 
-    @Test("a leak beside such a cache is found with its own rate")
+    @Test("a leak beside a cache that fills up is found with its own rate")
     func leak() throws {
         let result = try Self.cache("{ compute: 1ms }, { leak: 50kB }")
         let growth = try #require(result.memory?.apps.first?.growth)
@@ -88,9 +88,7 @@ struct NeedlessAdviceTests {
 
     // MARK: Networks
 
-    @Test(
-        "apps that share the network only with each other are not advised to let one of them transfer less for itself"
-    )
+    @Test("advice for apps that share the network only with each other is that each transfers less, not one of them")
     func network() throws {
         let result = try PlantedRun.result(
             """

@@ -6,7 +6,7 @@ import Testing
 
 @testable import FrameBudgetReports
 
-/// What outputs say of an app that draws no frames: never 0 fps, nor everything dropped.
+/// Outputs for an app that draws no frames: neither 0 fps nor every interval dropped.
 @Suite("Apps without frames in reports")
 struct NoFrameReportTests {
     /// A run in which the second of three apps draws nothing.
@@ -31,7 +31,7 @@ struct NoFrameReportTests {
         return run
     }
 
-    @Test("The terminal's table has a row that says so, and no figure in it", arguments: [60, 100, 240])
+    @Test("The terminal's table has a row that says no frames, without a figure", arguments: [60, 100, 240])
     func terminal(width: Int) throws {
         let text = TerminalTable(width: width).render(Self.run)
         let rows = text.split(separator: "\n").filter { $0.hasPrefix("notes: no frames") }
@@ -39,7 +39,7 @@ struct NoFrameReportTests {
         for row in rows { #expect(row.allSatisfy { !$0.isNumber }, "\(row)") }
     }
 
-    @Test("The page has it in its overview and its table, without a lane of frames")
+    @Test("The page has the app in its overview and its tables, without a lane of frames")
     func page() throws {
         let page = Page(body: Self.run)
         let row = try #require(page.pieces(from: "<li data-app=\"notes\"", to: "</li>").first)
@@ -61,7 +61,7 @@ struct NoFrameReportTests {
         #expect(conservation.contains("no frames"))
     }
 
-    @Test("A run in which no app draws has that as its verdict, in every output")
+    @Test("If no app of a run draws, that is the verdict, on the terminal and on the page")
     func nobody() throws {
         let run = Self.makeRun(without: [0, 1, 2])
         let verdict = Verdict(run.result)
@@ -71,7 +71,7 @@ struct NoFrameReportTests {
         #expect(Page(body: run).html.contains("No app draws frames"))
     }
 
-    @Test("result.json says it and comes back the same")
+    @Test("result.json says that an app never draws, and is read back so")
     func json() throws {
         let text = try ResultJSON.encode(Self.run.result)
         #expect(text.contains("\"redraw\" : \"never\"") || text.contains("\"redraw\": \"never\""))
@@ -79,7 +79,7 @@ struct NoFrameReportTests {
         #expect(result.apps.map(\.drawsFrames) == [true, false, true])
     }
 
-    @Test("CI: Markdown has its row, other forms have none of its figures of frames")
+    @Test("CI: Markdown has a row of the app, and the report has none of its frame figures")
     func ci() throws {
         let report = CIReport(Self.run.result)
         #expect(report.appsWithoutFrames == ["notes"])
@@ -88,7 +88,7 @@ struct NoFrameReportTests {
         #expect(markdown.split(separator: "\n").contains { $0.contains("notes") && $0.hasSuffix("| no frames |") })
     }
 
-    @Test("A gate says it, and judges nothing of it")
+    @Test("A gate says that the app draws no frames, and judges none of its figures")
     func gate() throws {
         var rules = GateRules()
         rules.budgets.dropped = 1_000_000
@@ -99,7 +99,7 @@ struct NoFrameReportTests {
         #expect(GateTable(width: 100).render(report, rules: rules).contains("the app draws no frames"))
     }
 
-    @Test("A comparison of two runs has it without a figure, and so have runs of --repeat")
+    @Test("A comparison of two runs and the table of --repeat have the app without a figure")
     func comparison() {
         let run = ComparedRun(name: "a", Self.run)
         let comparison = RunComparison(from: run, to: run)
@@ -111,13 +111,13 @@ struct NoFrameReportTests {
         #expect(repeated.contains("notes: no frames."))
     }
 
-    @Test("The gallery names it without a rate")
+    @Test("The gallery shows no frames instead of a rate")
     func gallery() throws {
         let page = GalleryPage.render([.init(folder: "x", what: "y", result: Self.run.result)])
         #expect(page.contains("no frames"))
     }
 
-    @Test("A history keeps none of its figures")
+    @Test("A history keeps no figures of the app")
     func history() {
         let run = HistoryRun(
             Self.run.result,

@@ -9,7 +9,7 @@ import Testing
 struct OperationReportTests {
     private func page(_ run: AnalyzedRun) -> String { OperationsSection.make(run.result).markup.markup }
 
-    @Test("terminal and page say how many there were, the critical path, what held them up, and the findings")
+    @Test("terminal and page have the counts of operations, the critical path, what held it up, and the findings")
     func said() throws {
         let run = try #require(OperationFixture.run)
         let summary = try #require(run.result.operations)
@@ -27,7 +27,7 @@ struct OperationReportTests {
         #expect(page(run).contains("Network indicator on"))
     }
 
-    @Test("the chart has a row for each operation, and an accent for each of the critical path and each step of it")
+    @Test("the chart has a row for each operation, and accents the operations and arrows of the critical path")
     func chart() throws {
         let graph = try #require(OperationFixture.run?.result.operations?.graphs.first)
         let chart = OperationChart(graph: graph, number: 0).markup.markup
@@ -38,7 +38,7 @@ struct OperationReportTests {
         #expect(chart.contains("class=\"g-bar bad\""))
     }
 
-    @Test("of 200 operations rows do not touch, and only the critical path's arrows are always there")
+    @Test("the rows of 200 operations do not overlap, and only the critical path's arrows are always visible")
     func large() throws {
         let graph = try #require(OperationFixture.large(200)?.result.operations?.graphs.first)
         let chart = OperationChart(graph: graph, number: 0).markup.markup
@@ -58,7 +58,7 @@ struct OperationReportTests {
         }
     }
 
-    @Test("hostile names make no other elements than plain ones")
+    @Test("hostile names give the same elements as plain names")
     func hostile() throws {
         let plain = try #require(OperationFixture.run(named: ("a", "b")))
         let hostile = try #require(OperationFixture.run(named: (HostileText.all, HostileText.payloads[0])))
@@ -67,7 +67,7 @@ struct OperationReportTests {
         #expect(elements(plain) == elements(hostile))
     }
 
-    @Test("without operations nothing is said")
+    @Test("a run without operations has no section on operations")
     func absent() {
         let result = SyntheticRun.plain.result
         #expect(OperationsSection.make(result).absence != nil)

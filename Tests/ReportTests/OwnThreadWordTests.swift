@@ -9,7 +9,7 @@ import Testing
 struct OwnThreadWordTests {
     private static let cause = VerdictCause(.contention, culprit: Culprit(.ownThreads))
 
-    /// Worst turns in which a thread had the CPU longest: its name, its rank, and for how long.
+    /// Worst turns in which a thread had the CPU longest: its name, its priority, and for how long.
     private static func result(_ threads: [(String, Int32?, Double)]) -> RunResult {
         let examples = threads.map { name, priority, time -> CauseExample in
             var held = HeldBy(culprit: Culprit(.ownThreads), thread: name, path: .none, time: .milliseconds(time))
@@ -48,7 +48,7 @@ struct OwnThreadWordTests {
         #expect(line.text.hasSuffix(text + "Give it the policy SCHED_OTHER, or make it run less."), "\(line)")
     }
 
-    @Test("A thread with the name of the one that is judged is another one")
+    @Test("A thread with the same name as the judged thread is called another thread of that name")
     func namesake() throws {
         let threads: [(String, Int32?, Double)] = [("player", 20, 30)]
         let headline = Verdict(Self.result(threads)).headline
@@ -57,7 +57,7 @@ struct OwnThreadWordTests {
         #expect(try Self.advice(threads).topic == "Lower the priority of another thread named player in player")
     }
 
-    @Test("Two threads that share it are both named, with their nice values")
+    @Test("Two threads that had the CPU are both named, with their nice values")
     func two() throws {
         let line = try Self.advice([("encoder", 20, 12), ("thumbs", 25, 9), ("encoder", 20, 8)])
         #expect(line.topic == "Lower the priority of encoder and thumbs in player")
@@ -79,7 +79,7 @@ struct OwnThreadWordTests {
         #expect(Set(topics) == ["Lower the priority of rtaudio in player", "Lower the priority of encoder in mixer"])
     }
 
-    @Test("What has nice value 19 gets no advice to lower it; an unknown rank is not made up")
+    @Test("Advice does not lower a thread with nice value 19; an unknown priority is left out")
     func ranks() throws {
         let lowest = try Self.advice([("batch", 39, 12)])
         #expect(lowest.topic == "Shorten the work of batch in player")

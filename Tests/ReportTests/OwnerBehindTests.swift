@@ -5,9 +5,10 @@ import Testing
 
 @testable import FrameBudgetReports
 
-/// Whoever has to get on first for a wait to end is its owner: what an operation depends on, what is ahead in its queue, who
-/// is on a concurrent queue.
-@Suite("Inversions behind what is waited for")
+/// The owner of a wait is what has to finish first: what an operation depends on, what is ahead in its queue, what is
+/// on
+/// a concurrent queue.
+@Suite("Inversions in waits for operations and concurrent queues")
 struct OwnerBehindTests {
     private static let hog = """
           hog:
@@ -53,7 +54,7 @@ struct OwnerBehindTests {
         """
 
     @Test(
-        "What an operation depends on or stands behind, is exclusive with or consists of, is the owner of a wait for it",
+        "A wait for an operation is owned by its dependency, the one ahead, the one of its category, or its member",
         arguments: [
             ("{ start: [first] }, { start: [second] }, { wait: second }", "first"),
             ("{ start: [dependent] }, { wait: dependent }", "first"),
@@ -81,7 +82,7 @@ struct OwnerBehindTests {
     }
 
     @Test(
-        "A wait for an operation raises what has been handed to a worker and has not begun, and what a group starts later",
+        "A wait for an operation raises items that a worker got but has not begun, and what a group starts later",
         arguments: [
             ("do: [{ start: [dependent] }, { wait: dependent }]", 11.0),
             ("do: [{ start: [group] }, { wait: group }]", 10),
@@ -112,7 +113,7 @@ struct OwnerBehindTests {
         )
     }
 
-    @Test("sync behind others on a concurrent queue is an inversion that nothing raises; its cost is known")
+    @Test("sync behind other items on a concurrent queue is an inversion without an override, and has a cost")
     func readers() throws {
         let reader = "{ async: rd, on: c, qos: background }"
         let result = try Self.concurrent("\(reader), \(reader), { sync: c, flags: [barrier], do: [{ compute: 1ms }] }")
@@ -123,7 +124,7 @@ struct OwnerBehindTests {
         #expect(advice.contains("Use a serial queue"), "\(advice)")
     }
 
-    @Test("a barrier is alone on its queue: sync behind it raises it")
+    @Test("sync behind a barrier, which is alone on its queue, raises that barrier")
     func barrier() throws {
         let barrier = "{ async: rd, on: c, qos: background, flags: [barrier] }"
         let result = try Self.concurrent("\(barrier), { sync: c, do: [{ compute: 1ms }] }")
@@ -132,7 +133,7 @@ struct OwnerBehindTests {
         #expect(inversion.end - inversion.start <= .milliseconds(6), "\(inversion)")
     }
 
-    @Test("a barrier that waits behind the barrier of its target passes its line on to that")
+    @Test("sync behind a barrier that waits for a barrier of its target resolves the inversion through both")
     func barrierBehindBarrier() throws {
         let result = try Self.run(
             """
@@ -152,7 +153,10 @@ struct OwnerBehindTests {
         #expect(inversion.end - inversion.start <= .milliseconds(11), "\(inversion)")
     }
 
-    @Test("a barrier that ends a group whose notice goes to its own queue, or to one behind it", arguments: ["c", "s"])
+    @Test(
+        "a barrier that ends a group with a notification on its own queue, or one behind it, does not deadlock",
+        arguments: ["c", "s"]
+    )
     func notice(queue: String) throws {
         let result = try Self.run(
             """
@@ -172,7 +176,7 @@ struct OwnerBehindTests {
         #expect(result.apps.first?.total.missed == 0)
     }
 
-    @Test("another operation of the name that is waited for, started meanwhile, changes nothing about the wait")
+    @Test("another operation with the awaited name, started during the wait, does not change the wait")
     func anotherOfThatName() throws {
         let result = try Self.run(
             """

@@ -5,7 +5,7 @@ import Testing
 
 @testable import FrameBudgetReports
 
-/// What advice on waits of recorded programs says of the thread that had to end them.
+/// Advice on waits of recorded programs, with the thread that had to end them.
 @Suite("The thread that had to end a loop's wait")
 struct OwnerWaitWordTests {
     private static let lock = "futex (woken by cachethr)"
@@ -40,7 +40,7 @@ struct OwnerWaitWordTests {
         return try #require(RemedyWords(result: result).lines(most: 3).first).text
     }
 
-    @Test("Of a chain, the one at its end is named, and what that one did")
+    @Test("For a chain of waits, the thread at its end is named, with what it did")
     func chain() throws {
         var held = Self.held("diskthr", 40)
         held.holder = "cachethr"
@@ -53,7 +53,7 @@ struct OwnerWaitWordTests {
         #expect(text.contains(words), "\(text)")
     }
 
-    @Test("One that slept is said to have slept; where it did so for a small part of the wait, nothing is said")
+    @Test("A thread that slept for most of the wait is reported as such; a sleep for a small part is left out")
     func slept() throws {
         var held = Self.held("cachethr", 40)
         held.waitedFor = WaitKind.sleep.rawValue
@@ -64,7 +64,7 @@ struct OwnerWaitWordTests {
         #expect(!short.contains("slept") && short.contains("Where it is a lock, hold it for less time"), "\(short)")
     }
 
-    @Test("Of a wait for a pipe it is said as well for how long the thread that had to end it was ready")
+    @Test("Advice on a wait for a pipe also says for how long the thread that had to end it was ready")
     func pipe() throws {
         var held = Self.held("dbserver", 59)
         held.readyFor = .milliseconds(34)
@@ -80,7 +80,7 @@ struct OwnerWaitWordTests {
         #expect(text.hasSuffix("Wait for it among the loop's own events, or on another thread."), "\(text)")
     }
 
-    @Test("A thread that had to end a small part of a wait is not said to have held up the rest")
+    @Test("A thread that had to end only a small part of a wait is left out of the advice")
     func part() throws {
         var held = Self.held("python3", 12.5)
         held.readyFor = .milliseconds(12)
@@ -90,7 +90,7 @@ struct OwnerWaitWordTests {
         #expect(text.contains("was ready for 12.00 of 30.00 ms of it"), "\(text)")
     }
 
-    @Test("Who had the CPU in an inversion is named, each with its own time, and own threads by their names")
+    @Test("The displacers of an inversion are named, each with its own time, and own threads by their names")
     func displacers() throws {
         let cause = VerdictCause(.inversion, culprit: Culprit(.ownThreads), resource: Self.lock)
         var result = Self.result([Self.count(cause, 41, Self.held("thumbs", 41))])
@@ -114,7 +114,7 @@ struct OwnerWaitWordTests {
         #expect(text.contains(words), "\(text)")
         let headline = TurnWords(of: result.apps[0]).headline
         #expect(headline.hasSuffix("off the CPU, thread thumbs for the longest time."), "\(headline)")
-        // Its rank is named where it is known.
+        // Its priority is named if it is known.
         var ranked = Self.held("thumbs", 41)
         ranked.priority = 25
         result.apps[0].total.verdicts = [Self.count(cause, 41, ranked)]

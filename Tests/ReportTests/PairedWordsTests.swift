@@ -6,7 +6,7 @@ import Testing
 @testable import FrameTrace
 @testable import Scenario
 
-/// The line that a paired gate ends with.
+/// The headline with which a paired gate ends.
 @Suite("Words of the paired gate")
 struct PairedWordsTests {
     private func headline(
@@ -34,7 +34,7 @@ struct PairedWordsTests {
         return PairedWords(report: report).headline
     }
 
-    @Test("What was judged comes first, then what could not be and why: the line says what the exit status does")
+    @Test("The headline has what was judged first, then what could not be judged, and why")
     func partly() {
         #expect(
             headline([.onCPUP50: .pass, .onCPUP95: .pass])
@@ -49,7 +49,7 @@ struct PairedWordsTests {
         #expect(open.hasPrefix("Pass, as far as it was judged: none of 1 figure"), "\(open)")
     }
 
-    @Test("That an app is no longer ended stands in the line, whatever else could not be judged")
+    @Test("The headline says that an app is no longer ended, whatever else could not be judged")
     func noLongerEnded() {
         let end = PairedEnd(app: "notes", reason: "memory pressure", side: "baseline's side")
         let partly = headline([.onCPUP50: .pass, .onCPUP95: .pass], noLongerEnded: [end])
@@ -59,7 +59,7 @@ struct PairedWordsTests {
         #expect(headline(all, noLongerEnded: [end]).hasSuffix("on the baseline's side only."))
     }
 
-    @Test("A pass says what it is about and what not; what is probably worse is no pass")
+    @Test("A pass names what was compared and what was not; a figure that is probably worse prevents a pass")
     func compared() {
         let rows = PairedRules.metrics.map { PairedRow(app: "maps", metric: $0, verdict: .pass) }
         var report = PairedReport(
@@ -92,7 +92,7 @@ struct PairedWordsTests {
         #expect(worse.hasPrefix("Inconclusive: maps: on-CPU p95 is probably worse, "), "\(worse)")
     }
 
-    @Test("A pass is not silent on figures that are not judged and are worse, nor on the wait that grew")
+    @Test("A pass names advisory figures that are worse; with a longer wait behind them the gate is inconclusive")
     func unjudged() throws {
         func process(_ late: Double, _ tail: Double, _ waited: Double) -> ProcessFigures {
             let times: [FrameMetric: Double] = [.onCPUP50: 4, .onCPUP95: 5, .onCPUMean: 4]
@@ -132,7 +132,7 @@ struct PairedWordsTests {
         #expect(try !json(words(alike)).contains("isWorse"))
     }
 
-    @Test("Where there are figures, the output says that they are of other frames than those of a run")
+    @Test("If there are estimates, the output says that they cover the frames within turns")
     func turns() {
         let blocks = (0..<12).map { _ in (baseline: [1e6, 2e6, 3e6], candidate: [1e6, 2e6, 3e6]) }
         let estimate = QuantileRatio(blocks, quantile: 0.95).map {
@@ -203,7 +203,7 @@ struct PairedWordsTests {
         #expect(program.figures.contains { $0.hasPrefix("Functions of maps, ") && $0.contains("decode() +0.80 ms") })
     }
 
-    @Test("Where no time was judged, the line says that nothing is known")
+    @Test("If no time was judged, the headline says that the comparison is invalid")
     func unknown() {
         #expect(headline([:]).hasPrefix("Invalid: maps: "))
         #expect(headline([.onCPUP50: .inconclusive]).hasPrefix("Invalid: "))

@@ -7,7 +7,7 @@ import Testing
 @testable import FrameBudgetReports
 
 /// By WCAG 2.2, success criteria 1.4.3 (text: 4.5) and 1.4.11 (graphics: 3).
-@Suite("Colours can be told from their ground")
+@Suite("Colours have enough contrast to their ground")
 struct PaletteTests {
     @Test("text has a contrast of at least 4.5", arguments: [Palette.light, Palette.dark])
     func text(_ palette: Palette) {

@@ -4,10 +4,10 @@ import Testing
 
 @testable import FrameBudgetReports
 
-/// Many short pieces of work in a row are not to be split any further.
+/// Advice on many short pieces of work in a row is not to split them further.
 @Suite("Advice about work that piles up on a main thread")
 struct PiledBlocksTests {
-    /// Each 200 ms a block of 6 ms is handed to the run loop; from 1.5 s to 3.5 s a touch is on the screen.
+    /// Every 200 ms a block of 6 ms is handed to the run loop; from 1.5 s to 3.5 s a touch is on the screen.
     private static func result(mode: String = "") throws -> RunResult {
         try PlantedRun.result(
             """
@@ -30,12 +30,13 @@ struct PiledBlocksTests {
         try #require(RemedyWords(result: result).lines(most: 3).first)
     }
 
-    @Test("Blocks that waited for the end of a touch are counted, and are to be spread")
+    @Test("Blocks that waited for the end of a touch are counted, and advice is not to split them")
     func defaultMode() throws {
         let result = try Self.result()
         let count = try #require(result.apps.first?.total.verdicts.first)
-        // Ten were handed over during the touch, at 1.602 to 3.402 s. The end of the touch was handled 5.3 ms after 3.5 s; by 3.517 s,
-        // when the frame was due, one had ended.
+        // Ten blocks were handed over during the touch, at 1.602 to 3.402 s. The end of the touch was handled 5.3 ms
+        // after
+        // 3.5 s; by 3.517 s, when the frame was due, one block had ended.
         let pieces = try #require(count.examples?.first?.pieces)
         #expect(pieces == OutsidePieces(count: 9, longest: .milliseconds(6)), "\(pieces)")
         let line = try Self.line(result)
@@ -46,14 +47,14 @@ struct PiledBlocksTests {
         #expect(!line.text.contains("split it"), "\(line.text)")
     }
 
-    @Test("In the common modes they do not pile up")
+    @Test("Blocks in the common modes do not pile up")
     func commonModes() throws {
         let total = try #require(Self.result(mode: "mode: common, ").apps.first).total
         #expect(total.missed == 0 && total.dropped == 0 && total.verdicts.isEmpty)
     }
 
     @Test(
-        "Pieces that fit into an interval of 16.7 ms with a frame of 5 ms are to be spread, longer ones to be split",
+        "Advice is to spread pieces that fit into 16.7 ms with a frame of 5 ms, and to split longer ones",
         arguments: [
             (11, "Spread main-queue item apply in feed over frames"), (12, "Shorten main-queue item apply in feed"),
         ]

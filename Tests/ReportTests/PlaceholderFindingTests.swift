@@ -4,7 +4,7 @@ import Testing
 
 @testable import FrameBudgetReports
 
-/// A run in which frames showed placeholders is not one in which nothing needs doing.
+/// Frames that showed placeholders are a finding, and have advice.
 @Suite("Findings on placeholders")
 struct PlaceholderFindingTests {
     private static func run(workingSet: String) throws -> RunResult {
@@ -30,9 +30,7 @@ struct PlaceholderFindingTests {
         result.findings.compactMap { if case .placeholders(let shown) = $0 { shown } else { nil } }
     }
 
-    @Test(
-        "a page that is loaded only when it is shown: how many frames of which app and cache, below the headline and as advice"
-    )
+    @Test("a page loaded only when it is shown gives a finding with app, cache and frames, a detail and advice")
     func missedPrefetch() throws {
         let result = try Self.run(workingSet: "1 page")
         // 10 icons take 20.15 ms each, so 12 frames look at the page before it is complete, after each of 18 swipes.
@@ -46,14 +44,14 @@ struct PlaceholderFindingTests {
         #expect(lines.first?.text.contains("use a larger working set (`workingSet`)") == true, "\(lines)")
     }
 
-    @Test("with the next page loaded ahead there is nothing to do")
+    @Test("with the next page loaded ahead there is no finding and no advice")
     func prefetched() throws {
         let result = try Self.run(workingSet: "3 pages")
         #expect(Self.found(result).isEmpty)
         #expect(RemedyWords(result: result).lines(most: 3).map(\.topic) == ["Nothing"])
     }
 
-    @Test("the app with the largest share stands below the headline")
+    @Test("the app with the largest share of frames with placeholders is the one to be mentioned")
     func share() {
         var result = SyntheticRun.plain.result
         let (few, many) = (

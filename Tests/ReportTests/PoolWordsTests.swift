@@ -7,7 +7,7 @@ import WorkloadYAML
 
 @testable import FrameBudgetReports
 
-/// Where a pool of workers is full with another app's items, every output names that app in the same words.
+/// If a pool of workers is full with another app's items, every output names that app in the same words.
 @Suite("Pools that are full with another app's items")
 struct PoolWordsTests {
     private static let busy = "the workers of the pool were busy with other items, most of them from b"
@@ -25,7 +25,7 @@ struct PoolWordsTests {
         return CauseExample(frame: FrameNumber(1), at: .zero, time: .milliseconds(60), heldBy: owner)
     }
 
-    @Test("The clause: whose items, and how many threads waited where most did")
+    @Test("The clause names the app of the items, and how many threads waited if most did")
     func clause() {
         #expect(PoolWords.clause(Self.full("b")) == Self.busy)
         #expect(PoolWords.clause(Self.full(nil)) == "the workers of the pool were busy with other items")
@@ -37,7 +37,7 @@ struct PoolWordsTests {
         #expect(PoolWords.clause(NotBegun(time: .milliseconds(50), reason: .suspended)) == nil)
     }
 
-    @Test("Behind a cause's examples, in more than half of them, by the longest")
+    @Test("A cause has the clause of the longest example if one app filled the pool in more than half of them")
     func behind() {
         let (one, long) = (Self.full("b"), Self.full("b", waiting: 60, time: 55))
         let words =
@@ -49,7 +49,7 @@ struct PoolWordsTests {
         #expect(PoolWords.behind([Self.full(nil)].map(Self.example)) == nil)
     }
 
-    @Test("Headline, story of a frame and table of examples name it as the advice does")
+    @Test("Headline, story of a frame, table of examples and advice have the same clause")
     func everywhere() throws {
         let text = """
             version: 1

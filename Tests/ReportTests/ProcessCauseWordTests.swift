@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Words for late frames by one process in two runs")
 struct ProcessCauseWordTests {
-    /// Figures alone, of a run in which a process made this many frames late.
+    /// The figures of a run in which a process made this many frames late.
     private static func run(_ name: String, process: Int32, missed: Int) -> ComparedRun {
         var result = SyntheticRun.plain.result
         let cause = VerdictCause(.contention, culprit: Culprit(.process, "stress", process: process))
@@ -14,14 +14,14 @@ struct ProcessCauseWordTests {
         return ComparedRun(name: name, result: result)
     }
 
-    @Test("Of runs of one workload, each with another process of the name, it is one reason")
+    @Test("In repeated runs, processes with one name and different PIDs are one cause")
     func repeated() throws {
         let results = [Self.run("A", process: 71, missed: 5), Self.run("B", process: 72, missed: 8)].map(\.result)
         let app = try #require(RepeatedRuns(results).apps.first)
         #expect(RepeatedVerdicts.of(app) == [RepeatedVerdicts(cause: "contention: process stress", runs: 2)])
     }
 
-    @Test("Table, page and JSON have it once, with both counts and without an id")
+    @Test("A comparison has the cause once, with both counts, and without a PID in table, page and JSON")
     func once() throws {
         let ids: [Int32] = [4_194_301, 4_194_302]
         let comparison = RunComparison(

@@ -9,7 +9,7 @@ import Testing
 struct ProgramAdviceTests {
     private static let hog = Culprit(.process, "hog")
 
-    /// Two apps, of which the first one is a program; each has late frames by the same process, where it has any.
+    /// Two apps, of which the first one is a program; the late frames of each, if any, are by the same process.
     private static func result(turns: Int, frames: Int, by culprit: Culprit = ProgramAdviceTests.hog) -> RunResult {
         let cause = VerdictCause(.contention, culprit: culprit)
         var result = SyntheticRun.plain.result
@@ -42,7 +42,7 @@ struct ProgramAdviceTests {
     }
 
     @Test(
-        "What has ended can't be stopped: the advice is to look for what starts it",
+        "Advice on an ended process is to look for what starts it, not to stop it",
         arguments: [nil, 71] as [Int32?]
     )
     func ended(_ process: Int32?) throws {
@@ -53,7 +53,10 @@ struct ProgramAdviceTests {
         #expect(!text.contains("Stop it"), "\(text)")
     }
 
-    @Test("Late turns with far more CPU time than usual say so, where others had the CPU", arguments: [1.0, 14])
+    @Test(
+        "If others had the CPU, advice also says whether late turns used far more CPU time than usual",
+        arguments: [1.0, 14]
+    )
     func surplus(_ late: Double) throws {
         var result = Self.result(turns: 10, frames: 0)
         result.apps = [result.apps[0]]

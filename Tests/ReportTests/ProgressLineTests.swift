@@ -13,7 +13,7 @@ struct ProgressLineTests {
         ]
     )
 
-    @Test("says how far the run is and how each app does")
+    @Test("the line says how far the run is, with the rate and the drops of each app")
     func text() {
         #expect(
             ProgressLine.render(progress, width: 100)
@@ -28,7 +28,7 @@ struct ProgressLineTests {
         #expect(ProgressLine.render(line, width: 100) == "12.0 of 30.0 s  indexer no frames")
     }
 
-    @Test("is cut to the width", arguments: [0, 1, 10, 39])
+    @Test("the line is cut to the width", arguments: [0, 1, 10, 39])
     func width(_ width: Int) {
         let line = ProgressLine.render(progress, width: width)
         #expect(line.count == width)

@@ -7,9 +7,9 @@ import WorkloadYAML
 
 @testable import FrameBudgetReports
 
-@Suite("Bounds of work that comes only at times, in words")
+@Suite("Words on bounds of rare work")
 struct RareWorkWordTests {
-    @Test("a mean that fits does not hide a frame that does not")
+    @Test("the bound of a phase shows its largest round beside a mean that fits")
     func phases() {
         var bound = AnalyticBound(round: .milliseconds(3.2), lockstepFPS: 60, cpuLoad: 0.192)
         bound.largestRound = .milliseconds(103)
@@ -28,7 +28,7 @@ struct RareWorkWordTests {
         #expect(PhaseBoundWords.text(bound).contains(both))
     }
 
-    @Test("where the mean itself takes longer than an interval, there is none to compare with")
+    @Test("if the mean itself is longer than an interval, the largest round is not compared with the interval")
     func longRounds() {
         var bound = AnalyticBound(round: .milliseconds(27), lockstepFPS: 1000 / 27.0, cpuLoad: 1)
         bound.largestRound = .milliseconds(50)
@@ -37,7 +37,7 @@ struct RareWorkWordTests {
         #expect(text.hasPrefix("\(mean): at most 37.0 fps"), "\(text)")
     }
 
-    @Test("time asleep is said, and is no time of the CPU")
+    @Test("time asleep is shown as a part of the round, beside the load of the CPUs")
     func asleep() {
         var bound = AnalyticBound(round: .milliseconds(30), lockstepFPS: 1000 / 30.0, cpuLoad: 0.5)
         bound.asleep = .milliseconds(27)
@@ -45,7 +45,7 @@ struct RareWorkWordTests {
         #expect(PhaseBoundWords.text(bound) == "\(round); CPUs 50.0 %")
     }
 
-    @Test("a queue's mean does not hide its largest work, on the terminal and on the page")
+    @Test("the bound of a queue shows its largest work beside the mean, on the terminal and on the page")
     func queues() {
         var result = SyntheticRun.plain.result
         let plain = result.queueBounds[0]
@@ -68,7 +68,7 @@ struct RareWorkWordTests {
         #expect(page.replacing("\u{A0}", with: " ").contains(words))
     }
 
-    @Test("rare work in a run is in what its report says")
+    @Test("the report of a run with rare work has the mean and the largest round")
     func run() throws {
         let workload = try WorkloadFile.parse(
             text: """

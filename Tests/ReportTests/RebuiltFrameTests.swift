@@ -47,7 +47,7 @@ struct RebuiltFrameTests {
         #expect(sentences.contains { $0.hasPrefix("atlas: 2 missed frames rebuilt memory") }, "\(sentences)")
     }
 
-    @Test("a rebuild that was done before the frame was due held nothing up")
+    @Test("a rebuild that ended before the frame was due does not count for the frame")
     func early() throws {
         // The tap takes from 3.505 s to 3.512 s; what makes the frame of 3.517 s late begins at 3.513 s.
         let result = try Self.atlas(

@@ -5,7 +5,7 @@ import Testing
 
 @testable import FrameBudgetReports
 
-@Suite("What reports say of recorded programs")
+@Suite("Reports on recorded programs")
 struct RecordedProgramWordTests {
     private static func result(_ verdicts: [VerdictCount]) -> RunResult {
         var result = SyntheticRun.plain.result
@@ -28,7 +28,7 @@ struct RecordedProgramWordTests {
 
     private static func section(_ result: RunResult) -> ReportSection { InversionsSection.make(result) }
 
-    @Test("Inversions of a recorded program are counted, on the page and the terminal, with what was looked for")
+    @Test("Inversions of a recorded program are counted on page and terminal; the page says what was looked for")
     func inversions() {
         let mixed = VerdictCount(
             cause: VerdictCause(.mixed),
@@ -50,7 +50,7 @@ struct RecordedProgramWordTests {
         #expect(InversionWords(result: Self.result([])).lines(worst: 3).isEmpty)
     }
 
-    @Test("A cause of no late turn is not among why turns were late")
+    @Test("A cause without a late turn is not listed among the causes of late turns")
     func noneLate() {
         let fbprof = VerdictCount(
             cause: VerdictCause(.contention, culprit: Culprit(.process, "hog")),
@@ -62,7 +62,7 @@ struct RecordedProgramWordTests {
         #expect(words.verdicts(most: 1).map(\.text).allSatisfy { !$0.contains("more cause") })
     }
 
-    @Test("Processes that ended before their names were looked up are many where no single one is known")
+    @Test("Ended processes without a name are in the plural, and one with a known PID in the singular")
     func endedProcesses() {
         let many = Culprit(.process, ThreadDescription.nameless)
         #expect(VerdictWords.name(many) == "ended processes")
@@ -71,7 +71,7 @@ struct RecordedProgramWordTests {
         #expect(VerdictWords.sentence(cause) == "it was ready, but ended processes occupied the CPU")
     }
 
-    @Test("A process called fbprof is another one than the recorder")
+    @Test("A process named fbprof that is not the recorder is called another fbprof")
     func otherRecorder() {
         let other = Culprit(.process, "fbprof")
         #expect(VerdictWords.name(other) == "another fbprof" && VerdictWords.name(Culprit(.fbprof)) == "fbprof")
@@ -79,7 +79,7 @@ struct RecordedProgramWordTests {
         #expect(VerdictWords.sentence(cause) == "it was ready, but another fbprof occupied the CPU")
     }
 
-    @Test("That the owner was ready stands before the advice to hold a lock for less time")
+    @Test("Advice on a lock says for how long the owner was ready, if it was")
     func readyOwner() throws {
         var held = HeldBy(culprit: Culprit(.ownThreads), thread: "indexer", path: .none, time: .milliseconds(73))
         held.readyFor = .milliseconds(45)
@@ -101,7 +101,7 @@ struct RecordedProgramWordTests {
         #expect(try !advice(held).contains("ready for"))
     }
 
-    @Test("A program that failed at once gets a sentence; one that ran for a while, or has a loop, a report")
+    @Test("A program that failed at once gets a sentence; one that ran for a while, or has a loop, gets a report")
     func failedAtOnce() throws {
         var result = Self.result([])
         func sentence() -> String? {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import FrameBudgetReports
 
-/// What to do about late frames must not name a limit that is not the cause.
+/// Advice on late frames must not name a limit that is not the cause.
 @Suite("What to do about late frames")
 struct RemedyWordsTests {
     private func advice(_ change: (inout AnalyticBound) -> Void, cores: Int = 1) -> String {
@@ -19,7 +19,7 @@ struct RemedyWordsTests {
         return RemedyWords(result: result).lines(most: 9).map { "\($0.topic). \($0.text)" }.joined(separator: "\n")
     }
 
-    @Test("frames that need more than the CPUs have are a demand that no scheduler can fit")
+    @Test("frames that need more than the CPUs have are reported as a demand that no scheduler can fit")
     func demand() {
         let text = advice { $0.cpuLoad = 1.2 }
         #expect(text.contains("Reduce the demand in 'maps + notes + video'"))
@@ -32,14 +32,14 @@ struct RemedyWordsTests {
         #expect(!advice({ $0.cpuLoad = 1.2 }, cores: 2).contains("no scheduler can fit"))
     }
 
-    @Test("a round that is long for the GPU, or for one app alone, is not a demand on the CPUs")
+    @Test("a round that is long, with a low load of the CPUs, is not reported as a demand on the CPUs")
     func otherLimits() {
         let text = advice { $0.cpuLoad = 0.6 }
         #expect(!text.contains("no scheduler can fit"))
         #expect(text.contains("Keep "))
     }
 
-    @Test("what is written is not to be read ahead, and requests have their names")
+    @Test("advice on writes is not to read ahead, and requests are named")
     func disk() throws {
         var result = SyntheticRun.plain.result
         let app = try #require(result.apps.first)
@@ -73,7 +73,7 @@ struct RemedyWordsTests {
         )
     }
 
-    @Test("explain says of a turn that it exceeded its budget, and of a frame that it missed its deadline")
+    @Test("explain describes a turn by its exceeded budget, and a frame by its missed deadline")
     func choice() throws {
         var app = try #require(SyntheticRun.plain.result.apps.first)
         let number = FrameNumber(7)

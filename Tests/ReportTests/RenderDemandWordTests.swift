@@ -7,7 +7,7 @@ import WorkloadYAML
 
 @testable import FrameBudgetReports
 
-@Suite("Who takes most where all need too much")
+@Suite("Apps with the largest demand on the CPUs")
 struct RenderDemandWordTests {
     private func advice(_ apps: String) throws -> String {
         let text = "version: 1\nduration: 8s\ndevice: { cores: 1, refresh: 60Hz }\napps:\n" + apps
@@ -17,7 +17,7 @@ struct RenderDemandWordTests {
         return RemedyWords(result: result).lines(most: 9).map { "\($0.topic). \($0.text)" }.joined(separator: "\n")
     }
 
-    @Test("an app's frames take what its main thread and its render thread take")
+    @Test("the demand of an app's frames includes its main thread and its render thread")
     func render() throws {
         let text = try advice(
             """
@@ -31,7 +31,7 @@ struct RenderDemandWordTests {
         #expect(text.contains("(game needs the most: 11.0 ms per interval)"), "\(text)")
     }
 
-    @Test("two that take as much are named both, whichever thread it is on")
+    @Test("two apps with the same demand are both named, whichever thread has it")
     func alike() throws {
         let text = try advice(
             """
@@ -44,7 +44,7 @@ struct RenderDemandWordTests {
         #expect(text.contains("(game and other need the most: 9.0 ms per interval each)"), "\(text)")
     }
 
-    @Test("time asleep is no demand on the CPU")
+    @Test("time asleep does not count as demand on the CPU")
     func asleep() {
         func advice(asleep: Double) -> String {
             var result = SyntheticRun.plain.result

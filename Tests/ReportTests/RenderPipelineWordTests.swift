@@ -8,7 +8,7 @@ import WorkloadYAML
 
 @testable import FrameBudgetReports
 
-/// What is said of frames that wait in their app's own pipeline: no waiting is called CPU time, and no other cause is named.
+/// Reports on frames that wait in their app's own pipeline: no wait is called CPU time, and no other cause is named.
 @Suite("Words of apps with a render thread")
 struct RenderPipelineWordTests {
     private static func trace(raster: Int = 20, buffers: Int = 2) throws -> Trace {
@@ -56,7 +56,7 @@ struct RenderPipelineWordTests {
         )
     }
 
-    @Test("A step of the render thread stands once for the frame itself; what it did for earlier frames names them")
+    @Test("A frame's own step on the render thread appears once; moments for earlier frames name those frames")
     func moments() throws {
         let trace = try Self.trace(
             """
@@ -93,7 +93,7 @@ struct RenderPipelineWordTests {
         #expect(earlier > 10)
     }
 
-    @Test("Terminal and page tell the render thread's part of a frame from all of it")
+    @Test("Terminal and page distinguish the render thread's part of a frame from the whole frame")
     func figures() throws {
         let run = Analysis.analyze(try Self.trace())
         let text = try #require(RenderWords(result: run.result).lines.first?.text)
@@ -111,7 +111,7 @@ struct RenderPipelineWordTests {
         #expect(text.contains(", one every 16.7 ms: 120.0 %, does not fit"))
     }
 
-    @Test("A render thread that needs less is the cause, not the waits for it and for its buffers")
+    @Test("A render thread that needs less time is named as the cause, not the waits for it and its buffers")
     func cause() throws {
         let words = try Self.comparison(try Self.trace(raster: 16))
         #expect(words.headline.hasPrefix("Better: racer: fps "))

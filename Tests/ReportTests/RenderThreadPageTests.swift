@@ -7,7 +7,7 @@ import WorkloadYAML
 
 @testable import FrameBudgetReports
 
-/// A frame that may be shown an interval later than it was due has its deadline there in every picture.
+/// In every picture, a frame that may be shown an interval later has its deadline an interval later.
 @Suite("The page of an app with a render thread")
 struct RenderThreadPageTests {
     private static func run(latency: Int) throws -> AnalyzedRun {
@@ -39,7 +39,7 @@ struct RenderThreadPageTests {
         #expect(page.contains("<span class=\"ytick budget\" style") && page.contains(">33.3\u{A0}ms</span>"))
     }
 
-    @Test("With a latency of 1 the deadline is the budget, as of any app")
+    @Test("With a latency of 1 the deadline is the budget, as for any app")
     func budget() throws {
         let run = try Self.run(latency: 1)
         let app = run.result.apps[0]

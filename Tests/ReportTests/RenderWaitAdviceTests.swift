@@ -5,7 +5,7 @@ import Testing
 
 @testable import FrameBudgetReports
 
-/// What a render thread waits for has its cause and its advice as what a main thread waits for.
+/// Waits of a render thread have causes and advice, like those of a main thread.
 @Suite("Advice about waits of render threads")
 struct RenderWaitAdviceTests {
     private static func run(_ yaml: String) throws -> RunResult { try PlantedRun.result("duration: 11s\n" + yaml) }
@@ -17,7 +17,7 @@ struct RenderWaitAdviceTests {
           g2: { frame: [{ compute: 2ms }], render: { do: [{ compute: 2ms }, { gpu: 9ms }], latency: 2 } }
         """
 
-    @Test("Where all together ask for more of the GPU than there is, that is the advice")
+    @Test("If apps together need more GPU time than there is, advice is to reduce it")
     func gpu() throws {
         let lines = RemedyWords(result: try Self.run(Self.games)).lines(most: 9)
         #expect(lines.first?.topic == "Reduce the GPU time in 'g1 + g2'", "\(lines)")
@@ -25,7 +25,7 @@ struct RenderWaitAdviceTests {
         #expect(lines.first?.text.contains("which no order of requests can fit") ?? false, "\(lines)")
     }
 
-    @Test("A missed frame that began before it was due counts from there, as its budget does")
+    @Test("The time of a missed frame that began before it was due counts from the due vsync, as its budget does")
     func fromDue() throws {
         let result = try Self.run(Self.games)
         for app in result.apps {
@@ -36,7 +36,7 @@ struct RenderWaitAdviceTests {
         }
     }
 
-    @Test("The holder of a lock that the render thread waits for is named, and the advice is one about locks")
+    @Test("Advice on a lock that the render thread waits for names the holder, and is to hold it for less time")
     func lock() throws {
         let result = try Self.run(
             """
@@ -59,7 +59,7 @@ struct RenderWaitAdviceTests {
         #expect(line.text.hasSuffix("Hold it for less time, or go asynchronous."), "\(line.text)")
     }
 
-    @Test("Another app's requests of the GPU are to be split, as where a main thread waits for it")
+    @Test("If a render thread waits for another app's GPU requests, advice is to split these")
     func others() throws {
         let result = try PlantedRun.result(
             """

@@ -9,7 +9,7 @@ import Testing
 
 @Suite("result.json")
 struct ResultJSONTests {
-    @Test("reads back what was written, and writes the same bytes again")
+    @Test("a result is read back as it was written, and encoded to the same bytes again")
     func roundTrip() throws {
         for run in [SyntheticRun(), SyntheticRun(measuresCPU: false), SyntheticRun(names: HostileText.names)] {
             let result = run.shared.result
@@ -20,7 +20,7 @@ struct ResultJSONTests {
         }
     }
 
-    @Test("another schema is named, not called malformed")
+    @Test("a result with another schema is rejected by the schema's name, not as malformed")
     func schema() throws {
         let text = try ResultJSON.encode(SyntheticRun.plain.result)
         let later = text.replacing("\"fbprof.result/4\"", with: "\"fbprof.result/9\"").replacing(
@@ -35,7 +35,7 @@ struct ResultJSONTests {
         #expect(error.description.contains("fbprof.result/9"))
     }
 
-    @Test("a tree of calls that is damaged is refused with the place")
+    @Test("a damaged tree of calls is rejected with the place")
     func damagedCalls() throws {
         let result = SyntheticRun.plain.result
         let count = try #require(result.calls?.calls.count)
@@ -55,7 +55,10 @@ struct ResultJSONTests {
         #expect(try reason { $0.calls = nil }.contains("only 0 calls"))
     }
 
-    @Test("what is no result is refused", arguments: ["", "{", "[]", "{}", "null", "{\"schema\":1}", "\u{0}"])
+    @Test(
+        "a text that is not a result is rejected",
+        arguments: ["", "{", "[]", "{}", "null", "{\"schema\":1}", "\u{0}"]
+    )
     func foreign(_ text: String) {
         #expect { try ResultJSON.decode(text) } throws: { error in
             guard case ResultJSONError.notAResult = error else { return false }
@@ -64,7 +67,7 @@ struct ResultJSONTests {
     }
 
     @Test(
-        "a damaged result is refused with the place",
+        "a damaged result is rejected with the place",
         arguments: [
             ("\"millihertz\" : 60000", "\"millihertz\" : 0", "run.refresh.millihertz"),
             ("\"phase\" : 3", "\"phase\" : 9", "apps[0]"),
@@ -82,7 +85,7 @@ struct ResultJSONTests {
         }
     }
 
-    @Test("counts of frames in verdicts that sums could not hold are refused")
+    @Test("negative and overflowing counts of frames in verdicts are rejected")
     func impossibleCounts() throws {
         var part = VerdictPart(VerdictCause(.io, resource: "fsync"), .milliseconds(3))
         for frames in [Int.max, -1] {
@@ -99,7 +102,7 @@ struct ResultJSONTests {
         }
     }
 
-    @Test("a figure that is not finite is refused")
+    @Test("a figure that is not finite can't be encoded")
     func notFinite() {
         var result = SyntheticRun.plain.result
         result.quality.stealShare = .nan
@@ -256,7 +259,7 @@ struct ResultJSONTests {
         #expect(documented == policy)
     }
 
-    /// One finding of each kind.
+    /// An end of an app with every field.
     private static let termination: AppTermination = {
         var termination = AppTermination(
             at: .seconds(11),

@@ -12,11 +12,13 @@ struct RunUnitTests {
 
     private static func at(_ time: Double) -> Instant { origin + .milliseconds(time) }
 
-    /// Twenty turns of a loop that polls: every fifth sleeps for 20 ms, which is over the budget of 10 ms. It marks a frame in each
-    /// turn where that is asked for.
+    /// Twenty turns of a loop that polls: every fifth sleeps for 20 ms, which is over the budget of 10 ms. With
+    /// `marks`, it
+    /// marks a frame in each turn.
     private func run(marks: Bool) throws -> AnalyzedRun { Analysis.analyze(try trace(marks: marks).withTurns()) }
 
-    /// The same program among simulated apps: a neighbour draws at every vsync, for 3 ms, and drops every tenth.
+    /// The same program beside a simulated app, which draws at every second vsync for 3 ms, and every tenth time for 20
+    /// ms.
     private func runBesideNeighbour() throws -> AnalyzedRun {
         var records: [TraceRecord] = [
             .app(AppDescription(id: AppID(1), name: "neighbour", pacing: .vsync, budget: .milliseconds(16))),
@@ -41,9 +43,7 @@ struct RunUnitTests {
         return Analysis.analyze(try trace(marks: false, adding: records).withTurns())
     }
 
-    @Test(
-        "a program that did nothing after the warm-up dropped no interval in it: its late turns are counted, with what to record"
-    )
+    @Test("a program with turns only in the warm-up has no dropped intervals; its late turns are counted, with advice")
     func warmUp() throws {
         let run = Analysis.analyze(try trace(marks: false, warmUp: .seconds(60)).withTurns())
         let details = Verdict(run.result).details.joined(separator: " ")
@@ -117,7 +117,7 @@ struct RunUnitTests {
         return try Trace(records: records)
     }
 
-    /// What a reader sees of a page: no markup, no script, no data.
+    /// The text of a page that a reader sees, without markup, scripts and data.
     private func visible(_ page: String) -> String {
         var text = ""
         var rest = page[...]
@@ -134,12 +134,12 @@ struct RunUnitTests {
         return text + rest
     }
 
-    /// What is only true of frames on a display.
+    /// Words that apply only to frames on a display.
     private let ofDisplays = [
         "vsync", "hitch", "dropped", "users see", "fbprof's own lock", "main thread", "the apps' CPU",
     ]
 
-    @Test("A recording of turns speaks of turns: no frames, vsyncs, fps or displays, on the terminal and in the page")
+    @Test("Terminal and page of a recording of turns mention turns, and no frames, vsyncs, fps or displays")
     func turns() throws {
         let run = try run(marks: false)
         #expect(run.result.apps[0].clock == .own && run.result.apps[0].total.missed > 0)
@@ -149,7 +149,7 @@ struct RunUnitTests {
             table.contains("turns/s") && table.contains("turns of thread loop (PID 100), from one poll to the next")
         )
         let page = visible(HTMLReport.render(run))
-            // Names of commands and files.
+            // The name of an option.
             .split(separator: "--frame").joined()
         for word in ofDisplays + ["fps", "late frame", "missed frame", "worst frame", "frames in time"] {
             let place = page.lowercased().firstRange(of: word)
@@ -158,7 +158,7 @@ struct RunUnitTests {
         }
     }
 
-    @Test("A program among simulated apps comes first, and what only a display shows is said of those alone")
+    @Test("A program among simulated apps comes first, and only those have the figures of a display")
     func besideDisplay() throws {
         let run = try runBesideNeighbour()
         let (loop, neighbour) = (run.result.apps[0], run.result.apps[1])
@@ -179,7 +179,7 @@ struct RunUnitTests {
         #expect(try ResultJSON.decode(text) == run.result)
     }
 
-    @Test("What became of a program is in the findings, in words")
+    @Test("A finding says how a program ended, or why it has no turns")
     func programWords() {
         func sentence(
             _ kind: ProgramFinding.Kind,
@@ -207,7 +207,7 @@ struct RunUnitTests {
         #expect(sentence(.neverRan, .withRun, nil).hasPrefix(waited))
     }
 
-    @Test("Every export for other tools speaks of turns, and names what several causes together are")
+    @Test("Every export of a recording of turns for other tools mentions turns, not frames")
     func exports() throws {
         let run = try run(marks: false)
         let report = CIReport(run.result)
@@ -242,7 +242,7 @@ struct RunUnitTests {
         #expect(ComparisonWords(comparison: comparison).caution.contains("record each version several times"))
     }
 
-    @Test("What --thread or --home does not match is refused with what there is")
+    @Test("A --thread or --home that matches nothing is refused, with the loops to choose from")
     func choices() throws {
         let trace = try trace(marks: false)
         func refusal(_ options: TurnOptions) -> String? {
@@ -266,7 +266,7 @@ struct RunUnitTests {
         #expect(unseen?.last?.contains("record it as root") == true)
     }
 
-    @Test("A recording of marked frames speaks of frames, and of no display")
+    @Test("A recording of marked frames mentions frames, and no display")
     func marks() throws {
         let run = try run(marks: true)
         #expect(run.result.apps[0].clock == .marks && run.result.apps[0].total.missed > 0)
@@ -275,13 +275,13 @@ struct RunUnitTests {
         for word in ["vsync", "hitch", "dropped", "users see", "turns/s"] { #expect(!table.contains(word), "\(table)") }
     }
 
-    @Test("A sleep and a wait for the user get advice of their own, not that on locks")
+    @Test("A sleep gets advice of its own, not that on locks")
     func advice() throws {
         let table = TerminalTable(width: 160).render(try run(marks: false))
         #expect(table.contains("Do not sleep in the loop of loop") && !table.contains("Hold it for less time"))
     }
 
-    @Test("Lost records, marks and switch records are said, each by itself")
+    @Test("Lost records, marks and switch records are reported separately")
     func lost() throws {
         var run = try run(marks: true)
         func words() -> (trust: String, table: String) {
@@ -305,7 +305,7 @@ struct RunUnitTests {
         #expect(TrustWords(run.result).isTrusted == false)
     }
 
-    @Test("Threads whose waits were not recorded are a finding where turns are counted, not where frames are marked")
+    @Test("Threads whose waits were not recorded are a finding if turns are counted, not if frames are marked")
     func waitsNotRecorded() throws {
         for marks in [false, true] {
             var trace = try trace(marks: marks)

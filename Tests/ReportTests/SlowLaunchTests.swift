@@ -16,7 +16,7 @@ struct SlowLaunchTests {
         RemedyWords(result: result).lines(most: 9).map(\.topic)
     }
 
-    @Test("a lock that another app holds: the lock and its holder, not the step that ran for 50 ms")
+    @Test("a launch behind another app's lock names the lock and its holder, not the step that ran for 50 ms")
     func lock() throws {
         let result = try PlantedRun.result(
             """
@@ -47,7 +47,7 @@ struct SlowLaunchTests {
         #expect(!topics.contains("Move launch of photos to a queue"), "\(topics)")
     }
 
-    @Test("a semaphore: who signals it")
+    @Test("a launch that waits for a semaphore names the work that signals it")
     func semaphore() throws {
         let result = try PlantedRun.result(
             """
@@ -70,7 +70,7 @@ struct SlowLaunchTests {
         #expect(!sentence.contains("init ui"), "\(sentence)")
     }
 
-    @Test("a return that waits for a lock, and a launch whose own step takes longest")
+    @Test("a return that waits for a lock names the lock, and a launch its own longest step")
     func returns() throws {
         let result = try PlantedRun.result(
             """

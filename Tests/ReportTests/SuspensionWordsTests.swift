@@ -8,14 +8,14 @@ import Testing
 struct SuspensionWordsTests {
     private let cause = VerdictCause(.wait, resource: WaitKind.suspended.rawValue)
 
-    @Test("An app that was suspended waited for nothing, in each of the words for a cause")
+    @Test("Each of the words for a suspension says that the app was suspended, not that it waited")
     func words() {
         #expect(VerdictWords.noun(cause) == "the app was suspended")
         #expect(VerdictWords.sentence(cause) == "the app was suspended")
         #expect(!VerdictWords.waited(cause.resource).hasPrefix("suspended"))
     }
 
-    @Test("The advice is to shorten no wait")
+    @Test("Advice is to finish the frames, not to shorten a wait")
     func advice() throws {
         var result = SyntheticRun.plain.result
         for index in result.apps.indices {

@@ -6,7 +6,10 @@ import Testing
 
 @Suite("Terminal table")
 struct TerminalTableTests {
-    @Test("keeps to the width and shows every app and phase", arguments: [40, 60, 80, 100, 120, 160, 400])
+    @Test(
+        "the table keeps to the width, and shows every phase from 80 columns on",
+        arguments: [40, 60, 80, 100, 120, 160, 400]
+    )
     func width(_ width: Int) {
         for sample in [SyntheticRun(), SyntheticRun(names: HostileText.names), SyntheticRun(measuresCPU: false)] {
             let run = sample.shared

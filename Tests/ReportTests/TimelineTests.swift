@@ -13,7 +13,10 @@ struct TimelineTests {
         TimelineColumns(run.frames[app], grid: run.grid, span: .seconds(31), count: count)
     }
 
-    @Test("no frame is lost, no spike is hidden, whatever the number of columns", arguments: [1, 7, 300, 1200, 5000])
+    @Test(
+        "no frame is lost and no spike is hidden, whatever the number of columns",
+        arguments: [1, 7, 300, 1200, 5000]
+    )
     func conserves(_ count: Int) {
         for (app, frames) in run.frames.enumerated() {
             let known = columns(app, count: count).columns.compactMap { $0 }
@@ -33,12 +36,12 @@ struct TimelineTests {
         #expect(columns.indices.filter { columns[$0] != nil } == [1199])
     }
 
-    @Test("every column with a missed frame is marked in the picture, and no other")
+    @Test("the timeline marks every column with a missed frame, and no other")
     func marks() throws {
         let lanes = Page.plain.pieces(from: "<div class=\"lane\" data-app", to: "</svg>")
         #expect(lanes.count == run.frames.count)
         for (lane, frames) in zip(lanes, run.frames) {
-            // The columns anew, by arithmetic on the frames alone.
+            // The expected columns, computed from the frames alone.
             let missed = frames.filter(\.isMissed).map { frame in
                 Int((run.grid[frame.due] - run.grid.origin).nanoseconds) * TimelineSection.mostColumns
                     / 31_000_000_000
@@ -53,7 +56,7 @@ struct TimelineTests {
         }
     }
 
-    @Test("what a main thread did besides frames is a mark where it was, as wide as it was long; many are one a column")
+    @Test("a handler is marked at its time, as wide as it is long; very many handlers have one mark per column")
     func handlers() throws {
         var run = run
         let origin = run.grid.origin

@@ -33,7 +33,7 @@ struct TradeOffTests {
         )
     }
 
-    @Test("A row for each variant in order, figures that are 0 everywhere left out, and what is the same said once")
+    @Test("The table has a row for each variant, no figures that are 0 everywhere, and equal apps in one line")
     func table() throws {
         let text = TradeOffTable(width: 100).render(try tradeOffs(during: "swipe"))
         #expect(text.contains("reel, during swipe (1.0 s from each)"))

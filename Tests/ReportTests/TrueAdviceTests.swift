@@ -5,8 +5,8 @@ import Testing
 
 @testable import FrameBudgetReports
 
-/// Verdicts and advice say what is known, and advice that is followed makes it better.
-@Suite("What verdicts and advice promise")
+/// Verdicts and advice claim only what is known, and following the advice helps.
+@Suite("Claims of verdicts and advice")
 struct TrueAdviceTests {
     private static func run(_ yaml: String) throws -> RunResult { try PlantedRun.result("duration: 8s\n" + yaml) }
 
@@ -22,7 +22,7 @@ struct TrueAdviceTests {
           mail: { frame: [{ compute: 6ms, name: draw }] }
         """
 
-    @Test("Of several causes that each took longer than a frame was late, none is said to be enough")
+    @Test("If several causes each took longer than a frame was late, no text says that one of them is enough")
     func others() throws {
         let result = try Self.run(Self.crowd)
         let frames = result.apps.flatMap(\.worst).filter {
@@ -40,7 +40,7 @@ struct TrueAdviceTests {
         for line in Self.advice(result, most: 9) { #expect(!line.text.contains("enough"), "\(line)") }
     }
 
-    @Test("To keep an app from the CPU that another one needs makes the other one's frames less late")
+    @Test("Without the app that advice keeps off the CPU, the other app's frames are in time")
     func keep() throws {
         let text = """
             device: { cores: 1 }
@@ -56,7 +56,7 @@ struct TrueAdviceTests {
         #expect(result.apps[0].total.missed > 0 && without.apps[0].total.missed == 0)
     }
 
-    @Test("Where all together need more of the GPU than there is, the order of requests is no advice")
+    @Test("If apps together need more GPU time than there is, advice is to reduce it, and that helps")
     func gpu() throws {
         let text = """
             device: { cores: 2 }
@@ -72,7 +72,7 @@ struct TrueAdviceTests {
         #expect(less.apps.reduce(0) { $0 + $1.total.missed } < result.apps.reduce(0) { $0 + $1.total.missed })
     }
 
-    @Test("An app at half the rate counts with half a frame, and the bound says that it draws whole ones")
+    @Test("An app at half the rate counts with half a frame, and the bound also has the round in which all draw")
     func cadence() throws {
         let text = """
             device: { cores: 1, refresh: 60Hz }
@@ -86,7 +86,7 @@ struct TrueAdviceTests {
             PhaseBoundWords.text(half)
                 == "16.0 ms per round on average, 22.0 ms where all draw: at most 60.0 fps in lockstep"
         )
-        // It draws nothing after its first frame.
+        // On demand, this app draws nothing after its first frame.
         let quiet = try #require(Self.run(text.replacing("HALF", with: "redraw: on demand")).phases.last?.bound)
         #expect(quiet.round == .milliseconds(10) && quiet.fullestRound == .milliseconds(22) && quiet.lockstepFPS == 60)
         let whole = try #require(Self.run(text.replacing("HALF", with: "refresh: 60Hz")).phases.last?.bound)
@@ -107,7 +107,7 @@ struct TrueAdviceTests {
     }
 
     @Test(
-        "Behind a semaphore stands what the thread that signals it waited for",
+        "Headline and advice on a semaphore name what the thread that signals it waited for",
         arguments: [("fetch: 200kB", "the network"), ("read: 20MB", "the disk"), ("sleep: 40ms", "a sleep")]
     )
     func chain(step: String, what: String) throws {
@@ -129,7 +129,7 @@ struct TrueAdviceTests {
         #expect(line.text.contains("and waited for \(what) itself"), "\(line.text)")
     }
 
-    @Test("A thread that is only late to signal waited for nothing")
+    @Test("A thread that signals late because it computes is not reported as waiting")
     func noChain() throws {
         let result = try Self.run(
             """
@@ -149,9 +149,7 @@ struct TrueAdviceTests {
         #expect(Self.advice(result).first?.text.contains("itself") == false)
     }
 
-    @Test(
-        "A handler that stands before every late frame and before no other is named, though the frame's work is longer"
-    )
+    @Test("A handler that runs before every late frame and no other is named, though the frame's work is longer")
     func rareHandler() throws {
         let text = """
             device: { cores: 1 }
@@ -168,13 +166,13 @@ struct TrueAdviceTests {
         )
         let line = try #require(Self.advice(result).first)
         #expect(line.text.contains("Timer poll ran before each of the late frames"), "\(line.text)")
-        // Long enough by itself: the timer has nothing to do with it.
+        // The frame's own work is too long by itself: the timer is not a cause.
         let own = try Self.run(text.replacing("11ms", with: "18ms"))
         #expect(Verdict(own).headline.contains("its own work took longer than the budget"), "\(Verdict(own).headline)")
         #expect(Self.advice(own).allSatisfy { !$0.text.contains("ran before each") })
     }
 
-    @Test("What there is no room for is counted")
+    @Test("The terminal counts the advice for which it has no room, and the page shows all")
     func more() throws {
         var result = SyntheticRun.plain.result
         result.findings += (0..<5).map { number in
@@ -197,7 +195,7 @@ struct TrueAdviceTests {
     }
 
     @Test(
-        "What a recorded program's loop waited for in a call gets advice that fits the call",
+        "Advice on a system call in which a recorded program's loop waited fits the call",
         arguments: [
             ("wait4", "Do not wait for child processes", "SIGCHLD"),
             ("waitid (woken by sh)", "Do not wait for child processes", "SIGCHLD"),
@@ -225,9 +223,7 @@ struct TrueAdviceTests {
         #expect(!resource.hasPrefix("wait") || !line.text.contains("lock"))
     }
 
-    @Test(
-        "Late frames and the times of apps that had the CPU are of the same frames, and apps that took little are not named"
-    )
+    @Test("Late frames and the times of apps on the CPU are of the same frames; apps that took little are not named")
     func crowdTimes() throws {
         let text = """
             warmUp: 0s
@@ -249,7 +245,7 @@ struct TrueAdviceTests {
         func contention(_ app: AppResult) -> [VerdictCount] {
             app.total.verdicts.filter { $0.cause.kind == .contention }
         }
-        // Those of b are late by its own work; it only dropped intervals by what a did.
+        // Frames of b are late by its own work; because of a, it only dropped intervals.
         let missed = contention(result.apps[0]).reduce(0) { $0 + $1.missed }
         let dropped = contention(result.apps[1]).reduce(0) { $0 + $1.dropped }
         #expect(result.apps[1].total.missed > 0 && contention(result.apps[1]).allSatisfy { $0.missed == 0 })
@@ -258,7 +254,7 @@ struct TrueAdviceTests {
             "took the CPU from each other: \(missed) late frames and \(dropped) dropped intervals. While their late frames "
             + "were ready"
         #expect(line.text.contains(words), "\(line)")
-        // Frames that are in time and shown late are in no ledger of late ones.
+        // Frames that are in time but shown late are not in the ledger of late frames.
         let patient = text.replacing("frame: [{ compute: 10ms", with: "budget: 50ms, frame: [{ compute: 10ms")
             .replacing("    frame: [{ compute: 1ms", with: "    budget: 500ms\n    frame: [{ compute: 1ms")
         let shown = try Self.run(patient)
@@ -282,7 +278,7 @@ struct TrueAdviceTests {
         #expect(topics.contains("Use less CPU time in home screen and a"), "\(topics)")
     }
 
-    @Test("What else took long is said of the app whose frames show it, where advice is about several")
+    @Test("If advice is about several apps, another long cause is given with the app whose frames show it")
     func whoseFrames() throws {
         let mail = "{ instances: 3, frame: [{ compute: 7ms, name: list }] }"
         let result = try Self.run("warmUp: 0s\napps: { mail: \(mail) }\n")

@@ -5,8 +5,8 @@ import Testing
 @testable import FrameBudgetReports
 @testable import FrameStatistics
 
-/// What sentences say in numbers, and of whom they say it, is what the trace has.
-@Suite("Amounts and names that are true")
+/// The numbers and names in sentences are those of the trace.
+@Suite("Amounts and names in sentences")
 struct TrueAmountTests {
     private static func analyzed(_ yaml: String) throws -> AnalyzedRun { try PlantedRun.analyzed(yaml) }
 
@@ -19,7 +19,7 @@ struct TrueAmountTests {
 
     // MARK: - What held up the frame before
 
-    @Test("A handler that moved a frame by an interval took as long as it took")
+    @Test("A handler that moved a frame by an interval is reported with its own time")
     func handler() throws {
         let result = try Self.run(
             """
@@ -46,7 +46,7 @@ struct TrueAmountTests {
         #expect(sentence.contains("without these 12.00 ms, and with everything else as recorded"), "\(sentence)")
     }
 
-    @Test("A wait of the frame before is as long as it was, and so is what held it up for most of it")
+    @Test("A wait of the previous frame is reported with its own time, and with its holder for most of that time")
     func wait() throws {
         let result = try Self.run(
             """
@@ -64,7 +64,9 @@ struct TrueAmountTests {
         #expect(text.contains("For most of that time worker 1 held it"), "\(text)")
     }
 
-    @Test("Of what took less than the frame was late, the verdict says how it did that")
+    @Test(
+        "For a cause that took less than the frame was late, the verdict says that it moved the frame to a later vsync"
+    )
     func moved() {
         let tap = VerdictCause(.outsideWork, resource: "event tap")
         let other = VerdictPart(VerdictCause(.wait, resource: "lock db"), .milliseconds(3))
@@ -79,7 +81,7 @@ struct TrueAmountTests {
 
     // MARK: - Who is named
 
-    @Test("A writer that stands in line for a lock does not hold it")
+    @Test("A writer that waits for a read-write lock is not reported as its holder")
     func pendingWriter() throws {
         let result = try Self.run(
             """
@@ -105,7 +107,7 @@ struct TrueAmountTests {
     }
 
     @Test(
-        "A higher class is advised only where there is one",
+        "Advice is to raise the QoS class only if there is a higher one",
         arguments: [
             ("platform: darwin", "userInteractive", false), ("platform: darwin", "utility", true),
         ]
@@ -132,7 +134,7 @@ struct TrueAmountTests {
         #expect(text.contains(isRaised ? "or keep b off its CPU" : "Keep b off its CPU, or go"), "\(text)")
     }
 
-    @Test("Apps that took from the same transfers are named together")
+    @Test("Apps that used the network during the same waits are named together")
     func sharers() throws {
         let result = try Self.run(
             """
@@ -156,7 +158,7 @@ struct TrueAmountTests {
 
     // MARK: - Dropped intervals
 
-    @Test("Where another cause made most dropped intervals, headline and gate name it, too")
+    @Test("If another cause made most dropped intervals, the gate's headline names it, too")
     func droppedIntervals() throws {
         var result = SyntheticRun.plain.result
         result.apps = [result.apps[0]]
@@ -188,7 +190,7 @@ struct TrueAmountTests {
         #expect(headline.hasSuffix(words), "\(headline)")
     }
 
-    @Test("A headline about dropped intervals says of how many late frames its cause is")
+    @Test("A headline about dropped intervals has the number of late frames with its cause")
     func droppedHeadline() throws {
         let result = try Self.run(
             """
@@ -215,7 +217,7 @@ struct TrueAmountTests {
 
     // MARK: - Backlogs
 
-    @Test("Where work did not pile up, a comparison has no number of it, and not none")
+    @Test("If work did not pile up in a run, a comparison has no value for that run, rather than 0")
     func backlog() throws {
         func run(_ compute: String) throws -> AnalyzedRun {
             try Self.analyzed(

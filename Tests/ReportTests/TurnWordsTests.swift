@@ -4,7 +4,7 @@ import Testing
 
 @testable import FrameBudgetReports
 
-@Suite("Words on a turn that had not ended with the recording")
+@Suite("Words on the turns of a recorded program")
 struct TurnWordsTests {
     private func words(lasting time: TimeSpan, missed: Int) throws -> TurnWords {
         var app = SyntheticRun.plain.result.apps[0]
@@ -20,7 +20,7 @@ struct TurnWordsTests {
         return TurnWords(of: app)
     }
 
-    @Test("A program without a loop is told what a plain user does not see, and what to do")
+    @Test("The details on a program without a loop say what a plain user does not see, and what to do")
     func noLoop() {
         var app = SyntheticRun.plain.result.apps[0]
         app.clock = .own
@@ -37,7 +37,7 @@ struct TurnWordsTests {
         }
     }
 
-    @Test("It is the headline where it lasted for a second, or where no other turn was late")
+    @Test("An unended turn is the headline if it lasted for a second, or if no other turn was late")
     func hang() throws {
         for words in [try words(lasting: .seconds(10), missed: 16), try words(lasting: .milliseconds(300), missed: 1)] {
             #expect(words.headline.contains("did not end its last turn"), "\(words.headline)")
@@ -48,7 +48,7 @@ struct TurnWordsTests {
         #expect(!alone.contains { $0.hasPrefix("Before it") }, "\(alone)")
     }
 
-    @Test("Where own work is a small part of one that did not end, it says where the time went")
+    @Test("If own work is a small part of an unended turn, the headline says where the time went")
     func mostlyWaiting() throws {
         var app = SyntheticRun.plain.result.apps[0]
         app.clock = .own
@@ -72,7 +72,7 @@ struct TurnWordsTests {
         #expect(own.hasSuffix(": its own work took longer than the budget."), "\(own)")
     }
 
-    @Test("A loop without late turns that slept longer than its period is no flat pass")
+    @Test("A loop without late turns that slept longer than its period has a detail and advice")
     func longSleeps() {
         var app = SyntheticRun.plain.result.apps[0]
         app.clock = .own
@@ -87,7 +87,7 @@ struct TurnWordsTests {
         #expect(!advice.contains("Nothing") && advice.contains("Check the long sleeps of \(app.name)"), "\(advice)")
     }
 
-    @Test("Where a process ran several programs, the one whose turns these are is named")
+    @Test("If a process ran several programs, the one whose turns are counted is named")
     func severalPrograms() {
         var app = SyntheticRun.plain.result.apps[0]
         app.clock = .own
@@ -95,7 +95,7 @@ struct TurnWordsTests {
         (app.total.missed, app.total.unfinished) = (0, 0)
         app.loop = LoopSummary(thread: "game (PID 4)", call: "poll", program: "./game --fast")
         #expect(TurnWords(of: app).details.contains { $0.contains("turns of ./game --fast") })
-        // It has ended before its command line was read, or cleared that.
+        // The program ended before its command line was read, or cleared it.
         for unknown in ["", "  "] {
             app.loop?.program = unknown
             let details = TurnWords(of: app).details
@@ -104,14 +104,14 @@ struct TurnWordsTests {
         }
     }
 
-    @Test("A short one is one of the late turns: its length is in milliseconds, and never 0.0 s")
+    @Test("A short unended turn is one of the late turns: its length is in milliseconds, never 0.0 s")
     func short() throws {
         let words = try words(lasting: .milliseconds(51), missed: 1)
         #expect(words.headline.contains("took longer than its budget of 50.0 ms in 1 of "), "\(words.headline)")
         #expect(words.details.contains("The last turn had not ended after 51.0 ms."), "\(words.details)")
     }
 
-    @Test("Where no main thread has a loop, the thread is named, and what the main thread did")
+    @Test("If no main thread has a loop, the judged thread is named, with what the main thread did")
     func judgedThreadNote() throws {
         var app = SyntheticRun.plain.result.apps[0]
         app.clock = .own
@@ -129,7 +129,7 @@ struct TurnWordsTests {
         #expect(TurnWords(of: app).headline.contains("is a Go program, whose work moves between threads"))
     }
 
-    @Test("A recording that ends in the middle of a turn does not hide those that were late")
+    @Test("A recording that ends within a turn does not hide the turns that were late")
     func middle() throws {
         let words = try words(lasting: .milliseconds(51), missed: 16)
         #expect(words.headline.contains("took longer than its budget of 50.0"), "\(words.headline)")

@@ -23,7 +23,7 @@ struct UnendedFrameTests {
         return try Trace(bytes: VirtualEngine.trace(CompiledWorkload(workload), recordedBy: "test"))
     }
 
-    /// One that begins and then waits for a lock, and one that waits for its turn.
+    /// An app whose frame begins and then waits for a lock, and one whose frame waits for the main thread.
     private static let apps = [
         """
         { queues: { q: { qos: utility } }, work: { hold: [{ lock: x, do: [{ sleep: 10s }] }] }, \
@@ -33,7 +33,7 @@ struct UnendedFrameTests {
         "{ events: { go: { at: [2s], do: [{ compute: 10s, name: spin }] } }, frame: [{ compute: 2ms, name: draw }] }",
     ]
 
-    @Test("a Chrome trace marks them as late, begun or not", arguments: apps)
+    @Test("a Chrome trace marks frames that never ended as late, begun or not", arguments: apps)
     func chrome(app: String) throws {
         let run = SampledRun(try Self.trace(app))
         let frozen = try #require(run.run.frozen.first?.first)

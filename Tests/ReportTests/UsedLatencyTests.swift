@@ -30,7 +30,7 @@ struct UsedLatencyTests {
         result.apps[0].total.verdicts.filter { $0.missed > 0 || $0.dropped > 0 }.map(\.cause)
     }
 
-    @Test("A long step is the cause, and not the short frame before it, however much later than due the frame began")
+    @Test("A long step is the cause, not the short frame before it, although the frame began later than it was due")
     func longStep() throws {
         let import30 = "{ every: 30, do: [{ compute: 30ms, name: import }] }"
         let result = try Self.run("{ compute: 6ms, name: layout }, \(import30)")
@@ -53,7 +53,8 @@ struct UsedLatencyTests {
 
     @Test("A frame that is late because the one right before it was long is late by carry-over")
     func longFrameBefore() throws {
-        // 19 ms fit a latency of two intervals, and so do 31 ms; the frame behind those begins an interval later than due.
+        // Frames of 19 ms and of 31 ms fit a latency of two intervals; the frame after one of 31 ms begins an interval
+        // late.
         let result = try Self.run(
             "{ compute: 10ms, name: layout }, { every: 30, do: [{ compute: 12ms, name: import }] }",
             latency: 2

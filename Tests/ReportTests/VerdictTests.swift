@@ -9,7 +9,7 @@ import WorkloadYAML
 
 @Suite("Verdict")
 struct VerdictTests {
-    @Test("names who dropped most, where and why")
+    @Test("the headline names the app that dropped most, in which phase and why")
     func worst() {
         let verdict = Verdict(SyntheticRun.plain.result)
         #expect(
@@ -20,7 +20,7 @@ struct VerdictTests {
         #expect(verdict.details.count == 2)
     }
 
-    @Test("says so when nothing was dropped, missed or wanted")
+    @Test("the headline says if nothing was dropped, missed or wanted")
     func calm() {
         var result = SyntheticRun(hasContention: false, spike: nil, lockName: "").make().result
         for app in result.apps.indices {
@@ -38,7 +38,7 @@ struct VerdictTests {
         #expect(Verdict(result).band == nil)
     }
 
-    @Test("a run that was cut short is called that first")
+    @Test("the headline of a run that was cut short begins with that")
     func cutShort() {
         var result = SyntheticRun.plain.result
         result.run.ending = .incomplete
@@ -47,7 +47,7 @@ struct VerdictTests {
         #expect(Verdict(result).headline.hasPrefix("Interrupted after 31.0 s. "))
     }
 
-    @Test("of several names together each is cut by itself: callbacks keep theirs")
+    @Test("joined names are cut one by one, so that callbacks keep theirs")
     func severalNames() {
         let names = "callback willEnterForeground + callback didBecomeActive"
         let noun = VerdictWords.noun(VerdictCause(.outsideWork, resource: names))
@@ -63,7 +63,7 @@ struct VerdictTests {
         #expect(verdict.headline.contains("…"))
     }
 
-    @Test("the cause of a set of frames is the one that most of them are attributed to")
+    @Test("the cause of a set of frames is the largest one of the kind that most of them are attributed to")
     func cause() {
         var statistics = FrameStatistics()
         #expect(MissCause(statistics, .frame) == nil)
@@ -74,12 +74,12 @@ struct VerdictTests {
             VerdictCount(cause: maps, missed: 2, dropped: 2), VerdictCount(cause: notes, missed: 3, dropped: 1),
             VerdictCount(cause: VerdictCause(.gpu), missed: 0, dropped: 9),
         ]
-        // Five of a kind, three of those by one.
+        // Five frames are late by contention, three of those by notes.
         let cause = MissCause(statistics, .frame)
         #expect(cause?.cause == notes)
         #expect(cause?.frames == 5)
         #expect(cause?.noun == "contention")
-        // Its own work made as many late as notes did.
+        // Own work made more frames late than notes did: the kind is named.
         #expect(cause?.sentence == "most often, it was ready, but other threads occupied the CPU (notes, maps)")
         statistics.verdicts[2].missed = 4
         let most = MissCause(statistics, .frame)
@@ -87,7 +87,7 @@ struct VerdictTests {
         #expect(most?.sentence == "most often, it was ready, but notes occupied the CPU")
     }
 
-    @Test("a cause that is not the most frequent one is not named: its kind is")
+    @Test("if a cause of the main kind is not the most frequent of all, its kind is named instead")
     func kind() {
         func missed(_ count: Int, _ cause: VerdictCause) -> VerdictCount {
             VerdictCount(cause: cause, missed: count, dropped: count)
@@ -98,7 +98,7 @@ struct VerdictTests {
         #expect(cause?.frames == 8)
         let running = "its main thread was running something other than a frame when frames were due"
         #expect(cause?.sentence == "most often, \(running) (event a1, event a2)")
-        // With the first one nameless, the second would seem to be the first.
+        // With a nameless first cause, the second would seem to be the first.
         let nameless = missed(5, VerdictCause(.outsideWork, resource: ""))
         #expect(MissCause([sleep, nameless] + handlers, .frame)?.sentence == "most often, \(running)")
         let disk = ["read of a", "read of b"].map { missed(4, VerdictCause(.io, resource: $0)) }
@@ -115,7 +115,7 @@ struct VerdictTests {
         )
     }
 
-    @Test("an app that the system ended stands in the headline and in what to do, and no band says that all is good")
+    @Test("an app that the system ended is in the headline and in the advice, and the verdict has no band")
     func ended() throws {
         var result = SyntheticRun(hasContention: false, spike: nil, lockName: "").make().result
         #expect(Verdict(result).band != nil)
@@ -161,7 +161,7 @@ struct VerdictTests {
 }
 
 extension VerdictTests {
-    @Test("what a device did for the app's own requests is no time that another app kept it waiting")
+    @Test("a device's time for the app's own requests does not count as time that another app kept it waiting")
     func ownRequests() throws {
         let workload = try WorkloadFile.parse(
             text: """
@@ -192,7 +192,7 @@ extension VerdictTests {
         #expect(details.contains("\(Figure.milliseconds(mean)) ms of that: waiting for the GPU"), "\(details)")
     }
 
-    @Test("where work piles up and no frame is late, what to do is about the queue")
+    @Test("if work piles up and no frame is late, advice is about the queue")
     func backlogAlone() throws {
         let workload = try WorkloadFile.parse(
             text: """

@@ -38,7 +38,7 @@ struct VerifyTableTests {
         )
     }
 
-    @Test("Rows are injected causes, columns what was reported, and gaps are named")
+    @Test("Rows are injected causes, columns are reported causes, and gaps are named")
     func table() throws {
         let text = VerifyTable(width: 120).render(report)
         let lines = text.split(separator: "\n").map(String.init)
@@ -60,7 +60,7 @@ struct VerifyTableTests {
         }
     }
 
-    @Test("The same as Markdown: every row has as many cells as the head")
+    @Test("In the Markdown table every row has as many cells as the head")
     func markdown() {
         let page = VerifyMarkdown.render([report], recordedBy: "fbprof test", date: "2026-01-01", machine: nil)
         let rows = page.split(separator: "\n").filter { $0.hasPrefix("|") }

@@ -20,7 +20,7 @@ struct WaitAdviceTests {
         return examples
     }
 
-    @Test("An operation that stood behind a long one is not said to have taken most of the wait: the long one is named")
+    @Test("For a wait for an operation queued behind a long one, advice names the long one")
     func operation() throws {
         let result = try Self.run(
             """
@@ -43,7 +43,7 @@ struct WaitAdviceTests {
         #expect(held.aheadIn == "operation queue app/oq" && held.time == .milliseconds(97))
     }
 
-    @Test("Of an item that began late, what was ahead in its queue is named")
+    @Test("For an item that began late, advice names what was ahead in its queue")
     func concurrentItem() throws {
         let result = try Self.run(
             """
@@ -64,7 +64,7 @@ struct WaitAdviceTests {
     }
 
     @Test(
-        "A lock that an event handler waits for has its holder, as one that a frame waits for",
+        "Advice names the holder of a lock that an event handler waits for, as for one that a frame waits for",
         arguments: [true, false]
     )
     func handler(isInHandler: Bool) throws {
@@ -85,7 +85,7 @@ struct WaitAdviceTests {
         #expect(text.contains("For most of that time sync held it, in 'sync › t › lock db › merge'."), "\(text)")
     }
 
-    @Test("On idle CPUs no higher class is advised")
+    @Test("On idle CPUs advice is not to raise the class")
     func idle() throws {
         let text = try Self.advice(
             Self.run(
@@ -105,7 +105,7 @@ struct WaitAdviceTests {
         #expect(text.hasSuffix("Shorten the work that it waits for, or go asynchronous."), "\(text)")
     }
 
-    @Test("Behind a barrier of a concurrent queue, the barrier's item is named")
+    @Test("For a wait behind a barrier of a concurrent queue, advice names the barrier's item")
     func barrier() throws {
         let result = try Self.run(
             """
@@ -124,7 +124,7 @@ struct WaitAdviceTests {
         #expect(try Self.examples(result).allSatisfy { $0.heldBy?.aheadIn == "queue app/cq" })
     }
 
-    @Test("Where more is put into a queue than there is time for, the advice says so")
+    @Test("If more is put into a queue than there is time for, advice says so")
     func full() throws {
         let text = try Self.advice(
             Self.run(
@@ -147,7 +147,7 @@ struct WaitAdviceTests {
         #expect(!text.contains("QoS class"), "\(text)")
     }
 
-    @Test("A wait that timed out is said to have, and no work is to be shortened that is not there")
+    @Test("A wait that timed out is reported as such, without advice to shorten work")
     func timeout() throws {
         let result = try Self.run(
             """
@@ -163,7 +163,7 @@ struct WaitAdviceTests {
         #expect(try Self.examples(result).allSatisfy { $0.timedOut == true && $0.heldBy == nil })
     }
 
-    @Test("So is the wait for an item that its queue had not come to; one that ended in time is not")
+    @Test("A wait for an item that its queue had not begun is reported as timed out; one that ended in time is not")
     func itemTimeout() throws {
         func result(timeout: String) throws -> RunResult {
             try Self.run(
@@ -208,7 +208,7 @@ struct WaitAdviceTests {
         #expect(text.contains("Let torrent transfer less then. Fetch in an operation"), "\(text)")
     }
 
-    @Test("Of what else took longer than frames were late as often, the longest is named")
+    @Test("Of other causes that took longer than frames were late equally often, the longest is named")
     func alternative() throws {
         let text = try Self.advice(
             Self.run(
@@ -227,7 +227,7 @@ struct WaitAdviceTests {
         #expect(text.contains("'wait: lock db' also took longer"), "\(text)")
     }
 
-    @Test("Where two apps hold a lock in turn, both are named")
+    @Test("If two apps hold a lock in turn, both are named")
     func twoHolders() throws {
         let text = try Self.advice(
             Self.run(

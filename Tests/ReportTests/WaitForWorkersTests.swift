@@ -4,7 +4,7 @@ import Testing
 
 @testable import FrameBudgetReports
 
-/// What is advised where a main thread waited for work that had not begun for most of the wait, and where it had begun at once.
+/// Advice for a main thread that waited for work that had not begun for most of the wait, or that had begun at once.
 @Suite("Work that had not begun while it was waited for")
 struct WaitForWorkersTests {
     private static let decode = "{ compute: 1ms, name: decode }"
@@ -19,7 +19,7 @@ struct WaitForWorkersTests {
         try #require(result.apps.first?.total.verdicts.first?.examples?.first?.heldBy).notBegun
     }
 
-    @Test("an explosion that was over does not explain a wait for work that began at once")
+    @Test("a thread explosion that was over does not explain a wait for work that began at once")
     func overExplosion() throws {
         let result = try Self.run(
             """
@@ -39,7 +39,7 @@ struct WaitForWorkersTests {
         #expect(text.hasSuffix("Shorten the work that it waits for, or go asynchronous."), "\(text)")
     }
 
-    @Test("another app whose items have the workers of the shared pool is named", arguments: [0, 1, 2])
+    @Test("another app whose items occupy the workers of the shared pool is named", arguments: [0, 1, 2])
     func sharedPool(kind: Int) throws {
         let isSemaphore = kind == 2
         let work = [
@@ -79,7 +79,7 @@ struct WaitForWorkersTests {
         #expect(text.hasSuffix(words), "\(text)")
     }
 
-    @Test("another app whose waiting items have the threads of the shared pool is named")
+    @Test("another app whose waiting items occupy the threads of the shared pool is named")
     func waitingItems() throws {
         let result = try Self.run(
             """
@@ -102,7 +102,7 @@ struct WaitForWorkersTests {
         #expect(text.hasSuffix("Let b have fewer items wait at once, or start that work earlier."), "\(text)")
     }
 
-    @Test("a suspended operation queue is to be resumed")
+    @Test("advice on a suspended operation queue is to resume it earlier")
     func suspended() throws {
         let result = try Self.run(
             """
@@ -123,7 +123,7 @@ struct WaitForWorkersTests {
         )
     }
 
-    @Test("an item with a delay was put into its queue only later")
+    @Test("advice on an item with a delay is to submit it earlier")
     func delayed() throws {
         let steps = "{ async: dec, on: global.userInitiated, after: 40ms, as: it }, { wait: it }"
         let result = try Self.run(
@@ -141,7 +141,7 @@ struct WaitForWorkersTests {
         #expect(text.hasSuffix("put into its queue only after that. Submit it earlier, or go asynchronous."), "\(text)")
     }
 
-    @Test("a short burst does not overload its queue for the whole run")
+    @Test("a short burst is not reported as an overload of its queue for the whole run")
     func burst() throws {
         let result = try Self.run(
             """

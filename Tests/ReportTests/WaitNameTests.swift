@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Names of waits of recorded programs")
 struct WaitNameTests {
-    @Test("A wait for a lock that its timeout ended has words and advice of its own")
+    @Test("A wait for a futex that ended at its timeout has words and advice of its own")
     func timedOut() throws {
         let cause = VerdictCause(.wait, resource: TimedOutWait.resource)
         #expect(VerdictWords.noun(cause) == "wait: futex (timed out)")
@@ -22,7 +22,7 @@ struct WaitNameTests {
     }
 
     @Test(
-        "A thread that has the waiting one's name stays in the name of the wait, however long that is",
+        "The name of a wait keeps a thread with the waiting thread's name, however long that is",
         arguments: [
             "futex (woken by another thread named ThreadPoolForeg)", "futex (held by another thread named python3)",
             "read of a pipe (woken by python3 of another process)",
@@ -42,7 +42,7 @@ struct WaitNameTests {
     }
 
     @Test(
-        "What a wait was for is cut before who was behind it, and brackets are closed",
+        "A long name of a wait is cut before the thread behind the wait, and brackets are closed",
         arguments: [
             ("read of a socket (woken by process k09srv)", "read of a socket (woken by process k09srv)"),
             ("sendfile of a socket (woken by slowpeer)", "sendfile of a socket (woken by slowpeer)"),
@@ -63,7 +63,7 @@ struct WaitNameTests {
         #expect(noun.count { $0 == "(" } == noun.count { $0 == ")" })
     }
 
-    @Test("No name from outside is longer than a sentence holds, and names that are joined are cut one by one")
+    @Test("A name of 5000 characters is cut to fit a sentence, and joined names are cut one by one")
     func endless() {
         let name = "read (woken by \(String(repeating: "x", count: 5000)))"
         let text = WaitName.short(name, to: 36)

@@ -5,8 +5,8 @@ import Testing
 
 @testable import FrameBudgetReports
 
-/// What was behind a wait for a small part of it is not said to have been behind most of it.
-@Suite("How much of a wait is explained")
+/// A thread that was behind a small part of a wait is not reported as behind most of it.
+@Suite("Explained share of a wait")
 struct WaitShareTests {
     private static func owner(_ time: Double, ready: Double? = nil, thread: String = "worker 2") -> HeldBy {
         var held = HeldBy(culprit: Culprit(.ownThreads), thread: thread, path: PathID(1), time: .milliseconds(time))
@@ -36,7 +36,7 @@ struct WaitShareTests {
         return try #require(lines.first { $0.topic == "Wait less for semaphore ready" }, "\(lines)").text
     }
 
-    @Test("For less than half of it, the advice says for how long")
+    @Test("If a thread was behind less than half of a wait, advice says for how long")
     func part() throws {
         let text = try Self.advice([(100, Self.owner(1)), (98, Self.owner(1))])
         #expect(text.contains(" For 1.0 ms of a wait of 100.0 ms worker 2 was to end that wait, in '"), "\(text)")
@@ -53,7 +53,7 @@ struct WaitShareTests {
         #expect(three.contains(" For most of that time one of 3 threads was to end that wait"), "\(three)")
     }
 
-    @Test("A higher class is advised where the work was ready for a third of the wait, and not elsewhere")
+    @Test("Advice is to raise the class if the work was ready for a third of the wait, and not otherwise")
     func ready() throws {
         let ready = try Self.advice([(100, Self.owner(90, ready: 40))])
         #expect(ready.contains("was ready for 40.00 of 90.00 ms of it: game had the CPU."), "\(ready)")
@@ -61,7 +61,7 @@ struct WaitShareTests {
         #expect(ready.hasSuffix(raise), "\(ready)")
         let running = try Self.advice([(100, Self.owner(90))])
         #expect(running.hasSuffix("Shorten the work that it waits for, or go asynchronous."), "\(running)")
-        // Of the whole wait, that is little.
+        // 20 ms are little of the whole wait of 100 ms.
         let little = try Self.advice([(100, Self.owner(30, ready: 20))])
         #expect(!little.contains("QoS class"), "\(little)")
     }

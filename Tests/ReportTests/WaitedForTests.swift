@@ -4,8 +4,8 @@ import Testing
 
 @testable import FrameBudgetReports
 
-/// What is said of the threads behind a wait: who used the hardware, which items were ahead, and what they waited for.
-@Suite("What the thread that was waited for did")
+/// Reports on the threads behind a wait: who used the hardware, which items were ahead, and what they waited for.
+@Suite("Threads behind a wait")
 struct WaitedForTests {
     private static func run(_ yaml: String) throws -> RunResult { try PlantedRun.result(yaml) }
 
@@ -17,7 +17,7 @@ struct WaitedForTests {
         try #require(result.apps.first?.total.verdicts.first?.examples?.first?.heldBy)
     }
 
-    @Test("an app that used the GPU is not said to have held the lock whose owner waited for the GPU")
+    @Test("an app that used the GPU is not reported as the holder of the lock whose owner waited for the GPU")
     func gpuBehindLock() throws {
         let result = try Self.run(
             """
@@ -48,7 +48,7 @@ struct WaitedForTests {
         #expect(!text.contains("b held it"), "\(text)")
     }
 
-    @Test("an app that used the disk was not to end the wait for a semaphore")
+    @Test("an app that used the disk is not reported as the one to end the wait for a semaphore")
     func diskBehindSemaphore() throws {
         let result = try Self.run(
             """
@@ -101,7 +101,7 @@ struct WaitedForTests {
         #expect(text.contains(words), "\(text)")
     }
 
-    @Test("a worker that never used the CPU waited for what it noted")
+    @Test("a worker that never used the CPU is still reported with what it waited for")
     func neverOnCPU() throws {
         let result = try Self.run(
             """

@@ -2,8 +2,8 @@ import FrameBudget
 import FrameTrace
 import Testing
 
-/// Suspension and ends in mid-act on real threads.
-@Suite("Lives of apps on real threads", .serialized)
+/// Suspension and termination of apps in the middle of a step, on real threads.
+@Suite("App life cycles on real threads", .serialized)
 struct AppLifeRunTests {
     private static func steps(_ label: String, in trace: Trace) -> [StepSpan] {
         trace.events.values.joined().compactMap { event in
@@ -18,9 +18,8 @@ struct AppLifeRunTests {
         }?.at
     }
 
-    @Test("S-3: a suspended app's threads stop in the middle of a step, use no CPU time, and go on there")
+    @Test("S-3: a suspended app's threads stop in the middle of a step, use no CPU time, and later resume the step")
     func suspended() throws {
-        // Just after a vsync: at one, the other app's frame may be first to wait, and its main thread is ended as well.
         let trace = try LiveRun.trace(
             """
             version: 1
@@ -45,14 +44,18 @@ struct AppLifeRunTests {
         let steps = Self.steps("CHUNK", in: trace)
         #expect(steps.contains { $0.end < suspended })
         let around = try #require(steps.last { $0.start < suspended })
-        // Two seconds on the wall, and no more CPU time than it asks for: at most 0.2 ms a second beyond that.
+        // More than a second of wall time, and no more CPU time than it asks for, with an allowance of 0.2 ms a second.
         #expect(around.end - around.start > .seconds(1))
         #expect(around.cpu < .milliseconds(20.4))
         #expect(steps.contains { $0.start > around.end })
     }
 
-    @Test("K-1: a main thread that hangs is ended in the middle of its step, and the app can be opened again")
+    @Test(
+        "K-1: a main thread that hangs is terminated in the middle of its step, and another app gets the lock that it held"
+    )
     func hang() throws {
+        // The hang begins just after a vsync. At a vsync, the other app's frame may wait first, and then its main
+        // thread is terminated as well.
         let trace = try LiveRun.trace(
             """
             version: 1
@@ -75,7 +78,7 @@ struct AppLifeRunTests {
         let hang = try #require(Self.steps("HANG", in: trace).first)
         #expect(hang.cpu < .seconds(2))
         #expect(hang.end >= end.1)
-        // What it held is the other app's from then on.
+        // The other app gets the lock that the terminated app held.
         #expect(Self.steps("draw b", in: trace).contains { $0.start > end.1 })
         #expect(Self.steps("HANG", in: trace).count == 1)
     }

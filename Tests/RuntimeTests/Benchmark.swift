@@ -1,7 +1,7 @@
 import Glibc
 import Testing
 
-/// Whether measurements that take long and assert little are run: with FBPROF_BENCHMARKS set.
+/// Whether to run measurements that take long and assert little: only where FBPROF_BENCHMARKS is set.
 enum Benchmark {
     static let isWanted = unsafe getenv("FBPROF_BENCHMARKS") != nil
 }

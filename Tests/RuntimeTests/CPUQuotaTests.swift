@@ -6,7 +6,7 @@ import Testing
 @testable import FrameTrace
 @testable import SelfTest
 
-/// Files of the kernel as they stand on other machines: what can't be read is not there.
+/// Quotas from kernel files as other machines have them; a file that is not listed can't be read.
 @Suite("CPU quota")
 struct CPUQuotaTests {
     private static let unified = "31 23 0:28 / /sys/fs/cgroup rw - cgroup2 cgroup2 rw"
@@ -20,7 +20,7 @@ struct CPUQuotaTests {
 
     private func isUnknown(_ quota: CPUQuota) -> Bool { if case .unknown = quota { true } else { false } }
 
-    @Test("version 2: the tightest of the group and all above it")
+    @Test("cgroup v2: the quota is the tightest of the group's own and those of its ancestors")
     func unifiedAncestors() {
         var files = [
             "/proc/self/cgroup": "0::/a/b\n", "/proc/self/mountinfo": Self.unified,
@@ -35,7 +35,7 @@ struct CPUQuotaTests {
         #expect(quota(files) == .none)
     }
 
-    @Test("version 1, in a container whose mount shows its own group only")
+    @Test("cgroup v1: the quota is found in a container whose mount shows only its own group")
     func legacyContainer() {
         let files = [
             "/proc/self/cgroup": "3:memory:/x\n2:cpu,cpuacct:/docker/1/inner\n0::/\n",
@@ -48,7 +48,7 @@ struct CPUQuotaTests {
         #expect(quota(files) == .cpus(1.5))
     }
 
-    @Test("what can't be read is unknown, never none")
+    @Test("a quota that can't be read is unknown, not absent")
     func hidden() {
         let root = ["/proc/self/cgroup": "1:cpu:/\n", "/proc/self/mountinfo": Self.legacy]
         #expect(isUnknown(quota([:])), "no /proc")
@@ -75,7 +75,7 @@ struct CPUQuotaTests {
         #expect(quota(inner) == .cpus(0.25), "a quota that is seen counts, whatever is not")
     }
 
-    @Test("no quota: all groups say so, or the kernel has no quotas, or no controller")
+    @Test("there is no quota where every group says so, the kernel has no quotas, or there is no CPU controller")
     func none() {
         let mounts = Self.legacy + "\n" + Self.unified
         let files = [
@@ -92,7 +92,7 @@ struct CPUQuotaTests {
         #expect(quota(["/proc/self/cgroup": "", "/proc/self/mountinfo": mounts]) == .none)
     }
 
-    @Test("the kernel's counts of either version")
+    @Test("throttled periods and time are read from cgroup v1 and v2")
     func counts() {
         let legacy = ThrottleCounter.counts(of: "/g", .legacy) { _ in
             .text("nr_periods 10\nnr_throttled 4\nthrottled_time 123456789\n")
@@ -109,7 +109,7 @@ struct CPUQuotaTests {
     private static var canThrottle: Bool { (try? ThrottledThreads(quota: 50_000)) != nil }
 
     @Test(
-        "a thread under a quota is counted, from when it was moved there",
+        "throttling of a thread is counted from when the thread is moved into a group with a quota",
         .enabled(if: canThrottle, "SKIPPED: no CPU quota can be set here")
     )
     func throttled() throws {

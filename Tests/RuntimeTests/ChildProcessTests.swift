@@ -14,7 +14,7 @@ struct ChildProcessTests {
         return try ChildProcess(spec)
     }
 
-    /// What a script writes.
+    /// The output of a script.
     private func output(_ script: String, _ change: (inout ChildProcess.Spec) -> Void = { _ in }) throws -> String {
         let path = LiveRun.temporaryPath()
         defer { unsafe unlink(path) }
@@ -27,7 +27,7 @@ struct ChildProcessTests {
         return try #require(TextFile.read(path)).trimmedLine
     }
 
-    @Test("how it ended: its status, or 128 and the signal")
+    @Test("the exit status is the child's own, or 128 plus the number of its signal")
     func endings() throws {
         #expect(try shell("exit 0").wait() == 0)
         #expect(try shell("exit 75").wait() == 75)
@@ -39,7 +39,7 @@ struct ChildProcessTests {
         #expect(child.exitStatus == 143)
     }
 
-    @Test("a status above 128 is no signal")
+    @Test("an exit status above 128 is not reported as a signal")
     func largeStatus() throws {
         for status: Int32 in [129, 137, 200, 255] {
             let child = try shell("exit \(status)")
@@ -51,12 +51,12 @@ struct ChildProcessTests {
         #expect(child.end == .signalled(9))
     }
 
-    /// The letter that the kernel gives for what a process does, `T` for stopped.
+    /// The kernel's letter for the state of a process: `T` is stopped.
     private func state(_ child: ChildProcess) -> Character? {
         TextFile.read("/proc/\(child.id)/stat").flatMap { $0.split(separator: ")").last?.dropFirst().first }
     }
 
-    @Test("it is stopped until it is let go on, and can be ended meanwhile")
+    @Test("a suspended child is stopped until it is resumed, and can be killed meanwhile")
     func suspended() throws {
         let child = try shell("while :; do :; done")
         child.suspend()
@@ -69,7 +69,7 @@ struct ChildProcessTests {
         #expect(child.wait() == 137)
     }
 
-    @Test("what can't be started is an error that names it")
+    @Test("a program that can't be started is an error that names it")
     func missing() {
         let error = #expect(throws: RuntimeError.self) {
             try ChildProcess(ChildProcess.Spec("/no/such/program", ["program"]))
@@ -78,7 +78,7 @@ struct ChildProcessTests {
         #expect(error?.description.contains("program") == true)
     }
 
-    @Test("signals that are blocked or ignored here are neither in the child")
+    @Test("signals that this process blocks or ignores are neither blocked nor ignored in the child")
     func signals() throws {
         var blocked = sigset_t()
         unsafe sigemptyset(&blocked)
@@ -94,7 +94,7 @@ struct ChildProcessTests {
         #expect(try shell("kill -USR2 $$; exit 0").wait() == 128 + SIGUSR2)
     }
 
-    @Test("the environment is added to, or is all there is")
+    @Test("a child's environment extends the inherited one, or replaces it")
     func environment() throws {
         let added = try output("echo $FBPROF_TEST:${PATH:+path}") {
             $0.environment = .inherited(adding: ["FBPROF_TEST": "a b"])
@@ -106,7 +106,7 @@ struct ChildProcessTests {
         #expect(only == "ONE=1")
     }
 
-    @Test("neither end of a channel gets into a child that is not given it")
+    @Test("a child inherits neither end of a channel that it is not given")
     func descriptors() throws {
         let (mine, childs) = try ChildProcess.channel()
         defer {
@@ -123,7 +123,7 @@ struct ChildProcessTests {
         #expect(String(decoding: bytes, as: UTF8.self) == "told\n")
     }
 
-    @Test("a child in a group of its own takes along what it has started; all end with the value")
+    @Test("a child in a process group of its own, and the processes that it started, end when its value is released")
     func group() throws {
         let path = LiveRun.temporaryPath()
         defer { unsafe unlink(path) }
@@ -141,7 +141,7 @@ struct ChildProcessTests {
             withExtendedLifetime(child) {}
         }
         let process = try #require(grandchild)
-        // Killed, and perhaps not yet reaped by whoever inherited it.
+        // It is killed, but its new parent may not have reaped it yet.
         let limit = MonotonicClock.now() + .seconds(10)
         func isGone() -> Bool {
             guard let stat = TextFile.read("/proc/\(process)/stat"), let end = stat.lastIndex(of: ")") else {
@@ -158,7 +158,7 @@ struct ChildProcessTests {
         let end = MonotonicClock.now() + .milliseconds(30)
         MonotonicClock.sleep(until: end)
         #expect(MonotonicClock.now() >= end)
-        // What is over is no sleep.
+        // A sleep until an instant in the past returns at once.
         MonotonicClock.sleep(until: Instant(nanoseconds: 0))
     }
 }

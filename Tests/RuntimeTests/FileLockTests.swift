@@ -12,7 +12,7 @@ struct FileLockTests {
         try body(folder)
     }
 
-    @Test("A link stands for what it leads to; what is swept away is never followed")
+    @Test("A lock on a symbolic link locks its target; a sweep leaves symbolic links alone")
     func links() throws {
         try inFolder { folder in
             let (run, latest) = (folder + "/run", folder + "/latest")
@@ -29,7 +29,7 @@ struct FileLockTests {
         }
     }
 
-    @Test("What is not there is gone, and not another process's")
+    @Test("Locking a missing folder is an error that says that the run is gone")
     func missing() throws {
         try inFolder { folder in
             let error = #expect(throws: RuntimeError.self) { try FileLock.take(folder + "/none", "the run in") }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Something that is said once.
+/// A flag that any thread can set, once.
 final class Flag: Sendable {
     private let value = Atomic(false)
     var isSet: Bool { value.load(ordering: .acquiring) }

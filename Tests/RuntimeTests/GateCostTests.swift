@@ -4,9 +4,9 @@ import LiveSimulation
 import Simulation
 import Testing
 
-@Suite("What the gate costs", .serialized, .enabled(if: Benchmark.isWanted))
+@Suite("Cost of the gate", .serialized, .enabled(if: Benchmark.isWanted))
 struct GateCostTests {
-    @Test("three apps on one CPU, with and without, in turns: the figures are printed")
+    @Test("prints figures of three apps on one CPU, with and without a protected gate in turns")
     func threeApps() throws {
         for turn in 0..<6 {
             let protects = turn % 2 == 0

@@ -10,7 +10,7 @@ import Testing
 @testable import Scenario
 @testable import Simulation
 
-@Suite("A hammered gate", .serialized)
+@Suite("A gate that a thread enters without pause", .serialized)
 struct GateHammerTests {
     /// A nice +10 thread that does nothing but enter the gate, three hogs of nice 0 and a thread of nice −4 that enters
     /// 1,000 times, every 2 ms, all on one CPU: the longest waits of the last one.
@@ -62,7 +62,7 @@ struct GateHammerTests {
     }
 
     @Test(
-        "the longest waits of a thread that shares a CPU with a holder of little weight: printed",
+        "prints the longest gate waits of a thread that shares a CPU with a low-weight holder",
         .enabled(if: Benchmark.isWanted),
         arguments: 0..<3
     )
@@ -80,9 +80,12 @@ struct GateHammerTests {
         }
     }
 
-    @Test("a holder of little weight stalls nobody for a scheduler's turn", .enabled(if: Self.mayProtect))
+    @Test(
+        "a low-weight holder of the gate does not make another thread wait for a scheduler's turn",
+        .enabled(if: Self.mayProtect)
+    )
     func protected() throws {
-        // A turn of three hogs is several milliseconds; unprotected, the longest wait here is hundreds of them.
+        // A turn of three hogs is several milliseconds; unprotected, the longest wait is hundreds of milliseconds.
         #expect(try waits(isProtected: true)[0] < .milliseconds(2))
     }
 

@@ -2,15 +2,16 @@ import Glibc
 
 @testable import FrameTrace
 
-/// Processes that keep one CPU busy until this value goes.
+/// Processes that keep one CPU busy until this value is released.
 final class Hogs {
     private var processes: [pid_t] = []
 
-    /// Starts them; those that can't be started are left out.
+    /// Starts the processes; those that can't be started are left out.
     init(_ count: Int, on cpu: Int32) {
         for _ in 0..<count {
             var process = pid_t()
-            // It begins late, as a run's threads have to be there first, and ends by itself, whatever becomes of the test.
+            // The loop begins late, because a run's threads must exist first, and ends by itself, whatever happens to
+            // the test.
             let loop = "ulimit -t 20; sleep 0.7; while :; do :; done"
             let words = ["/usr/bin/taskset", "-c", "\(cpu)", "sh", "-c", loop]
             var arguments = unsafe words.map { unsafe strdup($0) } + [nil]
@@ -19,7 +20,7 @@ final class Hogs {
         }
     }
 
-    /// How many there are.
+    /// The number of processes that were started.
     var count: Int { processes.count }
 
     deinit {

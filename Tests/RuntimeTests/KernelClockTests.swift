@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The clock of the kernel's records")
 struct KernelClockTests {
-    @Test("it is this process's own, unless a time namespace moves that")
+    @Test("the kernel's records use this process's clock, unless a time namespace offsets its monotonic clock")
     func offsets() {
         #expect(KernelClock.refusal(offsets: nil) == nil)
         #expect(

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Closing the kernel's events", .serialized, .enabled(if: SwitchLog.probe().own == nil))
 struct KernelClosingTests {
-    /// Descriptors of events that this process has open.
+    /// The number of perf event descriptors that this process has open.
     private static func open() throws -> Int {
         let folder = "/proc/self/fd"
         return try FileManager.default.contentsOfDirectory(atPath: folder).count { file in
@@ -16,7 +16,7 @@ struct KernelClosingTests {
         }
     }
 
-    @Test("It goes on beside what follows a recording, and is over when that is gone")
+    @Test("All event descriptors are closed once a recording is finished and its log is released")
     func closing() throws {
         let before = try Self.open()
         let log = SwitchLog(appCPUs: CPUPlan.allowed(), ownCPUs: [])
@@ -29,7 +29,7 @@ struct KernelClosingTests {
         #expect(try Self.open() == before, "\(during) while one was there")
     }
 
-    @Test("Descriptors are closed when whoever began that is gone, also without any")
+    @Test("A closer's descriptors are closed once it is released; a closer without descriptors is allowed")
     func slowClosing() throws {
         let before = try Self.open()
         let files = (0..<8).map { _ in dup(0) }

@@ -4,9 +4,9 @@ import Testing
 @testable import FrameRecorder
 @testable import FrameTrace
 
-/// Real wake-ups and interrupts. They need CAP_PERFMON and a way to tracefs: without, there is nothing to test.
+/// Real wake-ups and interrupts. These tests need CAP_PERFMON and access to tracefs.
 @Suite(
-    "Wake-ups and interrupts, from the kernel",
+    "Wake-ups and interrupts from the kernel's records",
     .serialized,
     .enabled(
         if: SwitchLog.probeTracepoints().wakeUps == nil && SwitchLog.probeTracepoints().interrupts == nil
@@ -15,12 +15,13 @@ import Testing
     )
 )
 struct KernelEventTests {
-    @Test("who wakes whom is seen; a timer is no waker")
+    @Test("a wake-up has the thread that woke; a wake-up by a timer has none")
     func wakings() throws {
         let spots = [ParkingSpot(), ParkingSpot()]
         let threads = Guarded<[Int32]>([0, 0])
-        // The one that takes the second turn is waited for before any of them runs. Each takes its next ticket before it wakes the
-        // other, so no turn is missed; and it wakes the other only when that one sleeps, for without a sleep nobody is woken.
+        // Both first tickets are taken before either thread runs. Each thread takes its next ticket before it wakes the
+        // other, so no turn is missed; and it wakes the other only once that one sleeps, because a thread that is awake
+        // can't be woken.
         let first = [spots[0].ticket(), spots[1].ticket()]
         func turns(_ side: Int) -> @Sendable () -> Void {
             return {
@@ -38,7 +39,7 @@ struct KernelEventTests {
         let run = try KernelRecording([
             turns(0), turns(1),
             {
-                // In a container a thread's number is known from the first interrupt that meets it on.
+                // In a container, a thread's number is known only from its first interrupt on.
                 KernelRecording.spin(milliseconds: 40)
                 for _ in 0..<50 { BackgroundThread.sleep(milliseconds: 2) }
             },
@@ -46,7 +47,7 @@ struct KernelEventTests {
         let events = try #require(run.trace.quality.switches?.events)
         #expect(events.wakeUps == run.trace.wakings.values.reduce(0) { $0 + $1.count })
         #expect(events.records > run.trace.quality.switches?.slices ?? .max)
-        // Between its first and last act of its own, a thread of the pair is woken by the other one only.
+        // Between its first and last turn, a thread of the pair is woken only by the other one.
         for side in 0..<2 {
             let clock = run.clocks[side]
             let wakings = (run.trace.wakings[clock.thread] ?? []).filter { $0.at > clock.start && $0.at < clock.end }
@@ -56,7 +57,7 @@ struct KernelEventTests {
         }
         let sleeper = run.clocks[2]
         let wakings = (run.trace.wakings[sleeper.thread] ?? []).filter { $0.at > sleeper.start && $0.at < sleeper.end }
-        // Nobody else wakes it.
+        // No other thread wakes the sleeper.
         #expect(wakings.count { $0.by != nil } <= 5, "of \(wakings.count)")
     }
 
@@ -72,13 +73,13 @@ struct KernelEventTests {
         }
     }
 
-    @Test("interrupts lie within the slices of whom they interrupt, and take little")
+    @Test("interrupts lie within slices of the thread that they interrupt, and do not overlap")
     func interrupts() throws {
         let run = try KernelRecording([{ KernelRecording.spin(milliseconds: 500) }])
         let thread = try #require(run.clocks.first).thread
         let spans = try #require(run.trace.interrupts[thread])
         let slices = run.trace.slices[thread] ?? []
-        // At least 100 ticks a second on any kernel, less what others have of the CPU.
+        // At least 100 ticks a second on any kernel, fewer where other processes have the CPU.
         #expect(spans.count > 10)
         #expect(spans.allSatisfy { $0.end >= $0.start })
         // The records of switches are some microseconds late, and more where the hypervisor takes the CPU in between.
@@ -91,7 +92,7 @@ struct KernelEventTests {
         #expect(spans.contains { $0.kind == .timer || $0.kind == .deferred })
     }
 
-    @Test("a full ring leaves a gap in the trace that says from when to when")
+    @Test("a full ring leaves a gap in the trace, with its start and end")
     func gap() throws {
         let cpu = try #require(CPUPlan.allowed().last)
         let log = SwitchLog(appCPUs: [cpu], ownCPUs: [])

@@ -4,13 +4,13 @@ import Testing
 @testable import FrameRecorder
 @testable import FrameTrace
 
-/// Needs root, CAP_PERFMON or a kernel that lets everyone look.
+/// Needs root, CAP_PERFMON, or a kernel that shows every process to every user.
 @Suite("Other processes on the apps' CPUs", .serialized, .enabled(if: SwitchLog.probe().others == nil))
 struct KernelForeignTests {
-    /// Starts a process that keeps the CPU of the calling thread busy; it ends when it is told to.
+    /// Starts a process that keeps the CPU of the calling thread busy until it is killed.
     private static func startBusyProcess() -> pid_t? {
         var process = pid_t()
-        // Its command is the shell's; it goes by the shell's name.
+        // The shell itself runs the loop, so the process has the shell's name.
         let words = ["/bin/sh", "-c", "while :; do :; done"]
         var arguments = unsafe words.map { unsafe strdup($0) } + [nil]
         defer { unsafe arguments.forEach { unsafe free($0) } }
@@ -18,14 +18,14 @@ struct KernelForeignTests {
         return status == 0 ? process : nil
     }
 
-    @Test("a process that takes the CPU is in the trace by name, with the time that it had")
+    @Test("a process that takes the CPU is in the trace with its name and its CPU time")
     func busyProcess() throws {
         let foreign = Guarded<(process: pid_t, cpu: TimeSpan)?>(nil)
         let run = try KernelRecording(
             switches: .wholeCPUs,
             [
                 {
-                    // Started here, it is confined to the same CPU.
+                    // Started by this thread, the process is confined to the same CPU.
                     guard let process = Self.startBusyProcess() else { return }
                     KernelRecording.spin(milliseconds: 400)
                     let cpu = ThreadClock.of(process: process)
@@ -44,7 +44,7 @@ struct KernelForeignTests {
         let onCPU = slices.reduce(TimeSpan.zero) { $0 + ($1.end - $1.start) }
         #expect(cpu > .milliseconds(50))
         #expect(onCPU / cpu > 0.98, "\(onCPU) of slices, \(cpu) by its clock")
-        // A little more, from the reading of its clock to its end.
+        // A little more, because the process ran on after its clock was read.
         #expect(onCPU < cpu + .milliseconds(20), "\(onCPU) of slices, \(cpu) by its clock")
         #expect(slices.allSatisfy { $0.cpu == run.cpu })
         let quality = try #require(run.trace.quality.switches)
@@ -52,7 +52,7 @@ struct KernelForeignTests {
         #expect(quality.slices == run.trace.slices.values.reduce(0) { $0 + $1.count })
     }
 
-    @Test("without the privilege no other process is in the trace")
+    @Test("a recording of its own threads only has no other process in its trace")
     func ownOnly() throws {
         let run = try KernelRecording(
             switches: .ownThreads,
@@ -69,7 +69,7 @@ struct KernelForeignTests {
         #expect(run.trace.quality.switches?.foreignThreads == 0)
     }
 
-    @Test("a CPU that is never idle is accounted for: slices leave no gaps")
+    @Test("the slices of a CPU that is never idle leave no gaps")
     func noGaps() throws {
         let busy: @Sendable () -> Void = { KernelRecording.spin(milliseconds: 300) }
         let run = try KernelRecording(switches: .wholeCPUs, [busy, busy])
@@ -79,7 +79,7 @@ struct KernelForeignTests {
             guard slice.cpu == run.cpu else { return sum }
             return sum + (min(slice.end, end) - max(slice.start, start)).clampedToZero
         }
-        // What is left is the switches themselves.
+        // The rest is the time of the switches themselves.
         #expect(covered / (end - start) > 0.97)
         #expect(covered <= end - start)
     }

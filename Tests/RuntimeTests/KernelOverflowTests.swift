@@ -3,7 +3,7 @@ import Testing
 @testable import FrameRecorder
 @testable import FrameTrace
 
-@Suite("Switch records that nobody takes out", .serialized, .enabled(if: SwitchLog.probe().own == nil))
+@Suite("Switch records that overflow their ring", .serialized, .enabled(if: SwitchLog.probe().own == nil))
 struct KernelOverflowTests {
     /// Two threads on one CPU that wake each other in turns.
     private static func takeTurns(_ count: Int, on cpu: Int32) throws {
@@ -13,7 +13,7 @@ struct KernelOverflowTests {
                 for _ in 0..<count {
                     let ticket = spots[side].ticket()
                     spots[1 - side].wake()
-                    // The first wake-up may come before the other is there to hear it.
+                    // The first wake-up may come before the other thread waits for it.
                     spots[side].park(ticket, until: MonotonicClock.now() + .milliseconds(1))
                 }
             }
@@ -21,7 +21,7 @@ struct KernelOverflowTests {
         for thread in threads { thread.join() }
     }
 
-    @Test("a full ring loses records, which are counted, and no slice goes across the hole")
+    @Test("records that a full ring loses are counted, and no slice spans the gap")
     func overflow() throws {
         let cpu = try #require(CPUPlan.allowed().last)
         let log = SwitchLog(appCPUs: [cpu], ownCPUs: [], most: .ownThreads)
@@ -32,7 +32,7 @@ struct KernelOverflowTests {
         let whenFull = log.quality
         #expect(whenFull.slices > 0)
         let emptied = MonotonicClock.now()
-        // The kernel says what it lost as soon as there is room again.
+        // The kernel reports lost records as soon as there is room again.
         try Self.takeTurns(50, on: cpu)
         log.drain(into: &encoder)
         log.finish(at: MonotonicClock.now(), into: &encoder)
@@ -60,7 +60,7 @@ struct KernelOverflowTests {
         #expect(!slices.contains { $0.start < emptied && $0.end > emptied && $0.end - $0.start > .milliseconds(20) })
     }
 
-    @Test("after its end a log records nothing, and takes no more threads")
+    @Test("a log that is finished records nothing, also of threads that are added later")
     func afterTheEnd() throws {
         let cpu = try #require(CPUPlan.allowed().last)
         let log = SwitchLog(appCPUs: [cpu], ownCPUs: [], most: .ownThreads)

@@ -4,9 +4,9 @@ import Testing
 @testable import FrameStatistics
 @testable import FrameTrace
 
-@Suite("Bytes of switch records")
+@Suite("Reading switch records")
 struct KernelRecordTests {
-    /// A record as the kernel lays it out: header, body, and the trailer that each has.
+    /// A record in the kernel's layout: header, body and trailer.
     private func bytes(
         _ kind: UInt32,
         flags: UInt16 = 0,
@@ -36,7 +36,7 @@ struct KernelRecordTests {
         SwitchRecord(kind: kind, process: process, thread: thread, at: Instant(nanoseconds: 1 << 40))
     }
 
-    @Test("each kind is read, with its flags, ids and time; unknown kinds are passed over")
+    @Test("each kind of record is read with its flags, ids and time; unknown kinds are skipped")
     func kinds() {
         let at: UInt64 = 1 << 40
         let name: [UInt32] = [9, 5, 0x6B72_6F77, 0x7265, 0, 0]
@@ -51,7 +51,7 @@ struct KernelRecordTests {
         #expect(records(all) == expected)
     }
 
-    @Test("bytes cut short, and sizes that can't be, end the reading without harm")
+    @Test("truncated bytes and impossible sizes end the reading without a crash")
     func damaged() {
         let whole = bytes(14, 1, 5) + bytes(15, body: [8, 8], 2, 6)
         for count in 0..<whole.count {

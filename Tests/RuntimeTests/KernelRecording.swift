@@ -1,9 +1,9 @@
 @testable import FrameRecorder
 @testable import FrameTrace
 
-/// Threads on one CPU, recorded for a test; what each says of itself beside what the kernel said.
+/// A recording of threads on one CPU: their own CPU clocks beside the kernel's records.
 struct KernelRecording {
-    /// What a thread read of its own CPU clock.
+    /// A thread's own CPU clock around its work.
     struct Clock: Sendable {
         var thread: ThreadID
         var start: Instant
@@ -14,13 +14,13 @@ struct KernelRecording {
     var trace: Trace
     var clocks: [Clock]
     var cpu: UInt32
-    /// What the hypervisor took of the CPU, at most: the kernel counts it by the tick.
+    /// The most CPU time that the hypervisor can have taken: the kernel counts it in ticks.
     var steal = TimeSpan.zero
 
-    /// Runs threads on the last CPU until each has done what it does.
+    /// Runs threads on the last CPU until each has run its body.
     ///
     /// - Parameters:
-    ///   - switches: what is recorded, at most.
+    ///   - switches: the most that is recorded.
     ///   - olderThreads: whether the threads are there before the recording, as those of a real program may be.
     init(
         switches: SwitchSource = .wholeCPUs,
@@ -88,7 +88,7 @@ struct KernelRecording {
         cpu = UInt32(plan.apps[0])
     }
 
-    /// Time on a CPU that the slices give a thread within the time that its clock covers.
+    /// A thread's on-CPU time by its slices, within the time that its clock covers.
     func onCPU(_ clock: Clock) -> TimeSpan {
         (trace.slices[clock.thread] ?? []).reduce(.zero) { sum, slice in
             sum + (min(slice.end, clock.end) - max(slice.start, clock.start)).clampedToZero

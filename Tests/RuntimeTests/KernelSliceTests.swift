@@ -21,7 +21,7 @@ struct KernelSliceTests {
         }
     }
 
-    @Test("a switch in and a switch out are a slice; what still runs at the end is one too")
+    @Test("a switch in and a switch out make a slice, and so does a thread that still runs at the end")
     func pairs() {
         let made = slices([
             record(.switchIn, 1, 10), record(.switchOut(isReady: true), 1, 20), record(.switchIn, 2, 21),
@@ -30,7 +30,7 @@ struct KernelSliceTests {
         #expect(made == ["1: 10-20 ready on 3", "2: 21-30 on 3", "1: 40-1000 ready on 3"])
     }
 
-    @Test("where records were lost there is no slice, for the thread may have been away")
+    @Test("no slice spans lost records, because the thread may have left the CPU")
     func lost() {
         let made = slices([
             record(.switchIn, 1, 10), record(.lost(5), 0, 15), record(.switchOut(isReady: true), 1, 20),
@@ -39,7 +39,7 @@ struct KernelSliceTests {
         #expect(made == ["2: 21-30 on 3"])
     }
 
-    @Test("a stop is the next switch out of that thread, and of no other")
+    @Test("a stop marks the next switch out of its thread, and no other")
     func stops() {
         let made = slices([
             record(.switchIn, 1, 10), record(.stopping, 1, 19), record(.switchOut(isReady: false), 1, 20),
@@ -53,7 +53,7 @@ struct KernelSliceTests {
         )
     }
 
-    @Test("a switch that is recorded twice is one")
+    @Test("a switch that is recorded twice counts once")
     func twice() {
         var builder = SliceBuilder(cpu: 3)
         _ = builder.take(record(.switchIn, 1, 10))
@@ -64,7 +64,7 @@ struct KernelSliceTests {
         #expect(slices([record(.switchIn, 1, 10), record(.switchIn, 1, 11), out, out]) == ["1: 10-20 on 3"])
     }
 
-    @Test("a thread that ends is not switched out: its end is the slice's")
+    @Test("a thread that exits has no switch out: its slice ends at its exit")
     func exit() {
         let made = slices([
             record(.switchIn, 1, 10), record(.exit, 1, 20), record(.switchOut(isReady: false), -1, 22),
@@ -73,7 +73,7 @@ struct KernelSliceTests {
         #expect(made == ["1: 10-20 on 3", "2: 23-30 on 3"])
     }
 
-    @Test("the idle thread is nobody")
+    @Test("the idle thread gets no slices")
     func idle() {
         let made = slices([
             record(.switchIn, 0, 10), record(.switchOut(isReady: true), 0, 20), record(.switchIn, 0, 30),
@@ -81,7 +81,7 @@ struct KernelSliceTests {
         #expect(made.isEmpty)
     }
 
-    @Test("who ran when watching began has a slice from there on")
+    @Test("a thread that already runs when watching begins has a slice from then on")
     func beginning() {
         let out = record(.switchOut(isReady: true), 1, 20)
         #expect(slices([out]).isEmpty)
@@ -89,7 +89,7 @@ struct KernelSliceTests {
         var expecting = SliceBuilder(cpu: 3)
         expecting.expect(1, since: Instant(nanoseconds: 8))
         #expect(slices([out], expecting) == ["1: 8-20 ready on 3"])
-        // It went on running elsewhere and came back: the earlier start has no meaning.
+        // The thread ran on another CPU and came back: the expected start no longer applies.
         let later = [record(.switchIn, 1, 15), out, record(.switchOut(isReady: true), 1, 30)]
         #expect(slices(later, expecting) == ["1: 15-20 ready on 3"])
     }
@@ -98,7 +98,7 @@ struct KernelSliceTests {
         slices(records, SliceBuilder(cpu: 3, watchedSince: Instant(nanoseconds: 0)))
     }
 
-    @Test("on a CPU whose threads are all watched, the switch is time of the thread that comes")
+    @Test("where all threads of a CPU are watched, the time of a switch belongs to the incoming thread")
     func switches() {
         let out = record(.switchOut(isReady: true), 2, 900)
         let records = [
@@ -106,11 +106,11 @@ struct KernelSliceTests {
             record(.switchOut(isReady: false), 1, 20), record(.switchIn, 2, 29), out,
         ]
         #expect(sliceOfWholeCPU(records) == ["1: 10-20 on 3", "2: 20-900 ready on 3"])
-        // Between two threads of one process, another process's may have had the CPU.
+        // Where one process is watched, another process may have had the CPU between two of its threads.
         #expect(slices(records) == ["1: 14-20 on 3", "2: 29-900 ready on 3"])
     }
 
-    @Test("times on a CPU without a break sum to its time, whoever had it")
+    @Test("slices of a CPU whose threads are all watched follow each other without gaps")
     func sum() {
         var builder = SliceBuilder(cpu: 3, watchedSince: Instant(nanoseconds: 0))
         var at: Int64 = 0
@@ -126,7 +126,7 @@ struct KernelSliceTests {
         #expect(zip(slices, slices.dropFirst()).allSatisfy { $0.end == $1.start })
     }
 
-    @Test("a switch that takes longer than any begins where it ends: somebody else had the CPU")
+    @Test("after a switch that takes too long, the slice begins at the switch in: another thread had the CPU")
     func longSwitch() {
         let longest = SliceBuilder.longestSwitch.nanoseconds
         func slices(after switching: Int64) -> [String] {
@@ -139,7 +139,7 @@ struct KernelSliceTests {
         #expect(slices(after: longest + 1) == ["1: \(longest + 11)-900000 on 3"])
     }
 
-    @Test("a thread's begin is not moved over lost records or another thread's switch in")
+    @Test("a slice's start is not moved back over lost records or another thread's switch in")
     func noSwitchBefore() {
         let made = sliceOfWholeCPU([
             record(.switchOut(isReady: false), 0, 10), record(.lost(3), 0, 12), record(.switchIn, 1, 14),
@@ -149,7 +149,7 @@ struct KernelSliceTests {
         #expect(made == ["1: 14-20 on 3", "2: 25-30 on 3"])
     }
 
-    @Test("the thread after one that ended begins where that one left for good")
+    @Test("the slice after an exit begins where the exited thread left the CPU")
     func afterExit() {
         let made = sliceOfWholeCPU([
             record(.switchOut(isReady: false), 0, 5), record(.switchIn, 1, 10), record(.exit, 1, 20),

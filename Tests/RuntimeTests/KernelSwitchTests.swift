@@ -4,13 +4,17 @@ import Testing
 @testable import FrameTrace
 
 /// Real threads on one real CPU. Where the kernel allows no switch records there is nothing to test.
-@Suite("Who ran where, from the kernel", .serialized, .enabled(if: SwitchLog.probe().own == nil))
+@Suite(
+    "Slices of real threads from the kernel's switch records",
+    .serialized,
+    .enabled(if: SwitchLog.probe().own == nil)
+)
 struct KernelSwitchTests {
     private static var sources: [SwitchSource] {
         SwitchLog.probe().others == nil ? [.ownThreads, .wholeCPUs] : [.ownThreads]
     }
 
-    /// Work, short sleeps, long stretches: what makes many switches of both kinds.
+    /// Work, short sleeps and long stretches, for many switches of both kinds.
     private static let mixed: [@Sendable () -> Void] = [
         { KernelRecording.spin(milliseconds: 1000) },
         {
@@ -48,7 +52,7 @@ struct KernelSwitchTests {
         }
     }
 
-    @Test("who blocks has begun to wait; who is preempted is still ready", arguments: sources)
+    @Test("the slice of a thread that blocks ends as waiting, that of a preempted thread as ready", arguments: sources)
     func reasons(source: SwitchSource) throws {
         let run = try KernelRecording(
             switches: source,
@@ -66,7 +70,7 @@ struct KernelSwitchTests {
         }
     }
 
-    @Test("fbprof's own threads are in the trace, by name, with what they ran", arguments: sources)
+    @Test("fbprof's own threads are in the trace with their names and slices", arguments: sources)
     func ownThreads(source: SwitchSource) throws {
         let run = try KernelRecording(switches: source, [{ KernelRecording.spin(milliseconds: 300) }])
         let writer = try #require(run.trace.threads.values.first { $0.name == "fbprof writer" })
@@ -78,7 +82,7 @@ struct KernelSwitchTests {
         #expect(described.isSuperset(of: run.trace.slices.keys))
     }
 
-    @Test("a thread that exists already is seen from when it registers, once")
+    @Test("a thread that is older than the recording has each of its slices once, from its registration on")
     func older() throws {
         let run = try KernelRecording(
             switches: .ownThreads,
@@ -86,14 +90,15 @@ struct KernelSwitchTests {
             [{ KernelRecording.spin(milliseconds: 300) }]
         )
         let clock = run.clocks[0]
-        // Unseen it would be nothing; seen twice, double, one slice over another. Stolen time is in the slices alone.
+        // An unseen thread would have no time; one seen twice would have double the time, in overlapping slices. Stolen
+        // time is only in the slices.
         #expect(run.onCPU(clock) / clock.cpu > 0.8)
         #expect((run.onCPU(clock) - run.steal) / clock.cpu < 1.2)
         let slices = (run.trace.slices[clock.thread] ?? []).sorted { $0.start < $1.start }
         #expect(zip(slices, slices.dropFirst()).allSatisfy { $0.end <= $1.start })
     }
 
-    @Test("without permission the run goes on, and says why nothing was seen")
+    @Test("a recording without switch records completes and has no slices")
     func nothing() throws {
         let run = try KernelRecording(switches: .none, [{ KernelRecording.spin(milliseconds: 20) }])
         #expect(run.trace.slices.isEmpty)

@@ -3,13 +3,13 @@ import Testing
 @testable import FrameRecorder
 @testable import FrameTrace
 
-@Suite("Threads that the kernel names")
+@Suite("Registry of the threads in the kernel's records")
 struct KernelThreadTests {
     private static let process: Int32 = 7
-    /// A process id that no kernel gives.
+    /// A process id that no kernel assigns.
     private static let gone: Int32 = 1 << 29
 
-    @Test("who is registered keeps its number; others are described when first seen, once")
+    @Test("a registered thread keeps its id; other threads are described once, when first seen")
     func identities() {
         var threads = ThreadRegistry(process: Self.process)
         threads.add(8, as: ThreadID(2))
@@ -35,7 +35,7 @@ struct KernelThreadTests {
         #expect(threads.foreignCount == 4)
     }
 
-    @Test("a process that had ended before anybody could look its name up has its maker's, or the one that it got")
+    @Test("a process that ended before its name was read has its parent's name, or the name that a record gave it")
     func endedProcesses() {
         var threads = ThreadRegistry(process: Self.process)
         threads.name(Self.gone, "shell")
@@ -45,7 +45,7 @@ struct KernelThreadTests {
         #expect(threads.identify(Self.gone + 1, of: Self.gone + 1).new?.name == "shell")
         let compiler = threads.identify(Self.gone + 2, of: Self.gone + 2).new
         #expect(compiler?.name == "compiler" && compiler?.process?.name == "compiler")
-        // Its number may be another one's after its end.
+        // After its end, its number may belong to another process.
         threads.inherit(Self.gone + 3, from: Self.gone, of: Self.gone)
         threads.end(Self.gone + 3)
         threads.beginDrain()
@@ -54,7 +54,7 @@ struct KernelThreadTests {
         #expect(other?.name == ThreadDescription.nameless && other?.title == "an ended process (PID \(Self.gone + 3))")
     }
 
-    @Test("a number that is given again before its first thread was described has the name of the new maker")
+    @Test("a thread number that is reused before its first thread was described gets the new parent's name")
     func givenAgainUnseen() {
         var threads = ThreadRegistry(process: Self.process)
         threads.name(Self.gone, "shell")
@@ -69,7 +69,7 @@ struct KernelThreadTests {
         }
     }
 
-    @Test("what begins takes no longer the more has ended: a build begins and ends thousands", .timeLimit(.minutes(1)))
+    @Test("a thread's begin takes no longer after many threads have ended, as in a build", .timeLimit(.minutes(1)))
     func manyEnds() {
         var threads = ThreadRegistry(process: Self.process)
         let count: Int32 = 60_000
@@ -80,7 +80,7 @@ struct KernelThreadTests {
         #expect(threads.identify(Self.gone, of: Self.gone).new?.name == ThreadDescription.nameless)
     }
 
-    @Test("a thread that ran before it was registered is that thread, not another one")
+    @Test("slices from before a thread's registration belong to that thread")
     func early() {
         var threads = ThreadRegistry(process: Self.process)
         let (own, foreign) = (threads.isAwaited(8, of: Self.process), threads.isAwaited(Self.gone, of: Self.gone))
@@ -102,13 +102,13 @@ struct KernelThreadTests {
         #expect(!isOwnAwaited, "they are fbprof's own")
     }
 
-    @Test("a number that the kernel gives again is another thread, but not before its last records are in")
+    @Test("a reused thread number is another thread only once the old thread's last records are in")
     func numbersGivenAgain() {
         var threads = ThreadRegistry(process: Self.process)
         threads.add(8, as: ThreadID(2))
         threads.end(8)
         threads.beginDrain()
-        // The ring of another CPU may still hold what it did before its end.
+        // The ring of another CPU may still hold records from before its end.
         #expect(threads.identify(8, of: Self.process).id == ThreadID(2))
         threads.beginDrain()
         #expect(threads.identify(8, of: Self.process).id != ThreadID(2))
@@ -120,7 +120,7 @@ struct KernelThreadTests {
         #expect(threads.identify(9, of: Self.process).id == ThreadID(4))
     }
 
-    @Test("beyond a thousand, threads of other processes are one, and counted")
+    @Test("beyond a thousand, threads of other processes are lumped together and counted")
     func lumped() {
         var threads = ThreadRegistry(process: Self.process)
         var ids: Set<ThreadID> = []

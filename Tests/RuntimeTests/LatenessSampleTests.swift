@@ -3,9 +3,9 @@ import Testing
 
 @testable import LiveSimulation
 
-@Suite("How late vsyncs are, in bounded memory")
+@Suite("Lateness of vsyncs, in bounded memory")
 struct LatenessSampleTests {
-    @Test("up to its capacity all values count")
+    @Test("up to the capacity, all values count")
     func exact() throws {
         var sample = LatenessSample()
         #expect(sample.distribution == nil)
@@ -16,7 +16,7 @@ struct LatenessSampleTests {
         #expect(distribution.max == .milliseconds(1))
     }
 
-    @Test("beyond it the percentiles stay those of all, and the largest is kept")
+    @Test("beyond the capacity, percentiles stay those of all values, and the maximum is kept")
     func sampled() throws {
         var sample = LatenessSample()
         sample.add(.seconds(1))

@@ -5,7 +5,7 @@ import Simulation
 import Testing
 import WorkloadYAML
 
-/// Transitions of a size on real threads.
+/// Size transitions on real threads.
 @Suite("Layouts on real threads", .serialized)
 struct LayoutRunTests {
     private static let text = """
@@ -42,7 +42,7 @@ struct LayoutRunTests {
     }
 
     @Test(
-        "Z-1, Z-4: the same callbacks, phases and places in the same order as in virtual time, with steps that really compute"
+        "Z-1, Z-4: callbacks, phases and places come in the same order as in virtual time, with steps that really compute"
     )
     func sameStory() throws {
         let compiled = CompiledWorkload(try WorkloadFile.parse(text: Self.text, named: "layouts.yaml"))
@@ -52,13 +52,13 @@ struct LayoutRunTests {
         let layouts = try #require(Analysis.analyze(live).result.layouts)
         let transition = try #require(layouts.transitions.first { $0.app == "a" && !$0.isHidden })
         #expect(transition.phases.map(\.name) == ["setup", "create animations", "run animations", "cleanup"])
-        // Each takes at least what its steps compute, and the animations their time.
+        // Each phase takes at least the time that its steps compute, or that the animations last.
         for (phase, least) in zip(transition.phases, [5, 3, 200, 8]) {
             #expect(phase.time >= .milliseconds(Double(least) * 0.99), "\(phase.name)")
         }
         #expect(transition.calls.map(\.name) == ["viewWillTransition", "layoutSubviews", "transitionCompletion"])
         #expect(transition.calls.first?.step == "remember")
-        // Narrow frames from the end of the setup on.
+        // Frames are narrow from the end of the setup on.
         let steps = live.events.values.joined().compactMap { event -> (String, Instant)? in
             if case .step(let step) = event { (live.paths[step.path]?.label ?? "", step.start) } else { nil }
         }

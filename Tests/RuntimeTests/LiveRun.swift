@@ -7,7 +7,7 @@ import Simulation
 import Testing
 import WorkloadYAML
 
-/// Runs workloads for tests, each in a folder of its own that is taken away again.
+/// Runs workloads for tests, each in a folder of its own that is removed afterwards.
 enum LiveRun {
     /// Runs a workload and analyses its trace.
     static func analyze(
@@ -33,7 +33,7 @@ enum LiveRun {
         return try trace(folder: folder.partialPath)
     }
 
-    /// Runs a compiled workload, and reads its trace and the log of what the device was told.
+    /// Runs a compiled workload, and reads its trace and the log of the device's inputs.
     static func logged(_ compiled: CompiledWorkload) throws -> (trace: Trace, log: InputLog) {
         let folder = try RunFolder.create(at: temporaryPath())
         defer { folder.discard() }

@@ -6,7 +6,7 @@ import Scenario
 import Testing
 import WorkloadYAML
 
-/// Real runs on real threads. Bounds are those that a noisy machine keeps, or are asked for on quiet runs only.
+/// Real runs on real threads. Bounds hold on a noisy machine too, or are checked on quiet runs only.
 @Suite("Live runs", .serialized)
 struct LiveRunTests {
     static let three = """
@@ -35,7 +35,7 @@ struct LiveRunTests {
         try #require(run.result.apps[app].total.onCPU).p50.inMilliseconds
     }
 
-    @Test("three apps on one CPU, vsync pacing: about 30 fps each, own work as asked, time conserved")
+    @Test("three apps on one CPU at vsync pacing show about 30 fps each, use the CPU time asked for, and conserve time")
     func vsyncPacing() throws {
         let run = try LiveRun.analyzeQuietly(Self.three)
         expectSound(run)
@@ -50,13 +50,13 @@ struct LiveRunTests {
         }
         #expect(run.result.phases.last?.bound?.round == .milliseconds(24))
         #expect(abs((run.result.phases.last?.bound?.lockstepFPS ?? 0) - 41.67) < 0.01)
-        // Whoever runs, the others wait for the CPU: that is what the misses are put down to.
+        // While one app runs, the others wait for the CPU: the misses are attributed to that.
         let missed = run.result.apps.flatMap { $0.total.verdicts }
         let waited = missed.filter { [.contention, .runnable, .mixed].contains($0.cause.kind) }
         #expect(2 * waited.reduce(0) { $0 + $1.missed } > missed.reduce(0) { $0 + $1.missed })
     }
 
-    @Test("continuous pacing: fair shares, 33.3 / 55.6 / 41.7 fps")
+    @Test("continuous pacing gives three apps fair shares of the CPU: 33.3 / 55.6 / 41.7 fps")
     func continuousPacing() throws {
         let run = try LiveRun.analyzeQuietly(Self.three, overrides: ["pacing=continuous"])
         expectSound(run)
@@ -67,7 +67,7 @@ struct LiveRunTests {
         }
     }
 
-    @Test("compute costs what it says, from 0.2 to 20 ms, beside three competitors")
+    @Test("compute steps from 0.2 to 20 ms use the CPU time asked for, beside three competitors")
     func computeAccuracy() throws {
         let asked = [0.2, 0.5, 1, 2, 5, 10, 20]
         let steps = asked.map { "{ compute: \($0)ms, name: c\($0) }" }.joined(separator: ", ")
@@ -83,7 +83,7 @@ struct LiveRunTests {
               c: { frame: [ { compute: 9ms } ] }
               d: { frame: [ { compute: 9ms } ] }
             """,
-            // A sample takes some CPU time of the step that it meets.
+            // A sample takes some CPU time of the step that it interrupts.
             options: LiveOptions(samplingRate: 0)
         )
         for asked in asked {
@@ -93,7 +93,7 @@ struct LiveRunTests {
             let error = distribution.p50.inMilliseconds - asked
             #expect(distribution.count > 15)
             #expect(abs(error) < max(0.005 * asked, 0.002), "median of \(asked) ms is off by \(error) ms")
-            // A tick or another interrupt that meets a short step counts as its own.
+            // A tick or another interrupt within a short step counts as the step's time.
             let most = 1.02 * asked + 0.03
             #expect(distribution.p90.inMilliseconds < most, "p90 of \(asked) ms is \(distribution.p90)")
         }
@@ -138,8 +138,8 @@ struct LiveRunTests {
                   paint: [ { compute: 4ms, name: fill }, { compute: 25ms, name: stroke } ]
             """
         )
-        // The truth is the step that the thread itself recorded around the instant: on a busy machine, a frame may stand
-        // elsewhere at its deadline than its amounts say.
+        // The true leaf is the step that the thread itself recorded around the instant: on a busy machine, a frame may
+        // be in another step at its deadline than its amounts suggest.
         let steps = (trace.events[ThreadID(0)] ?? []).compactMap { event -> StepSpan? in
             if case .step(let step) = event { step } else { nil }
         }
@@ -190,7 +190,7 @@ struct LiveRunTests {
         #expect(path.contains("sleep") || path.contains("index"))
     }
 
-    @Test("events run outside frames, and a late frame says so")
+    @Test("events run outside frames, and a late frame is attributed to them")
     func outsideFrame() throws {
         let run = try LiveRun.analyze(
             """
@@ -210,7 +210,7 @@ struct LiveRunTests {
         #expect(maps.total.residualShareP95 ?? 1 <= 0.05)
     }
 
-    @Test("an app that opens and closes: phases as in the timeline, no frame outside")
+    @Test("phases follow the timeline's opens and closes, and an app has no frame outside its own")
     func timeline() throws {
         let run = try LiveRun.analyze(
             """
@@ -238,7 +238,7 @@ struct LiveRunTests {
         let run = try LiveRun.analyze(Self.three, overrides: ["duration=2s"])
         let quality = run.result.quality
         #expect(Set(quality.ownThreads.map(\.thread)) == ["writer", "watcher", "unwinder", "timekeeper", "command"])
-        // Without optimization, sampling takes several times what it does otherwise.
+        // Without optimization, sampling costs several times as much.
         #expect(quality.ownThreads.allSatisfy { $0.cpu > .zero && $0.share < 0.3 })
         #expect(try #require(quality.bookkeepingPerFrame) < .microseconds(50))
         if CPUPlan.allowed().count > 1 {
@@ -246,7 +246,7 @@ struct LiveRunTests {
         }
     }
 
-    @Test("more cores than there are is an error that says so, and leaves no folder")
+    @Test("more cores than the machine has are an error that names the field")
     func tooManyCores() throws {
         let yaml = "version: 1\nduration: 2s\ndevice: { cores: 64 }\napps: { a: { frame: [ { compute: 1ms } ] } }"
         let workload = try WorkloadFile.parse(text: yaml, named: "test.yaml")
@@ -259,7 +259,7 @@ struct LiveRunTests {
         #expect(error?.description.contains("device.cores: 64") == true)
     }
 
-    @Test("stopped early, a run ends soon and is whole")
+    @Test("a run that is stopped early ends soon and has a whole trace")
     func stop() throws {
         let workload = try WorkloadFile.parse(text: Self.three, named: "test.yaml", overrides: ["duration=60s"])
         let folder = try RunFolder.create(at: LiveRun.temporaryPath())

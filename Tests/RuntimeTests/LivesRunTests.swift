@@ -8,9 +8,9 @@ import SelfTest
 import Testing
 
 /// The short form of `fbprof verify --lives` on real threads.
-@Suite("Random lives on real threads", .serialized)
+@Suite("Random app lives on real threads", .serialized)
 struct LivesRunTests {
-    @Test("every rule holds of real threads as well (S-1 to S-4, S-7, K-1, M-6)", arguments: [1, 2] as [UInt64])
+    @Test("every rule holds on real threads too (S-1 to S-4, S-7, K-1, M-6)", arguments: [1, 2] as [UInt64])
     func lives(_ seed: UInt64) throws {
         let workload = RandomLives.workload(seed: seed)
         let folder = try RunFolder.create(at: LiveRun.temporaryPath())
@@ -26,7 +26,7 @@ struct LivesRunTests {
         #expect(report.calls > 10)
     }
 
-    @Test("K-4: the report of an app that was ended has the stack of its main thread, taken on that thread")
+    @Test("K-4: the report of a terminated app has the stack of its main thread, taken on that thread")
     func stack() throws {
         let run = try LiveRun.analyze(
             """
@@ -43,7 +43,7 @@ struct LivesRunTests {
         let end = try #require(run.result.terminations.first)
         #expect(end.path == ["a", "hang", "HANG"])
         let stack = try #require(end.stack)
-        // The thread's own engine, down to where the thread began.
+        // The stack goes down to the thread loop, where the thread began.
         #expect(stack.contains { $0.contains("ThreadLoop") }, "\(stack)")
         #expect(!stack.contains { $0.contains("captureOwn") })
         let at = try #require(end.stackAt)

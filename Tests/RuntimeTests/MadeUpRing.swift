@@ -4,7 +4,7 @@ import Foundation
 
 /// A ring of a file of marks, as a thread of a program would have written it.
 struct MadeUpRing {
-    /// The number of a process and a thread that nobody has: the kernel's end at four million.
+    /// A number that no process or thread has: the kernel's numbers end at four million.
     static let nobody: UInt32 = 2_000_000_000
     /// The PID namespace of this process; nil where that is not known.
     static var namespace: UInt32? {
@@ -18,7 +18,7 @@ struct MadeUpRing {
     let file: FileHandle
     let number: Int
 
-    /// One of a file.
+    /// A ring of a file.
     init(_ number: Int, of file: MarksFile) throws {
         self.file = try FileHandle(forUpdating: URL(filePath: file.path))
         self.number = number
@@ -34,7 +34,7 @@ struct MadeUpRing {
         try file.write(contentsOf: Data(bytes))
     }
 
-    /// A thread that has ended takes it, and leaves so many frames, with other marks before them.
+    /// Gives the ring to a thread that has ended and left this many frames, with other marks before them.
     func fill(namespace: UInt32, frames: Int, kinds: [UInt32] = []) throws {
         let all = kinds + Array(repeating: 1, count: frames)
         for (number, kind) in all.enumerated() {
@@ -44,7 +44,7 @@ struct MadeUpRing {
         try write([Self.nobody, Self.nobody, 0, namespace], at: 0)
     }
 
-    /// The thread that has it; 0 where it is free.
+    /// The thread that has the ring; 0 where the ring is free.
     func thread() throws -> UInt32 {
         try seek(4)
         let bytes = try file.read(upToCount: 4) ?? Data()

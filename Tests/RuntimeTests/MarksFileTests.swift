@@ -4,7 +4,7 @@ import Testing
 
 @testable import FrameRecorder
 
-@Suite("The file that a recorded program marks its frames in")
+@Suite("The file in which a recorded program marks its frames")
 struct MarksFileTests {
     /// Names that no recording gives.
     private static let others = ["other-marks-1-2", "fbprof-marks-notes", "fbprof-marks-1-2.txt", "fbprof-marks-1"]
@@ -20,10 +20,10 @@ struct MarksFileTests {
         Set(try FileManager.default.contentsOfDirectory(atPath: folder))
     }
 
-    @Test("What a killed recording has left is removed; a file in use, and what no recording has made, stay")
+    @Test("Marks files that killed recordings left are removed; files in use, and files of other programs, stay")
     func sweep() throws {
         try inFolder { folder in
-            // The second process is one that runs.
+            // The process in the second name is running.
             for name in ["fbprof-marks-1-2", "fbprof-marks-\(getpid())-3"] + Self.others {
                 try Data([1]).write(to: URL(filePath: "\(folder)/\(name)"))
             }
@@ -41,7 +41,7 @@ struct MarksFileTests {
         }
     }
 
-    @Test("What a recording of another user has left stays", .enabled(if: geteuid() == 0))
+    @Test("A marks file that another user's recording left stays", .enabled(if: geteuid() == 0))
     func ofOthers() throws {
         try inFolder { folder in
             let left = "\(folder)/fbprof-marks-1-2"
@@ -54,7 +54,7 @@ struct MarksFileTests {
     }
 
     @Test(
-        "Marks of another PID namespace are counted, and no number frees their ring; an unfinished mark is one lost mark"
+        "Marks of another PID namespace are counted and keep their ring; each unfinished mark is one lost mark"
     )
     func namespaces() throws {
         guard let own = MadeUpRing.namespace else { return skipped("PID namespaces") }
@@ -75,7 +75,7 @@ struct MarksFileTests {
         }
     }
 
-    @Test("It is gone with the recording")
+    @Test("The marks file is removed with its recording")
     func end() throws {
         try inFolder { folder in
             _ = try MarksFile(inOneOf: [folder]).path
@@ -83,7 +83,7 @@ struct MarksFileTests {
         }
     }
 
-    @Test("Where a folder does not take it, the next one does; where none does, that is an error")
+    @Test("If one folder can't hold the marks file, the next one is tried; if none can, that is an error")
     func folders() throws {
         try inFolder { folder in
             let file = try MarksFile(inOneOf: ["\(folder)/missing", folder])

@@ -10,7 +10,7 @@ import WorkloadYAML
 
 @Suite("Memory on real threads", .serialized)
 struct MemoryRunTests {
-    /// What the kernel counts of the blocks of this process, by app and class, in bytes.
+    /// The resident bytes of this process's blocks by the kernel's count, by app and class.
     private func mapped() -> [String: Int64] {
         var sums: [String: Int64] = [:]
         var key: String?
@@ -54,7 +54,7 @@ struct MemoryRunTests {
         return (sums, try LiveRun.analyze(folder: folder.partialPath).result.memory)
     }
 
-    @Test("M-1, M-2: what apps have agrees with the kernel's sums within 5 %, by app and class")
+    @Test("M-1, M-2: each app's memory agrees with the kernel's sums within 5 %, by app and class")
     func agreement() throws {
         let yaml = """
             version: 1
@@ -88,7 +88,7 @@ struct MemoryRunTests {
         #expect(mapped().isEmpty)
     }
 
-    @Test("M-6, M-11: what is dropped, discarded or lost with its app really leaves memory")
+    @Test("M-6, M-11: memory that is dropped, discarded or lost with its app is really freed")
     func reclaim() throws {
         let yaml = """
             version: 1
@@ -117,7 +117,7 @@ struct MemoryRunTests {
         let (sums, memory) = try run(yaml, at: [0.7, 1.7, 2.7])
         expect(sums[0]["mapped"], near: 30_000_000)
         expect(sums[0]["a purgeable"], near: 30_000_000)
-        // 155 MB that count leave 25 MB of the 60 that the system could take.
+        // 155 MB of dirty memory leave 25 MB for the 60 MB that the system could reclaim.
         let left = (sums[1]["mapped"] ?? 0) + (sums[1]["a purgeable"] ?? 0)
         #expect(left <= 25 << 20, "\(sums[1])")
         expect(sums[1]["b dirty"], near: 95_000_000)
@@ -175,7 +175,7 @@ struct MemoryRunTests {
         #expect(memory?.apps[4].peakFootprint.bytes == 0)
     }
 
-    @Test("a run that wants more than the machine has is refused")
+    @Test("a run that needs more memory than the machine has is refused")
     func refused() throws {
         let yaml = """
             version: 1

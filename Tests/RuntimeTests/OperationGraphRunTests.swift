@@ -5,11 +5,11 @@ import Scenario
 import Simulation
 import Testing
 
-/// Random graphs on real threads against the oracle that knows nothing of the device. Real clocks decide how long everything
-/// takes; who goes on after whom, and with what outcome, is asked exactly.
+/// Random graphs on real threads, checked against an oracle that does not know the device. Real clocks decide how long
+/// everything takes; order and outcomes must be exactly the oracle's.
 @Suite("Random graphs of operations on real threads", .serialized)
 struct OperationGraphRunTests {
-    /// 200 graphs take two minutes: where `FBPROF_WHOLE_RUNS` is set, else 30.
+    /// With `FBPROF_WHOLE_RUNS` 200 graphs, which take two minutes, otherwise 30.
     private static let runs: UInt64 = ProcessInfo.processInfo.environment["FBPROF_WHOLE_RUNS"] == nil ? 3 : 20
     /// Graphs in one run, each of an app with queues, categories and workers of its own.
     private static let perRun: UInt64 = 10
@@ -33,7 +33,7 @@ struct OperationGraphRunTests {
         )
     }
 
-    /// What was noted of the graph of an app.
+    /// The notes in the trace about an app's graph.
     private struct Notes {
         var moments: [[OperationOracle.Event]] = []
         /// By operation: when it was cancelled, and when it ended.
@@ -111,7 +111,7 @@ struct OperationGraphRunTests {
         }
     }
 
-    /// Cancellations come to whom they name, to all of them and to nobody else.
+    /// Cancellations reach every operation that they name, and no other.
     private func checkCancellations(_ graph: RandomOperations, _ notes: Notes) -> [String] {
         var wrong: [String] = []
         var named: Set<Int> = []
@@ -134,7 +134,7 @@ struct OperationGraphRunTests {
     }
 
     @Test(
-        "O-1, O-2, O-3, O-4, O-5, O-6, O-8, A-3, A-4, A-5: graphs of up to 500: order, outcomes and exclusion are the oracle's, and the log replays",
+        "O-1, O-2, O-3, O-4, O-5, O-6, O-8, A-3, A-4, A-5: graphs of up to 500 operations have the oracle's order, outcomes and exclusion, and the log replays",
         arguments: UInt64(0)..<runs
     )
     func oracle(_ run: UInt64) throws {
@@ -160,7 +160,7 @@ struct OperationGraphRunTests {
         print(
             "\(graphs.count) graphs, \(all) operations: \(ended) ended, \(executed) executed, \(cancelled) cancelled, \(failed) failed"
         )
-        // Nearly all of them come to their end within the run: most of what there is to compare has happened.
+        // Most of the operations end within the run, so that there is enough to compare.
         #expect(ended * 2 > all && executed * 3 > all)
     }
 }

@@ -9,7 +9,7 @@ struct OtherInstanceTests {
         OtherInstance.command(of: arguments.flatMap { Array($0.utf8) + [0] })
     }
 
-    @Test("those that measure count, by their arguments")
+    @Test("an instance counts if its arguments are those of a command that measures")
     func commands() {
         #expect(command("/usr/bin/fbprof", "run", "a.yaml", "--seed", "1") == "fbprof run a.yaml")
         #expect(command("fbprof", "verify") == "fbprof verify")
@@ -19,7 +19,7 @@ struct OtherInstanceTests {
         #expect(command() == nil)
     }
 
-    @Test("a parent's id stands behind the name, whatever that holds")
+    @Test("a parent's id is read after the process name, whatever characters the name has")
     func parents() {
         #expect(OtherInstance.parent(of: "12 (sh) S 7 12 12") == 7)
         #expect(OtherInstance.parent(of: "12 (a) b) (c) R 8 1") == 8)

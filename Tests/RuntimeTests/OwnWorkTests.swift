@@ -8,10 +8,10 @@ import WorkloadYAML
 @testable import Scenario
 @testable import SelfTest
 
-/// Whose fault a frame is, live, where the truth is known: by what held it up, not by how long.
-@Suite("Own work told from what others take", .serialized, .enabled(if: SwitchLog.probe().others == nil))
+/// Verdicts of live frames whose cause is known: a frame is judged by what delayed it, not by how long.
+@Suite("Own work is distinguished from contention", .serialized, .enabled(if: SwitchLog.probe().others == nil))
 struct OwnWorkTests {
-    /// Every 15th frame alone is too much for the budget.
+    /// Only every 15th frame needs more CPU time than the budget.
     private static let workload = """
         version: 1
         name: own
@@ -41,7 +41,7 @@ struct OwnWorkTests {
         let missed = missed(run).filter { $0.ledger.onCPU != nil }
         let delayed = missed.filter { ($0.ledger.onCPU ?? .zero) < budget }
         let tooLong = missed.filter { ($0.ledger.onCPU ?? .zero) > budget }
-        // Three that never sleep leave the app a quarter of the CPU when it wants more than a third.
+        // Three hogs that never sleep leave the app a quarter of the CPU when it wants more than a third.
         #expect(delayed.count > 10)
         #expect(count(delayed, .ownWork) == 0)
         #expect(!tooLong.isEmpty)
@@ -50,7 +50,8 @@ struct OwnWorkTests {
         let culprits = matrix.frames.map(\.part.culprit)
         #expect(culprits.contains(Culprit(.process, "sh")))
 
-        // The machine's noise is theirs, whatever fbprof does on other CPUs meanwhile. Slices hold what was stolen, too.
+        // The machine's noise must be the hogs' CPU time, whatever fbprof does on other CPUs meanwhile. Slices include
+        // stolen time.
         let foreign = trace.slices.filter { trace.threads[$0.key]?.kind == .foreign }.values.joined()
         let taken = foreign.reduce(TimeSpan.zero) { $0 + ($1.end - $1.start) }
         // The hogs never sleep, so their slices reach from the first look at the machine to the last.
@@ -92,7 +93,7 @@ struct OwnWorkTests {
         // Of each 100 ms the app wants 72 and gets 50.
         #expect(missed.count > 20)
         #expect(count(missed, .ownWork) == 0)
-        // Where others have the CPU meanwhile, it is them that the app waits for.
+        // Where other processes have the CPU meanwhile, the app waits for them instead.
         if let others = run.result.quality.otherShare, others < 0.1 {
             #expect(count(missed, .quota) > missed.count / 2)
         }

@@ -6,10 +6,10 @@ import Testing
 @testable import FrameTrace
 @testable import LiveSimulation
 
-@Suite("How the kernel ranks the threads of a recorded program")
+@Suite("Kernel priorities of a recorded program's threads")
 struct RankLogTests {
     @Test(
-        "A thread that is given another rank just after it began is looked up again at the next drain, later once a second"
+        "A thread's priority that changes just after its begin is noted at the next drain, a later one once a second"
     )
     func youngThread() throws {
         let (isOver, id) = (Flag(), Guarded<Int32>(0))

@@ -3,9 +3,9 @@ import Testing
 @testable import FrameRecorder
 @testable import FrameTrace
 
-@Suite("What is said of what can't be seen of a program")
+@Suite("Sentences about what fbprof can't see of a program")
 struct ProgramGapsTests {
-    /// A machine that lets everything be seen, but for some.
+    /// A machine with every capability except some.
     private func machine(without missing: Set<Capability.Kind> = []) -> MachineSummary {
         MachineSummary(
             processor: "cpu",
@@ -21,16 +21,16 @@ struct ProgramGapsTests {
         )
     }
 
-    @Test("Each ability that is missing has a sentence; where the kernel tells everything there is none")
+    @Test("Each missing capability has a sentence; a machine with every capability has none")
     func missing() {
         #expect(ProgramGaps.sentences(machine(), calls: .kernel).isEmpty)
         let said = ProgramGaps.sentences(machine(without: [.whoWoke, .stops]), calls: .kernel)
         #expect(said.map { $0.prefix(14) } == ["who woke whom:", "stopped thread"])
     }
 
-    @Test("Calls of event loops: the hook beside the kernel sees most, the hook alone nothing else, and nobody none")
+    @Test("The sentence on event-loop calls depends on their source: hook beside the kernel, hook alone, or none")
     func calls() {
-        // What was tried of the machine does not decide: the hook may be there for one program and not for another.
+        // The machine's capabilities do not decide: one program may have the hook and another may not.
         for missing: Set<Capability.Kind> in [[], [.loopCalls]] {
             let nobody = ProgramGaps.sentences(machine(without: missing), calls: .nobody)
             #expect(

@@ -4,7 +4,7 @@ import Testing
 @testable import FrameRecorder
 @testable import FrameTrace
 
-@Suite("Whose processes are a recorded program's")
+@Suite("Processes of a recorded program")
 struct ProgramLogTests {
     private static let first: Int32 = 1_000_000_000
 
@@ -29,13 +29,14 @@ struct ProgramLogTests {
         )
     }
 
-    @Test("A process is begun after its parent, whatever CPUs these were begun on")
+    @Test("A child process is added after its parent, whatever CPUs recorded their forks")
     func forks() {
         let subject = subject(0, isHooked: false)
         var log = ProgramLog([subject], seesForks: true, seesCalls: true)
         var threads = ThreadRegistry(process: 1, subjects: [subject], recordsItself: false)
         var encoder = TraceEncoder(origin: .zero)
-        // The grandchild was begun on the CPU that is read first. The last one's id goes to a stranger's child afterwards.
+        // The grandchild's fork is on the CPU that is read first. Later, the last one's id belongs to the child of an
+        // unrelated process.
         let records = [
             [fork(2, by: 1, at: 20), fork(3, by: 700, at: 40)], [fork(1, by: 0, at: 10), fork(3, by: 2, at: 30)],
         ]
@@ -44,7 +45,7 @@ struct ProgramLogTests {
         #expect((0..<4).map { threads.subject(Self.first + $0) } == [AppID(0), AppID(0), AppID(0), nil])
     }
 
-    @Test("A child that ends at once has the name of the thread that made it, or that of what it ran")
+    @Test("A child that ends at once has the name of the thread that forked it, or of the program that it executed")
     func childNames() {
         let subject = subject(0, isHooked: false)
         var log = ProgramLog([subject], seesForks: true, seesCalls: true)
@@ -55,7 +56,7 @@ struct ProgramLogTests {
             let id = Self.first + process
             return SwitchRecord(kind: kind, process: id, thread: id, at: Instant(nanoseconds: time), number: nil)
         }
-        // The second child's program is in the ring of another CPU.
+        // The second child's exec is in the ring of another CPU.
         let records = [
             [record(.executed("tool"), 2, at: 30)],
             [
@@ -68,7 +69,7 @@ struct ProgramLogTests {
         #expect(names == ["game", "tool"])
     }
 
-    @Test("Of programs that a process executed between two looks, all but the last have the kernel's names")
+    @Test("Of the programs that a process executed between two drains, all but the last have the kernel's names")
     func executions() throws {
         let own = getpid()
         let subject = Subject(process: own, app: AppID(0), command: "game", beginsWithExec: true, isHooked: false)
@@ -109,11 +110,11 @@ struct ProgramLogTests {
         #expect(commands == [looked, "env"])
     }
 
-    @Test("A program that can't be recorded hides none of the others")
+    @Test("A program that can't be recorded does not keep the others from being recorded")
     func refusals() {
         let hooked = subject(0, isHooked: true)
         let subjects = [hooked, subject(1, isHooked: false), subject(2, isHooked: true, beginsWithExec: false)]
-        // As where the kernel keeps no records for this user.
+        // As on a machine whose kernel gives this user no records.
         let log = SwitchLog(appCPUs: [0], ownCPUs: [0], most: .none, subjects: subjects, recordsItself: false)
         #expect(Set(log.refusals.keys) == [AppID(1), AppID(2)])
         #expect(log.refusals.values.allSatisfy { "\($0)".contains("needs root") })

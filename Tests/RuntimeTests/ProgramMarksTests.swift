@@ -4,11 +4,11 @@ import Testing
 
 @testable import FrameRecorder
 
-@Suite("What programs mark")
+@Suite("Marks of programs")
 struct ProgramMarksTests {
     private struct Seen {
         var output = ""
-        /// By process and thread, what each has marked: its kind and its name.
+        /// The marks of each process and thread.
         var marks: [[Int32]: [ProgramMark]] = [:]
         var names: [String] = []
         var lost = LostMarks()
@@ -68,7 +68,7 @@ struct ProgramMarksTests {
             if microseconds != nil { drain() }
             usleep(microseconds ?? 1000)
         }
-        // The test's own signals may be blocked in it.
+        // Signals that the test blocks may be blocked in the program as well.
         if process.isRunning { kill(process.processIdentifier, SIGKILL) }
         drain()
         process.waitUntilExit()
@@ -77,7 +77,7 @@ struct ProgramMarksTests {
         return seen
     }
 
-    @Test("Threads that have ended give their rings back: three times as many as there are rings can mark")
+    @Test("Threads that have ended give their rings back: three times as many threads as there are rings can mark")
     func threads() throws {
         let seen = try run(["threads", "200"], drainEvery: 20_000)
         // Where this test has no CPU for a while, some find no ring.
@@ -87,17 +87,17 @@ struct ProgramMarksTests {
         )
     }
 
-    @Test("A child of fork that marks in a thread first has rings of its own")
+    @Test("A forked child whose first mark is in another thread has rings of its own")
     func fork() throws {
         let seen = try run(["fork"])
         let counts = seen.marks.values.map(\.count).sorted()
         #expect(counts == [1, 2000, 2001] && seen.lost.total == 0, "\(counts), \(seen.lost)")
         #expect(Set(seen.marks.keys.map { $0[0] }).count == 2)
-        // Each has been written by one thread.
+        // Each ring has been written by one thread.
         #expect(seen.marks.values.allSatisfy { marks in zip(marks, marks.dropFirst()).allSatisfy { $0.at <= $1.at } })
     }
 
-    @Test("A mark of a handler within another mark is recorded, and spoils none")
+    @Test("A mark that a signal handler makes within another mark is recorded, and damages none")
     func signals() throws {
         let seen = try run(["signal"])
         let made = seen.printed
@@ -111,7 +111,7 @@ struct ProgramMarksTests {
         #expect(zip(marks, marks.dropFirst()).allSatisfy { $0.at <= $1.at })
     }
 
-    @Test("A mark is whole wherever a handler that marks, and returns, interrupts it")
+    @Test("A mark stays whole wherever a signal handler that marks and returns interrupts it")
     func interrupted() throws {
         let seen = try run(["each", "mark"], drainEvery: nil)
         let made = seen.printed
@@ -120,24 +120,25 @@ struct ProgramMarksTests {
         #expect(seen.count(.frame) == made[0] && seen.count(.pause) == made[1], "\(made), \(seen.count)")
     }
 
-    @Test("A child that a handler makes within a mark leaves its parent's marks as they are")
+    @Test("A child that a signal handler forks within a mark does not change its parent's marks")
     func interruptedByFork() throws {
         let seen = try run(["each", "fork"])
         let made = seen.printed
         guard made.count == 2 else { return skipped("single steps are for x86-64") }
         let counts = seen.marks.values.map(\.count).sorted()
-        // A child that was made further on writes the mark that its parent writes, which may be read half written.
+        // A child that was forked late in a mark writes the same mark as its parent, which may then be read half
+        // written.
         let ofParent = (counts.last ?? 0) + seen.lost.interrupted
         #expect(ofParent == made[0] && seen.lost.interrupted <= 3, "\(made), \(counts), \(seen.lost)")
         #expect(counts.count > 10 && counts.dropLast().allSatisfy { $0 == 1 }, "\(made), \(counts)")
     }
 
-    @Test("A handler that leaves a mark for good costs that one, and no mark that comes after it")
+    @Test("A signal handler that jumps out of a mark loses that mark and none after it")
     func jumps() throws {
         let seen = try run(["jump", "200"])
         let made = seen.printed
         try #require(made.count == 2 && made[1] == 200)
-        // Of each mark that was left nobody knows whether it was made.
+        // Whether a mark that was left was made is not known.
         let finished = made[0] + 2 * made[1]
         #expect((finished...finished + made[1]).contains(seen.count + seen.lost.full), "\(seen.lost), \(made)")
         for kind in [ProgramMark.Kind.frameEnd, .pause] {
@@ -147,14 +148,14 @@ struct ProgramMarksTests {
         #expect(seen.marks.values.allSatisfy { marks in zip(marks, marks.dropFirst()).allSatisfy { $0.at <= $1.at } })
     }
 
-    @Test("A handler that never returns to a mark marks as all others do")
+    @Test("A signal handler that never returns to an interrupted mark can mark like other code")
     func stays() throws {
         let seen = try run(["stay"])
         #expect(seen.count(.frameEnd) + seen.lost.full >= 1000 && seen.lost.interrupted <= 1, "\(seen.lost)")
         #expect(seen.lost.full == 0 || seen.count(.frameEnd) > 0)
     }
 
-    @Test("Threads that mark while one of them attaches the file are counted")
+    @Test("Marks that threads make while one of them attaches the file are counted")
     func burst() throws {
         for _ in 0..<10 {
             let seen = try run(["burst", "40"])
@@ -163,7 +164,7 @@ struct ProgramMarksTests {
     }
 
     @Test(
-        "A mark leaves errno as it was: the first one, one of a new thread and of a child, and where the ring is full"
+        "A mark does not change errno: the first mark, one of a new thread or a child, and one with a full ring"
     )
     func errnos() throws {
         let seen = try run(["errno"], drainEvery: 20_000)
@@ -172,17 +173,18 @@ struct ProgramMarksTests {
         #expect(missing.printed == [0, 0] && missing.count == 0, "\(missing.output)")
     }
 
-    @Test("Threads that only sleep leave rings to a thread that draws, though it sleeps as well, and are no lost marks")
+    @Test("Threads that only sleep leave rings to a thread that draws and sleeps, and do not count as lost marks")
     func sleepers() throws {
         let seen = try run(["sleepers", "60"])
         let frames = seen.marks.values.joined().count { $0.kind == .frame }
         #expect(frames == 100 && seen.lost.total == 0, "\(frames) frames, \(seen.lost)")
-        // 48 of the 61 have a ring for their waits. One whose sleeps are all over before the file is attached asks for none.
+        // 48 of the 61 have a ring for their waits. One whose sleeps are all over before the file is attached asks for
+        // none.
         let without = try #require(seen.lost.threadsWithoutWaits)
         #expect(without <= 61 - 48 && without > (61 - 48) / 2, "\(without) threads")
     }
 
-    @Test("Threads of another PID namespace, whose rings nobody can give back, leave room for frames")
+    @Test("Threads of another PID namespace, whose rings can't be given back, leave room for frames")
     func otherNamespace() throws {
         guard let own = MadeUpRing.namespace else { return skipped("PID namespaces") }
         let seen = try run(["sleepers", "1"]) { file in
@@ -192,7 +194,7 @@ struct ProgramMarksTests {
         #expect(seen.count(.frame) == 100 && seen.lost == lost, "\(seen.marks), \(seen.lost)")
     }
 
-    @Test("A step without a name hides no names that come after it")
+    @Test("A step without a name does not hide the names after it")
     func names() throws {
         let seen = try run(["names"])
         #expect(seen.names == ["(no name)", "draw"])

@@ -4,7 +4,7 @@ import FrameTrace
 import Synchronization
 import Testing
 
-/// A program that is no simulated app, through the public interface alone.
+/// A program that marks its own frames, through the public interface alone.
 @Suite("Programs that mark their own frames", .serialized)
 struct ProgramRecordingTests {
     @inline(never)
@@ -22,7 +22,7 @@ struct ProgramRecordingTests {
         return try LiveRun.analyze(folder: path)
     }
 
-    @Test("frames, nested steps without double counting, and conservation")
+    @Test("frames and nested steps are recorded without double counting, and time is conserved")
     func frames() throws {
         let run = try record { recording, main in
             let outer = recording.step("outer", in: "viewer")
@@ -44,7 +44,7 @@ struct ProgramRecordingTests {
         #expect(run.result.labels(of: viewer.total.work[0].path) == ["viewer", "outer", "inner"])
         let steps = viewer.total.work.reduce(TimeSpan.zero) { $0 + $1.time }
         let onCPU = try #require(viewer.total.ledger.onCPU)
-        // Interrupts are taken out of a frame's time on the CPU, not out of its steps.
+        // Interrupts are subtracted from a frame's on-CPU time, not from its steps.
         #expect(steps <= onCPU + (viewer.total.ledger.interrupts ?? .zero))
         #expect(run.result.run.engine == "program")
     }
@@ -80,7 +80,7 @@ struct ProgramRecordingTests {
         #expect(stacks.contains { $0.role == .owner && $0.thread == "loader main" })
     }
 
-    @Test("a thread that was recorded before is recorded again, stacks and all")
+    @Test("a thread that was recorded before can be recorded again, with stacks")
     func again() throws {
         for _ in 0..<3 {
             let run = try record { _, main in
@@ -94,7 +94,7 @@ struct ProgramRecordingTests {
         }
     }
 
-    @Test("a pause is no dropped frame")
+    @Test("a pause does not count as dropped frames")
     func pause() throws {
         let run = try record { _, main in
             for round in 0..<2 {
@@ -124,11 +124,11 @@ struct ProgramRecordingTests {
         }
         let blocked = run.result.apps[0].total.ledger.blocked
         #expect(blocked.map(\.resource) == ["lock cache"])
-        // Five times 30 ms and what the machine adds; counted twice it is 300.
+        // Five times 30 ms plus delays of the machine; counted twice it would be 300 ms.
         #expect(blocked.reduce(.zero) { $0 + $1.time } < .milliseconds(240))
     }
 
-    @Test("a recording is finished once; a second time is an error that says so")
+    @Test("finishing a recording a second time is an error")
     func finishedTwice() throws {
         let path = LiveRun.temporaryPath()
         defer { try? FileSystem.remove(path) }

@@ -6,11 +6,11 @@ import Testing
 @testable import FrameTrace
 @testable import LiveSimulation
 
-@Suite("Ranks", .serialized)
+@Suite("Kernel ranks of threads", .serialized)
 struct RankTableTests {
     private static var isPrivileged: Bool { SchedulingRights.probe().mayRaise }
 
-    /// Threads that do nothing but be ranked.
+    /// Threads that exist only to be ranked.
     private final class Subjects: Sendable {
         let ids: Guarded<[Int32]>
         private let isOver = Flag()
@@ -44,12 +44,15 @@ struct RankTableTests {
         return KernelRank(nice: nice, isRealTime: fb_get_scheduler(id) == FB_POLICY_RR)
     }
 
-    @Test("whoever changes ranks at once, in the end the kernel has what was wanted last", .enabled(if: isPrivileged))
+    @Test(
+        "after concurrent changes, the kernel has the rank that was wanted last for each thread",
+        .enabled(if: isPrivileged)
+    )
     func hammered() throws {
         let table = RankTable(capacity: 4, rights: .probe())
         let subjects = try Subjects(4, in: table)
         defer { subjects.end() }
-        // Stands for the gate: the order in which ranks are wanted is one order.
+        // Stands for the gate, which gives requests for ranks one order.
         let gate = Guarded([KernelRank](repeating: .plain, count: 4))
         var changers: [PlatformThread] = []
         for seed in 0..<4 {
@@ -81,7 +84,7 @@ struct RankTableTests {
     }
 
     @Test(
-        "a thread that the kernel ranked otherwise meanwhile is put back to what is wanted",
+        "a thread whose kernel rank was changed from elsewhere gets the wanted rank back",
         .enabled(if: isPrivileged)
     )
     func putBack() throws {
@@ -96,7 +99,10 @@ struct RankTableTests {
         #expect(kernelRank(id) == KernelRank(nice: 5, isRealTime: false))
     }
 
-    @Test("what was wanted of a thread before it existed, it has from its beginning", .enabled(if: isPrivileged))
+    @Test(
+        "a rank that was wanted before a thread existed applies from the thread's beginning",
+        .enabled(if: isPrivileged)
+    )
     func early() throws {
         let table = RankTable(capacity: 1, rights: .probe())
         table.want(KernelRank(nice: 10, isRealTime: false), of: ThreadID(0))
@@ -127,7 +133,7 @@ struct RankTableTests {
         #expect(kernelRank(subjects.ids.withLock { $0[0] }) == KernelRank(nice: 5, isRealTime: false))
     }
 
-    @Test("a rank survives as a word", arguments: [-20, -4, 0, 10, 19] as [Int32], [false, true])
+    @Test("a rank survives encoding as a word", arguments: [-20, -4, 0, 10, 19] as [Int32], [false, true])
     func word(nice: Int32, isRealTime: Bool) {
         let rank = KernelRank(nice: nice, isRealTime: isRealTime)
         #expect(KernelRank(word: rank.word) == rank)

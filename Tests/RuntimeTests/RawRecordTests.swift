@@ -7,11 +7,11 @@ import Testing
 struct RawRecordTests {
     private let at = Instant(nanoseconds: 12_345)
 
-    @Test("a record is a cache line")
+    @Test("a record has the size of a cache line")
     func size() { #expect(MemoryLayout<RawRecord>.size == 64) }
 
     @Test(
-        "an item survives the ring",
+        "a work item survives encoding as a raw record",
         arguments: [ResourceID(0), nil] as [ResourceID?],
         [Instant(nanoseconds: 3), nil] as [Instant?]
     )
@@ -28,7 +28,7 @@ struct RawRecordTests {
     }
 
     @Test(
-        "notes of a fixed size survive the ring",
+        "notes of a fixed size survive encoding as raw records",
         arguments: [
             .owner(ResourceID(3), ThreadID(0)), .owner(ResourceID(0), nil), .override(ThreadID(2), .userInitiated),
             .override(ThreadID(2), nil), .placeholder(AppID(1), FrameNumber(9)),
@@ -41,10 +41,10 @@ struct RawRecordTests {
         #expect(RawRecord(note, at: at)?.entry(of: ThreadID(4)) == .note(note, at: at))
     }
 
-    @Test("a deadlock, which is of any length, does not go through the ring")
+    @Test("a deadlock, which has no fixed size, can't be a raw record")
     func deadlock() { #expect(RawRecord(.deadlock([]), at: at) == nil) }
 
-    @Test("that fbprof held a thread up survives the ring")
+    @Test("a delay of a thread by fbprof survives the ring")
     func heldUp() {
         let recorder = ThreadRecorder(id: ThreadID(1), kernelID: ProcessIDs.ownThread, ringExponent: 4)
         recorder.heldUp(.microseconds(70), since: at)

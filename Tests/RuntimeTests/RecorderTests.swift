@@ -19,7 +19,7 @@ struct RecorderTests {
         #expect(ring.lostCount == 0)
     }
 
-    @Test("a full ring drops and counts, and says where")
+    @Test("a full ring drops records, counts them, and notes where they are missing")
     func overflow() {
         let ring = RecordRing(exponent: 3)
         for index in 0..<13 { ring.push(RawRecord(.idle, UInt32(index), at: .zero)) }
@@ -66,7 +66,7 @@ struct RecorderTests {
         #expect(noted <= ring.lostCount)
     }
 
-    @Test("a run-queue delay and a CPU clock of the own thread only grow")
+    @Test("a thread's run-queue delay and CPU clock only grow")
     func clocks() throws {
         let recorder = ThreadRecorder(id: ThreadID(0), kernelID: ProcessIDs.ownThread)
         let before = recorder.usage()
@@ -79,7 +79,7 @@ struct RecorderTests {
         if let from = before.delay, let to = after.delay { #expect(to >= from) }
     }
 
-    @Test("marking a frame costs microseconds")
+    @Test("marking a frame costs less than 100 µs")
     func cost() throws {
         let cost = try #require(RecorderCost.measure())
         #expect(cost > .zero)

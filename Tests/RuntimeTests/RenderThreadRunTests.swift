@@ -22,14 +22,14 @@ struct RenderThreadRunTests {
         """
     }
 
-    @Test("each frame ends where the render thread has done its work, and is shown at the first vsync after that")
+    @Test("no frame ends before its render thread's work, or is shown before the first vsync after that")
     func presents() throws {
         let run = try LiveRun.analyzeQuietly(yaml("{ do: [ { compute: 4ms, name: rasterize } ], latency: 2 }"))
         let (app, frames) = (run.result.apps[0], run.frames[0])
         #expect(frames.count > 60 && app.conservation.holds)
         for frame in frames where !frame.isSuspect {
             let rendering = try #require(frame.rendering)
-            // On a busy machine the main thread may come to its end after the present: then that is the frame's.
+            // On a busy machine the main thread may end after the present: then the frame ends with the main thread.
             #expect(rendering.begin > frame.begin && rendering.end <= frame.end)
             #expect(frame.shownAt >= run.grid.first(atOrAfter: frame.end))
             #expect(rendering.work.map(\.path.rawValue).count == 1)
@@ -37,11 +37,11 @@ struct RenderThreadRunTests {
         #expect(frames.count { $0.rendering?.end == $0.end } * 10 > frames.count * 9)
         let cpu = try #require(app.total.rendering?.onCPU)
         let main = try #require(app.total.onCPU)
-        // Twice as much is asked for.
+        // The render thread is asked for twice as much.
         #expect((1.5...2.7).contains(cpu.p50.inMilliseconds / main.p50.inMilliseconds))
     }
 
-    @Test("a render thread that is too slow keeps the main thread waiting for buffers, and is named")
+    @Test("a render thread that is too slow makes the main thread wait for buffers, and misses are attributed to it")
     func backPressure() throws {
         let run = try LiveRun.analyzeQuietly(yaml("{ do: [ { compute: 30ms, name: rasterize } ] }"))
         let (app, frames) = (run.result.apps[0], run.frames[0])
@@ -56,10 +56,10 @@ struct RenderThreadRunTests {
         #expect(waited > app.total.onScreen.scaled(by: 1, over: 4))
         let ofRender = app.total.verdicts.filter(\.cause.isOfRenderThread).reduce(0) { $0 + $1.missed }
         #expect(app.total.missed > 10)
-        // Its main thread is never at fault; beside other processes these may be.
+        // The main thread is never the cause; beside other processes, these may be.
         #expect(!app.total.verdicts.contains { $0.cause == VerdictCause(.ownWork) && $0.missed > 0 })
         if run.result.quality.isQuiet == true { #expect(ofRender * 2 > app.total.missed) }
-        // Every second vsync at most.
+        // Well below one frame per vsync is shown.
         #expect(app.total.shown * 3 < app.total.wanted * 2)
     }
 

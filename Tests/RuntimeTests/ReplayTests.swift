@@ -47,7 +47,7 @@ struct ReplayTests {
         return (compiled, try InputLog(FileSystem.read(folder.partialPath + "/inputs")))
     }
 
-    @Test("what the device was told in a live run, told again, has the same effects; a log that was changed has not")
+    @Test("the logged inputs of a live run replay to the same effects; a changed log does not")
     func same() throws {
         let (compiled, log) = try loggedRun()
         #expect(log.lostCount == 0)
@@ -63,8 +63,8 @@ struct ReplayTests {
         tampered.inputs[changed].digest ^= 1
         #expect(try Replay.run(compiled, tampered).difference?.index == changed)
         #expect(try Replay.run(compiled, tampered).replayed == changed + 1)
-        // Without one of them, the timer that was due is still due at the next input. The timekeeper may also have looked
-        // when nothing was due: leaving that out changes nothing.
+        // Without one of these inputs, the timer that was due is still due at the next input. The timekeeper may also
+        // have looked when nothing was due: leaving out such an input changes nothing.
         let passed = log.inputs.indices.filter { log.inputs[$0].input == .timePassed }.prefix(20)
         let noticed = try passed.filter { index in
             var tampered = log

@@ -4,7 +4,7 @@ import Testing
 @testable import FrameRecorder
 @testable import FrameTrace
 
-@Suite("A program that runs already", .serialized)
+@Suite("A program that is already running", .serialized)
 struct RunningProgramTests {
     /// A process whose command line is a title and `30`; the shell becomes it at once.
     private func titled(_ title: String) throws -> ChildProcess {
@@ -17,7 +17,7 @@ struct RunningProgramTests {
         return child
     }
 
-    /// What is known of it; nil where it can't be looked up here, which is said.
+    /// The running program of the process; nil where it can't be looked up here, which is noted as skipped.
     private func lookUp(_ child: ChildProcess) throws -> RunningProgram? {
         do throws(RuntimeError) {
             return try RunningProgram(child.id)
@@ -27,7 +27,7 @@ struct RunningProgramTests {
         }
     }
 
-    @Test("A title over the command line is told from a command: its file has the name")
+    @Test("A title over the command line is not taken for a command: the name is that of the file")
     func title() throws {
         guard FileSystem.exists("/bin/bash") else { return skipped("there is no bash") }
         for title in ["sshd: root@pts/0", "/opt/app/app --type=renderer --user-data-dir=/tmp/x/prof --stack"] {
@@ -44,7 +44,7 @@ struct RunningProgramTests {
         plain.wait()
     }
 
-    @Test("A file whose name has a blank is a command")
+    @Test("A command whose file name has a blank is not taken for a title")
     func blank() throws {
         guard FileSystem.exists("/bin/bash") else { return skipped("there is no bash") }
         let folder = LiveRun.temporaryPath()
@@ -59,7 +59,7 @@ struct RunningProgramTests {
         child.wait()
     }
 
-    @Test("One that has ended and was not waited for does not run")
+    @Test("A process that has ended and was not waited for is not alive")
     func ended() throws {
         #expect(RunningProgram.isAlive(getpid()) && !RunningProgram.isAlive(999_999_999))
         let child = try ChildProcess(ChildProcess.Spec("/bin/sh", ["sh", "-c", "exit 0"]))

@@ -4,13 +4,13 @@ import Testing
 @testable import FrameRecorder
 @testable import FrameTrace
 
-@Suite("Which system call the code before an address makes")
+@Suite("The system call that the code before an address makes")
 struct SiteTableTests {
     private func code(_ bytes: [UInt8]) -> [UInt8] {
         Array(repeating: 0x90, count: 24 - bytes.count - 2) + bytes + [0x0F, 0x05]
     }
 
-    @Test("The number that is loaded last counts")
+    @Test("The system call is the number that the code loads last")
     func numbers() {
         // mov $7,%eax; mov $0x119,%eax; xor %eax,%eax; mov $0xca,%rax
         #expect(SystemCallCode.number(in: code([0xB8, 7, 0, 0, 0])) == 7)
@@ -20,14 +20,14 @@ struct SiteTableTests {
         #expect(SystemCallCode.number(in: code([0xB8, 1, 0, 0, 0, 0xB8, 7, 0, 0, 0])) == 7)
     }
 
-    @Test("A number that comes from elsewhere is not known")
+    @Test("A system call number that the code does not load as a valid constant is unknown")
     func unknown() {
         // mov %rdi,%rax, as in syscall(2)
         #expect(SystemCallCode.number(in: code([0x48, 0x89, 0xF8])) == nil)
         #expect(SystemCallCode.number(in: code([0xB8, 0xFF, 0xFF, 0xFF, 0x7F])) == nil)
     }
 
-    @Test("What is loaded into another register is no number, and a number that was replaced counts no more")
+    @Test("A load into another register does not count, and a number that is overwritten is unknown")
     func otherRegisters() {
         // mov $0xca,%eax; xor %r8d,%r8d: as glibc calls futex
         #expect(SystemCallCode.number(in: code([0xB8, 0xCA, 0, 0, 0, 0x45, 0x31, 0xC0])) == 202)
@@ -45,7 +45,7 @@ struct SiteTableTests {
     }
 }
 
-@Suite("Calls through an instruction that several share")
+@Suite("System calls through a shared instruction")
 struct SharedCallTests {
     private static let table = """
         ffffffff81000100 T entry_SYSCALL_64_after_hwframe
@@ -80,7 +80,7 @@ struct SharedCallTests {
         return KernelCalls(path)
     }
 
-    @Test("The kernel's functions say which call it is, also where one has ended with a jump to another")
+    @Test("The kernel's functions on a stack identify the call, also after a tail call")
     func functions() throws {
         let calls = try calls()
         func reason(_ outermost: UInt64...) -> KernelCalls.Reason? { calls.reason(KernelEntry(outermost: outermost)) }
@@ -93,7 +93,7 @@ struct SharedCallTests {
         #expect(reason(Self.entry, Self.common, 0xFFFF_FFFF_8120_0310, Self.poll) == .call("poll"))
         let (first, second): (UInt64, UInt64) = (0xFFFF_FFFF_8100_0410, 0xFFFF_FFFF_8100_0510)
         #expect(reason(first, second, Self.common, Self.read) == .call("read"))
-        // What is behind a function that nothing is known of says nothing, nor does a stack that was cut.
+        // Functions behind an unknown one do not identify a call, nor does a stack that was cut.
         #expect(reason(Self.entry, Self.common, 0xFFFF_FFFF_8100_0610, Self.poll) == nil)
         #expect(reason(Self.poll, Self.sync) == nil)
         #expect(reason() == nil)
@@ -101,7 +101,7 @@ struct SharedCallTests {
         #expect(try self.calls("0000000000000000 T __x64_sys_poll\n0000000000000000 T next\n").isEmpty)
     }
 
-    @Test("A stack of the kernel begins with its mark, and one that may be cut is none")
+    @Test("A kernel stack begins with its mark, and a stack that may be cut is rejected")
     func entries() {
         func entry(_ words: [UInt64]) -> KernelEntry? { KernelEntry(words.count) { words[$0] } }
         let mark = UInt64(bitPattern: -128)
@@ -111,7 +111,7 @@ struct SharedCallTests {
         #expect(entry([mark] + [UInt64](repeating: 1, count: 126)) == nil)
     }
 
-    @Test("Three answers that agree are enough; what two contradict is not known, now and later")
+    @Test("Three equal answers are enough; contradicting answers leave the call unknown from then on")
     func answers() throws {
         var shared = SharedCalls()
         let one = SharedCalls.Subject.functions(1, 2)
@@ -132,17 +132,19 @@ struct SharedCallTests {
         #expect(shared.call(of: other, ask("poll")) == nil)
         shared.forget(1)
         #expect(shared.call(of: other, ask("futex")) == "futex")
-        // Waits that are always over before anybody asks are not asked for ever.
+        // A wait that is always over before its call can be read is not asked about forever.
         asked = 0
         for _ in 0..<1000 { #expect(shared.call(of: .functions(3, 4), ask(nil)) == nil) }
         #expect(asked == 100)
     }
 
-    @Test("Calls at one instruction with one stack are places of their own; an entry and the wait in it are one")
+    @Test(
+        "Different calls at one instruction and stack are different places; a call's entry and its wait are one place"
+    )
     func places() throws {
         let calls = try calls()
         var table = SiteTable(SharedCalls { calls })
-        // This process's own function for any call.
+        // This process's `syscall(2)`, which makes any call.
         let instruction = try #require(Self.sharedInstruction)
         let registers = UserRegisters(instruction: instruction, stack: 0x7FFF_0000, arguments: (1, 2))
         let process = getpid()
@@ -156,25 +158,25 @@ struct SharedCallTests {
         #expect(entered.new?.call == "poll")
         let waited = site(left(in: Self.poll))
         #expect(waited.id == entered.id && waited.new == nil)
-        // After a stop the kernel goes on with the call.
+        // After a stop the kernel restarts the call.
         #expect(site(left(in: 0xFFFF_FFFF_8120_0510)).id == entered.id)
         let synced = site(left(in: Self.sync))
         #expect(synced.id != entered.id && synced.new?.call == "fsync")
-        // Of a function without a name nothing is known, but that it is another one.
+        // A function without a name has no known call, but is a place of its own.
         let unknown = site(left(in: 0xFFFF_FFFF_8110_0110))
         #expect(unknown.new?.call == "" && unknown.id != synced.id)
         #expect(site(.entered(232)).new?.call == "epoll_wait")
     }
 
     @Test(
-        "What is known of a process ends with it: its places are new ones after that, and its last call is no other's"
+        "What is known about a process's calls ends with the process: its places are new after that"
     )
     func endedProcess() throws {
         let calls = try calls()
         var table = SiteTable(SharedCalls { calls })
         let instruction = try #require(Self.sharedInstruction)
         let registers = UserRegisters(instruction: instruction, stack: 0x7FFF_0000, arguments: (1, 2))
-        // Above the kernel's limit: their code can't be read, so any call may be at the instruction.
+        // Process ids above the kernel's limit: their code can't be read, so any call may be at the instruction.
         let (first, second): (Int32, Int32) = (5_000_000, 5_000_001)
         func site(
             _ process: Int32,
@@ -192,7 +194,8 @@ struct SharedCallTests {
         #expect(table.name(of: waited.id, in: first) == nil)
         let again = site(first, .entered(7), at: 5)
         #expect(again.new?.call == "poll" && again.id != waited.id)
-        // That it runs another program stands in the ring of one CPU, and what that does in another's, which may be read first.
+        // The exec is in the ring of one CPU and the new program's calls may be in that of another, which may be read
+        // first.
         table.forget(first, before: Instant(nanoseconds: 5))
         #expect(site(first, restart, at: 6).id == again.id && table.name(of: again.id, in: first) == "poll")
         table.forget(first, before: Instant(nanoseconds: 7))

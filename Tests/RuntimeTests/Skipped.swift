@@ -10,8 +10,8 @@ func skipped(_ what: String, _ location: SourceLocation = #_sourceLocation) {
 }
 
 extension AnalyzedRun {
-    /// Whether the machine left the run alone, so that figures of time can be asked of it. Where it did not, the test's output
-    /// says so, with the shares that decided it.
+    /// Whether the machine was quiet enough to judge figures of time. Where it was not, the test's output says so, with
+    /// the shares that decided it.
     func wasQuiet(for what: String, _ location: SourceLocation = #_sourceLocation) -> Bool {
         guard result.quality.isQuiet != true else { return true }
         func percent(_ share: Double?) -> String {

@@ -54,7 +54,7 @@ struct SpawnerTests {
         for _ in 0..<5000 where !isSo() { BackgroundThread.sleep(milliseconds: 1) }
     }
 
-    @Test("some spare threads are kept ahead of what is needed, and all end")
+    @Test("spare threads are made ahead of need, and all threads end")
     func ahead() throws {
         let workers = try run(workers: 100) { roster, spawner, workers in
             #expect(spawner.madeCount == ThreadRoster.spares)
@@ -67,7 +67,7 @@ struct SpawnerTests {
         #expect(workers.ended.value == ThreadRoster.spares + 2)
     }
 
-    @Test("512 threads at once: each is woken once it is there, as a plain thread, and all end")
+    @Test("512 threads that are woken at once all run, with the default scheduling policy, and all end")
     func explosion() throws {
         let count = 512
         let workers = try run(workers: count) { roster, spawner, workers in
@@ -81,7 +81,7 @@ struct SpawnerTests {
         #expect(workers.policies.withLock { $0 } == [Int32(FB_POLICY_OTHER)])
     }
 
-    @Test("more threads than there is room for: the run fails, and all end")
+    @Test("waking more threads than there is room for is a failure, and all threads end")
     func overfull() throws {
         let workers = try run(workers: 3) { roster, spawner, workers in
             for index in 0..<4 { roster.wake(ThreadID(index: 2 + index)) }

@@ -3,7 +3,7 @@ import Testing
 @testable import FrameRecorder
 @testable import FrameTrace
 
-@Suite("When a hypervisor took the CPUs")
+@Suite("CPU time that a hypervisor took")
 struct StealLogTests {
     private let text = """
         cpu  900 0 80 7000 30 0 5 12 0 0
@@ -12,7 +12,7 @@ struct StealLogTests {
         intr 4711 1 2 3
         """
 
-    @Test("The kernel's count is that of each CPU, in ticks")
+    @Test("Stolen time is read for each CPU from the kernel's count of ticks")
     func counts() {
         #expect(
             CPUAccounting.stolen(from: [0, 1, 2], in: text, ticksPerSecond: 100)
@@ -23,7 +23,7 @@ struct StealLogTests {
     }
 
     @Test(
-        "What a count grew by is said with its CPU and both looks; a CPU whose count stayed, or came anew, says nothing"
+        "Growth of a CPU's stolen time is reported with both looks; an unchanged or a first count is not reported"
     )
     func grown() {
         let said = Guarded<[StolenTime]>([])

@@ -5,7 +5,7 @@ import Testing
 @testable import FrameRecorder
 @testable import FrameTrace
 
-/// Another process stops this one, a small live run in it, and lets it go on.
+/// Another process stops this one during a small live run, and continues it.
 @Suite(
     "Stops of the process",
     .serialized,
@@ -22,10 +22,10 @@ struct StopTests {
           viewer:
             frame: [{ compute: 4ms }]
         """
-    /// Shorter than what is asked of the trace: the shell's own clock is late, never early.
+    /// The least length of the stop in the trace. The shell sleeps longer.
     private static let stop = TimeSpan.milliseconds(1000)
 
-    /// A shell that does something to this process while the run goes on, and has ended when this returns.
+    /// Runs the workload while a shell runs the script; both have ended when this returns.
     private func run(_ script: String) throws -> Trace {
         var process = pid_t()
         let words = ["sh", "-c", script]
@@ -37,7 +37,7 @@ struct StopTests {
         return try LiveRun.trace(Self.workload)
     }
 
-    /// How long the main thread was off the CPU behind slices that end `stopped`, and how often.
+    /// How often and how long the main thread was off the CPU after slices that end `stopped`.
     private func stopped(_ trace: Trace) -> (count: Int, longest: TimeSpan) {
         let slices = trace.slices[ThreadID(0)] ?? []
         let stops = zip(slices, slices.dropFirst()).filter { $0.0.ending == .stopped }.map { $1.start - $0.end }
@@ -48,7 +48,7 @@ struct StopTests {
         let (count, longest) = stopped(trace)
         #expect(count >= 1, sourceLocation: location)
         #expect(longest >= Self.stop, sourceLocation: location)
-        // Nobody empties the buffers meanwhile, and nothing fills them.
+        // No thread empties the buffers meanwhile, and none fills them.
         #expect(trace.quality.lostRecords == 0, sourceLocation: location)
         #expect(trace.quality.switches?.lost == 0, sourceLocation: location)
         #expect(trace.ending == .complete, sourceLocation: location)
@@ -60,12 +60,12 @@ struct StopTests {
         )
     }
 
-    @Test("SIGSTOP and SIGCONT: the slices before it end with a stop, and what follows is as long")
+    @Test("between SIGSTOP and SIGCONT, slices end as stopped and the thread is off the CPU for as long")
     func signal() throws {
         check(try run("sleep 1.5; kill -STOP \(getpid()); sleep 1.2; kill -CONT \(getpid())"))
     }
 
-    @Test("each of several stops is one of its own")
+    @Test("each of two stops is reported on its own")
     func several() throws {
         let once = "kill -STOP \(getpid()); sleep 0.3; kill -CONT \(getpid()); sleep 0.3"
         let trace = try run("sleep 1.2; \(once); \(once)")
@@ -76,7 +76,7 @@ struct StopTests {
         #expect(stops.count == 2)
     }
 
-    @Test("no stop, no slice that ends with one")
+    @Test("without a stop, no slice ends as stopped")
     func none() throws {
         #expect(stopped(try run("sleep 0.1")).count == 0)
     }

@@ -4,7 +4,7 @@ import Testing
 @testable import FrameStatistics
 @testable import FrameTrace
 
-@Suite("Bytes of tracepoints")
+@Suite("Reading tracepoint records")
 struct TracepointRecordTests {
     private static let common = """
             field:unsigned short common_type;\toffset:0;\tsize:2;\tsigned:0;
@@ -35,7 +35,7 @@ struct TracepointRecordTests {
         return table
     }
 
-    /// A record as the kernel lays it out: ids, time, CPU, then the tracepoint's own bytes behind their count.
+    /// A record in the kernel's layout: ids, time, CPU, then the size of the tracepoint's own bytes, and these bytes.
     private func sample(_ raw: [UInt32]) -> [UInt8] {
         let size = UInt32(36 + raw.count * 4 + 4)
         let head: [UInt32] = [9, size << 16, 7, 70, 5, 0, 3, 0, UInt32(raw.count * 4)]
@@ -51,7 +51,7 @@ struct TracepointRecordTests {
         }
     }
 
-    @Test("a description gives number and places; what is none gives nothing")
+    @Test("a format description gives the tracepoint's id and field offsets; other text gives none")
     func format() throws {
         let format = try #require(TracepointFormat(Self.waking))
         #expect(format.id == 375)
@@ -66,7 +66,7 @@ struct TracepointRecordTests {
         #expect(!hasMigration)
     }
 
-    @Test("fields are read where the description says, and the flags say whether it was an interrupt")
+    @Test("fields are read at the described offsets, and the flags show whether it was in an interrupt")
     func fields() throws {
         let table = try Self.table()
         let bytes =
@@ -84,7 +84,7 @@ struct TracepointRecordTests {
         #expect(records(bytes, TracepointTable()).isEmpty)
     }
 
-    @Test("of the switches only stops are records, by a signal and by a debugger")
+    @Test("the only switches that become records are stops, by a signal or by a debugger")
     func stops() throws {
         let format = "ID: 400\n" + Self.common + "\tfield:long prev_state;\toffset:32;\tsize:8;\tsigned:1;\n"
         var table = TracepointTable()
@@ -108,7 +108,7 @@ struct TracepointRecordTests {
         #expect(self.records(sample([400, 70, 0, 0, 0, 0, 0, 0, 4]), table).isEmpty)
     }
 
-    @Test("bytes cut short, and counts that can't be, do no harm")
+    @Test("truncated bytes and impossible counts do not crash the reader")
     func damaged() throws {
         let table = try Self.table()
         let whole = sample([375, 700, 0, 0, 0, 0, 81, 2])
@@ -127,7 +127,7 @@ struct TracepointRecordTests {
         }
     }
 
-    @Test("interrupts within each other, and on each other's heels, are one; a switch in between ends them")
+    @Test("nested interrupts, and interrupts in quick succession, are merged; a switch in between ends them")
     func interrupts() {
         var builder = InterruptBuilder()
         func take(_ kind: SwitchRecord.Kind, _ at: Int64, thread: Int32 = 5) -> InterruptBuilder.Made? {
@@ -143,13 +143,13 @@ struct TracepointRecordTests {
             )
             return InterruptBuilder.Made(process: 7, thread: 5, span: span)
         }
-        // An end without its beginning is none.
+        // An end without its begin is ignored.
         #expect(take(.interruptEnd, 0) == nil)
         #expect(take(.interruptBegin(.timer), 100) == nil)
         #expect(take(.interruptBegin(.device), 200) == nil)
         #expect(take(.interruptEnd, 300) == nil)
         #expect(take(.interruptEnd, 1100) == nil)
-        // At once after it, and longer.
+        // An interrupt right after it, and longer.
         #expect(take(.interruptBegin(.deferred), 1300) == nil)
         #expect(take(.interruptEnd, 5000) == nil)
         #expect(take(.interruptBegin(.call), 9000) == nil)
@@ -162,7 +162,7 @@ struct TracepointRecordTests {
         #expect(builder.finish() == nil)
     }
 
-    @Test("in a namespace of its own, a thread is known by where it has been seen")
+    @Test("in a PID namespace of its own, a thread's outer number is known once both were seen together")
     func numbers() {
         var numbers = ThreadNumberMap()
         numbers.note(70, isCalled: 70)

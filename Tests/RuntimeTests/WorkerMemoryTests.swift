@@ -16,9 +16,9 @@ struct WorkerMemoryTests {
         return pages * 4
     }
 
-    @Test("512 workers at once: what each takes, printed")
+    @Test("prints the memory that 512 workers take at once")
     func explosion() throws {
-        // A thread for each serial queue that has something to do.
+        // Each serial queue with work takes a thread.
         let queues = (0..<90).map { "q\($0): { kind: serial }" }.joined(separator: ", ")
         let steps = (0..<90).map { "{ async: download, on: q\($0) }" }.joined(separator: ", ")
         let apps = (0..<6).map { number in

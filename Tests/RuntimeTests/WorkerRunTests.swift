@@ -4,7 +4,7 @@ import FrameTrace
 import Testing
 
 /// Queues on real worker threads.
-@Suite("Workers", .serialized)
+@Suite("Worker threads", .serialized)
 struct WorkerRunTests {
     private func items(in trace: Trace) -> [ThreadID: [ActivityBegin]] {
         trace.events.mapValues { events in
@@ -39,7 +39,7 @@ struct WorkerRunTests {
         for (thread, begun) in items {
             let events = trace.events[thread] ?? []
             let ended = events.count { if case .end = $0 { true } else { false } }
-            // The run may end within one.
+            // The run may end within an item.
             #expect(begun.count - ended <= 1)
             let waits = events.compactMap { if case .wait(let wait) = $0 { wait.kind } else { nil } }
             #expect(waits.count { $0 == .read } >= ended)
@@ -47,7 +47,7 @@ struct WorkerRunTests {
         }
     }
 
-    @Test("a wait in sync names the worker that it waits for, and the notes say who was raised")
+    @Test("a wait in sync names the worker that it waits for, and notes record that this worker is raised")
     func sync() throws {
         let trace = try LiveRun.trace(
             """
@@ -77,7 +77,7 @@ struct WorkerRunTests {
         #expect(abs(raised - ended) <= 1)
     }
 
-    @Test("blocks that wait: the pool makes thread after thread, and the run ends with all of them")
+    @Test("for blocks that wait, the pool makes at least 15 threads, and the run is complete")
     func explosion() throws {
         let trace = try LiveRun.trace(
             """

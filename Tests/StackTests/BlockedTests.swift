@@ -16,7 +16,7 @@ extension StackTests {
             let sampler = try SamplerFixture([thread])
             try #require(Stacks.waitUntilBlocked(thread.target, inCall: call.systemCall))
 
-            // Before the waits with a time end: naming takes longer.
+            // The samples are taken before the timed waits end, and named later: naming takes longer.
             let records = (0..<50).flatMap { _ in sampler.look() }
             #expect(records.count == 50)
             for record in records {
@@ -46,7 +46,7 @@ extension StackTests {
             let signalled = try #require(sampler.signalled(thread.target))
             #expect(thread.target.timesInterrupted == 1)
             #expect(signalled.isComplete)
-            // The leaf may stand at the system call or behind it.
+            // The leaf may be at the system call or behind it.
             #expect(quiet.stack.addresses.dropFirst() == signalled.addresses.dropFirst())
             call.release()
             thread.join()

@@ -50,10 +50,10 @@ extension StackTests {
             ]
             #expect(module(images, 0x2100, at: 50) == "a.so+0x1100")
             #expect(module(images, 0x2100, at: 250) == "b.so+0x100")
-            // Neither is certain in between; both were, one after the other.
+            // In between, neither image is certain; a sample before and one after are of one image each.
             #expect(module(images, 0x2100, at: 150) == "0x2100")
             #expect(module(images, 0x2100, at: 50, 250) == "a.so or b.so+0x2100")
-            // What only one of them ever had is that one's, as long as it was there.
+            // An address that only one image ever had belongs to that image, as long as it was loaded.
             #expect(module(images, 0x1100, at: 50) == "a.so+0x100")
             #expect(module(images, 0x1100, at: 50, 150) == "0x1100")
             #expect(module(images, 0x3800, at: 150) == "0x3800")
@@ -91,7 +91,8 @@ extension StackTests {
             let here = try #require(map.images.first { $0.contains(address) })
             #expect(here.name == "small.so")
             #expect(here.seenUntil == nil)
-            // Nothing was unloaded: it was the first there, and what was captured before the look is its.
+            // Nothing was unloaded, so this image is the first at its address, and captures before the look belong to
+            // it.
             let from = try #require(here.seenFrom)
             #expect(before <= from && from <= seen)
             unsafe dlclose(handle)
@@ -101,7 +102,7 @@ extension StackTests {
             #expect(seen <= until && until <= MonotonicClock.now())
             #expect(gone.seenFrom == from)
             #expect(!map.refresh())
-            // Its file is still there: what it had can be named, and what came after can't be.
+            // Its file is still there: addresses from its time can be named, later ones can't.
             let symbolizer = Symbolizer(images: map.images)
             var uses = AddressUses()
             uses.add(stack(address, at: seen))

@@ -8,7 +8,7 @@ import Testing
 @testable import FrameTrace
 
 extension StackTests {
-    /// Stacks of samples that the kernel takes by itself, against the truth.
+    /// Stacks of samples that the kernel takes by itself, checked against known callers.
     @Suite(.enabled(if: KernelFixture.isAllowed, "the kernel gives no samples here"))
     struct KernelStackTests {
         @Test func chainIsSampledWholeAndNamed() throws {
@@ -39,7 +39,7 @@ extension StackTests {
             #expect(found.count >= 500)
             let complete = found.filter(\.isComplete)
             #expect(Double(complete.count) >= 0.99 * Double(found.count), "\(complete.count) of \(found.count)")
-            // The foot of every complete stack is the callers, no more and no less.
+            // The outermost frames of every complete stack are exactly the callers.
             let callers = activity.callers
             #expect(callers.count > 3)
             let wrong = complete.filter { Array($0.addresses.suffix(callers.count)) != callers }
@@ -51,7 +51,8 @@ extension StackTests {
             await #expect(processExitsWith: .success) {
                 Storm.demand(fixture_drop_perfmon() == 0, "no capability could be dropped")
                 do {
-                    // Whoever is allowed to anyway, by kernel.perf_event_paranoid, gets what was asked for.
+                    // Where kernel.perf_event_paranoid allows kernel samples to every user, the requested backend is
+                    // used.
                     let isRefused = (try? KernelSamples(of: 0, every: .milliseconds(1))) == nil
                     let quality = try KernelStackTests.recordedQuality()
                     let expected: SamplingBackend = isRefused ? .signal : .perf
@@ -78,7 +79,7 @@ extension StackTests {
             return found
         }
 
-        /// Of a short recording with frames that are late, for which the kernel's samples were asked.
+        /// The sampling quality of a short recording with late frames, for which kernel samples were requested.
         static func recordedQuality() throws -> SamplingQuality? {
             let path = "/tmp/fbprof-refused-\(getpid())"
             defer { try? FileSystem.remove(path) }

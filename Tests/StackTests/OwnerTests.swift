@@ -32,7 +32,7 @@ extension StackTests {
             let waiter = LateThread(0) { _ in lock.withLock {} }
             let sampler = try SamplerFixture([waiter, owner])
             try #require(Stacks.waitUntilBlocked(waiter.target, inCall: 202))
-            // The owner is followed because the kernel and the lock name it: its program says nothing of the wait.
+            // The owner is found from the kernel and the lock: the program marks no wait.
             let records = sampler.sample()
             let blocked = try #require(records.first { $0.thread == waiter.watched.id && $0.relation == .victim })
             #expect(blocked.state == .blocked)
@@ -49,7 +49,7 @@ extension StackTests {
         }
 
         @Test func otherFutexesHaveNoOwner() throws {
-            // Waited on as a mutex would be, but what lies behind names no thread of this process.
+            // Waited on like a mutex, but the words behind do not name a thread of this process.
             let words = UnsafeMutablePointer<UInt32>.allocate(capacity: 8)
             let futexes: [[UInt32]] = [
                 [2, 0, 0, 0, 0], [2, 0, 0x7fff_0000, 1, 0], [2, 0, 1, 0, 0], [2, 0, UInt32(getpid()), 0, 0],
@@ -63,7 +63,7 @@ extension StackTests {
             }
             for futex in futexes {
                 for (index, word) in futex.enumerated() { unsafe words[index] = word }
-                // What is read may name a number; the sampler looks whether that is a thread it knows.
+                // The words may give a number; the sampler checks whether it knows a thread of that number.
                 let found = owner(UInt64(UInt(bitPattern: words)))
                 #expect(found == nil || found == Int32(futex[2]))
                 #expect(found == nil || futex[3] == 1 && futex[4] == 0)

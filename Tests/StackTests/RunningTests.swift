@@ -49,7 +49,7 @@ extension StackTests {
             #expect(throws: CaptureError.self) { try CaptureTarget() }
             target.retire()
             #expect(target.isRetired)
-            // Retired, the thread may be a target anew.
+            // After its target is retired, the thread can have another one.
             let again = try CaptureTarget()
             again.retire()
         }

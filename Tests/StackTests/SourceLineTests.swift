@@ -35,7 +35,7 @@ extension StackTests {
             let outer = try loaded.address(of: "outer")
             let one = try loaded.hidden(1)
             let symbolizer = Symbolizer(images: ImageMap().images)
-            // Every instruction of the function: one of them is of what was inlined.
+            // Every address of the function: some of them are in the inlined function.
             let all = (0..<24).map { outer + $0 }
             let names = symbolizer.names(of: uses(all + [one]), lines: lines).filter { !$0.function.isEmpty }
             #expect(names.map(\.address) == names.map(\.address).sorted())
@@ -50,7 +50,7 @@ extension StackTests {
             #expect(hidden?.function == "hidden_one")
             #expect(hidden?.line?.line == 2)
             #expect(hidden?.line?.file.hasSuffix("small.c") == true)
-            // Without anybody who knows lines, the names are the same.
+            // Without a source of lines, the names are the same.
             let without = symbolizer.names(of: uses([one]))
             #expect(without.map(\.function) == ["hidden_one"])
             #expect(without[0].line == nil)
@@ -74,7 +74,7 @@ extension StackTests {
                 }
             }
             #expect(symbolizer.name(of: visible, isReturnAddress: false).function == "visible")
-            // Assembly without a size has a name where it begins, and what is behind it has none.
+            // Assembly without a size has a name at its first address only.
             let unsized = try loaded.address(of: "unsized")
             #expect(symbolizer.name(of: unsized, isReturnAddress: false).function == "unsized")
             for offset: UInt64 in 1..<6 {
@@ -87,7 +87,7 @@ extension StackTests {
             let place = UInt64(UInt(bitPattern: address))
             let symbolizer = Symbolizer(images: ImageMap().images)
             let query = SourceLines.Query(path: "/proc/self/exe", address: 16)
-            // Not there; fails; says nothing; repeats what it is told; never ends.
+            // Programs that are missing, fail, print nothing, repeat their input, or never end.
             for program in ["/nowhere/llvm-symbolizer", "/bin/false", "/bin/true", "/bin/cat", "/usr/bin/yes"] {
                 let lines = SourceLines(program: program, timeout: .milliseconds(300))
                 #expect(lines.answers(to: [query, query]) == [nil, nil], "\(program)")

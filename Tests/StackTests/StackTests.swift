@@ -1,5 +1,5 @@
 import Testing
 
-/// Tests on real threads and signals. One after the other: they measure each other's threads otherwise.
+/// Tests on real threads and signals, one after the other: otherwise they would measure each other's threads.
 @Suite(.serialized)
 struct StackTests {}

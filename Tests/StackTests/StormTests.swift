@@ -4,9 +4,10 @@ import StackFixtures
 import Testing
 
 extension StackTests {
-    /// In a process of its own, which an alarm ends if it hangs. Short by default: `FBPROF_STRESS_ROUNDS=100
-    /// FBPROF_STRESS_SECONDS=15 swift test --no-parallel --filter StormTests` is the long form. What fails is written to the
-    /// file that `FBPROF_STRESS_LOG` names: of the process that blew, the test learns only how it ended.
+    /// Each storm runs in a process of its own, which an alarm ends if it hangs. Short by default:
+    /// `FBPROF_STRESS_ROUNDS=100 FBPROF_STRESS_SECONDS=15 swift test --no-parallel --filter StormTests` is the long
+    /// form. A failure is written to the file that `FBPROF_STRESS_LOG` names, because the test learns only how the
+    /// process ended.
     @Suite struct StormTests {
         @Test(arguments: [false, true]) func capturesSurviveStorms(inOneArena: Bool) async {
             for round in 0..<StackTests.number("FBPROF_STRESS_ROUNDS", orElse: 1) {
@@ -21,7 +22,7 @@ extension StackTests {
             }
         }
 
-        /// The same, with samples that the kernel takes by itself.
+        /// The same storms, with samples that the kernel takes by itself.
         @Test(.enabled(if: KernelFixture.isAllowed, "the kernel gives no samples here"))
         func kernelSamplesSurviveStorms() async {
             for round in 0..<StackTests.number("FBPROF_STRESS_ROUNDS", orElse: 1) {
@@ -45,7 +46,7 @@ extension StackTests {
                 for kind in Storm.Kind.allCases {
                     guard let captures = captures[kind] else { Storm.fail("no captures of \(kind)") }
                     Storm.demand(captures.withFrames > 10 * seconds, "too few of \(kind): \(captures)")
-                    // A library that is gone by the time that its frames are looked at ends the stack early.
+                    // A library that is unloaded before its frames are unwound ends the stack early.
                     let least = kind == .load ? 8 : 9
                     Storm.demand(
                         captures.complete * 10 > captures.withFrames * least,

@@ -49,7 +49,7 @@ extension StackTests {
             let table = SymbolTable(file)
             let places = stride(from: stubs.address + 4, to: stubs.address + stubs.size, by: 16)
             let names = places.compactMap { table.function(at: $0)?.symbol }
-            // The first may be the way to the loader, which is no function.
+            // The first stub may be the jump to the loader, which is not a function.
             #expect(names.count >= Int(stubs.size / 16) - 2 && names.count > 100)
             #expect(names.contains("memcpy") && names.contains("pthread_create"), "\(names.prefix(9))")
         }
@@ -137,8 +137,8 @@ extension StackTests {
             #expect(try ELFFile(#require(ByteSource(path: "/proc/self/maps"))) == nil)
         }
 
-        /// As who plants a trace may: a pipe that nobody writes to, and a file that costs nothing and says that its names take all
-        /// of a terabyte.
+        /// Files that a malicious trace may name: a pipe without a writer, and a sparse file whose header says that its
+        /// names take a terabyte.
         @Test func plantedFilesCostNothing() throws {
             var template = Array("/tmp/fbprof-test-XXXXXX".utf8CString)
             let folder = try #require(unsafe mkdtemp(&template).map { unsafe String(cString: $0) })
@@ -148,7 +148,7 @@ extension StackTests {
 
             var bytes = sample()
             let size: UInt64 = 1 << 40
-            // The string table's header is the last one of 64 bytes, its size 32 bytes behind its beginning.
+            // The string table's header is the last one of 64 bytes; its size is 32 bytes after the header's start.
             for index in 0..<8 {
                 bytes[bytes.count - 32 + index] = UInt8(truncatingIfNeeded: size >> UInt64(8 * index))
             }
@@ -172,7 +172,7 @@ extension StackTests {
             ]).bytes()
         }
 
-        /// What it finds is no matter, that it comes back is.
+        /// The results do not matter, only that every call returns.
         private func exercise(_ bytes: [UInt8]) {
             guard let file = ELFFile(ByteSource(bytes: bytes)) else { return }
             _ = file.buildID

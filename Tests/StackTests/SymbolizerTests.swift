@@ -5,7 +5,7 @@ import Testing
 
 extension StackTests {
     @Suite struct SymbolizerTests {
-        /// The start of a C function that everything has.
+        /// The start of a C function that every process has.
         private func knownFunction() throws -> UInt64 {
             let address = unsafe try #require(dlsym(nil, "getppid"))
             return UInt64(UInt(bitPattern: address))
@@ -19,7 +19,7 @@ extension StackTests {
             #expect(leaf.module == "libc.so.6")
             #expect(leaf.offset == 0)
             #expect(leaf.address == address)
-            // As a return address it belongs to what lies before.
+            // As a return address, it belongs to the function before it.
             #expect(symbolizer.name(of: address, isReturnAddress: true).function != leaf.function)
             #expect(symbolizer.name(of: address + 1, isReturnAddress: true).function == leaf.function)
             #expect(symbolizer.name(of: address + 1, isReturnAddress: true).offset == 1)
@@ -54,7 +54,7 @@ extension StackTests {
         @Test func imageMapFollowsTheLoader() throws {
             let map = ImageMap()
             #expect(!map.refresh())
-            // Of the C library's own, one that nothing has loaded.
+            // One of the C library's own libraries that is not loaded yet.
             let names = ["libanl.so.1", "libutil.so.1", "libresolv.so.2", "libnss_compat.so.2"]
             let name = try #require(names.first { name in !map.images.contains { $0.name == name } })
             let library = unsafe try #require(dlopen(name, RTLD_NOW))

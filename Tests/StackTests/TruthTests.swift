@@ -8,7 +8,7 @@ import Testing
 @testable import FrameRecorder
 
 extension StackTests {
-    /// Samples against the truth: the callers that the compiler's own unwinder found on the thread itself.
+    /// Samples, checked against the callers that the compiler's own unwinder found on the thread itself.
     @Suite struct TruthTests {
         /// Reads the symbols once. The tests are serial.
         private nonisolated(unsafe) static let stacks = Stacks()
@@ -33,7 +33,7 @@ extension StackTests {
             #expect(captures.count == 500)
             let complete = captures.filter(\.stack.isComplete)
             #expect(complete.count >= 495, "\(complete.count) of \(captures.count) complete")
-            // The foot of every complete stack is the callers, no more and no less.
+            // The outermost frames of every complete stack are exactly the callers.
             let callers = activity.callers
             #expect(callers.count > 3)
             let wrong = complete.filter { Array($0.stack.addresses.suffix(callers.count)) != callers }
@@ -58,7 +58,7 @@ extension StackTests {
                 Double(unnamed) < 0.005 * Double(max(1, frames)),
                 "\(unnamed) of \(frames) without a name: \(nameless)"
             )
-            // A thread that sleeps in a loop may be met between two sleeps.
+            // A thread that sleeps in a loop may be sampled between two sleeps.
             let limit = activity.isBlocking ? 5 : Int.max
             #expect(interrupted <= limit, "a blocked thread was signalled \(interrupted) times")
         }

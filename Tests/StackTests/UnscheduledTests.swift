@@ -13,7 +13,7 @@ extension StackTests {
             let unmask = Atomic(false)
             CallChain.stop.store(false, ordering: .relaxed)
             let thread = LateThread { _ in
-                // As good as no CPU: the signal stays pending.
+                // Like a thread without a CPU: the signal stays pending.
                 var all = sigset_t()
                 var before = sigset_t()
                 unsafe sigfillset(&all)
@@ -34,7 +34,7 @@ extension StackTests {
             let released = MonotonicClock.now()
             unmask.store(true, ordering: .releasing)
 
-            // One answer for all the looks: where it stood when it got a CPU is where it had stood all the while.
+            // One answer for all the looks: the thread did not run meanwhile, so its place did not change.
             var late: [StackRecord] = []
             for _ in 0..<5000 where late.isEmpty { late = sampler.sample().filter { $0.state == .unscheduled } }
             #expect(late.count == 1)
@@ -43,7 +43,7 @@ extension StackTests {
             #expect(try #require(record.takenAt) > released)
             #expect(record.plannedAt < released)
 
-            // The slot works on as before.
+            // The slot works as before.
             var named = false
             for _ in 0..<500 where !named {
                 for record in sampler.sample() where record.state == .running {

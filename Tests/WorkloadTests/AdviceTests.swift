@@ -2,7 +2,7 @@ import Scenario
 import Testing
 import WorkloadYAML
 
-@Suite("What an error says to write instead")
+@Suite("Suggestions in errors of workload files")
 struct AdviceTests {
     private func problems(_ text: String) -> [WorkloadDiagnostic] {
         do throws(WorkloadError) {
@@ -18,7 +18,7 @@ struct AdviceTests {
     }
 
     @Test(
-        "A number is kept as far as it can be: with another unit, with a point, without its sign",
+        "A suggestion keeps the number: with a valid unit, with a decimal point, without its sign",
         arguments: [
             ("22,5ms", "compute: 22.5ms"), ("-400ms", "compute: 400ms"), ("+4ms", "compute: 4ms"),
             ("-4", "compute: 4ms: the units are ns, us, ms, s, min, h"), ("4 msec", "compute: 4ms"),
@@ -30,7 +30,7 @@ struct AdviceTests {
     }
 
     @Test(
-        "A time of several parts is written in one unit",
+        "For a time of several parts, the sum in one unit is suggested",
         arguments: [("1h30m", "90min"), ("90min30s", "5430s"), ("1s 500ms", "1500ms")]
     )
     func sums(value: String, help: String) {
@@ -38,7 +38,7 @@ struct AdviceTests {
         #expect(problems(text).map(\.help) == ["write `duration: \(help)`"])
     }
 
-    @Test("A unit that does not exist is replaced by the usual one, and the units are listed")
+    @Test("For an unknown unit, the likely one is suggested; the units are listed, except for nearly right ones")
     func unknownUnit() {
         let apps = "apps: { a: { frame: [{ compute: 1ms }] } }\n"
         let units = "the units are ns, us, ms, s, min, h"
@@ -50,7 +50,9 @@ struct AdviceTests {
         #expect(problems(size).map(\.help) == ["write `read: 3kB`: the units are B, kB, MB, GB, KiB, MiB, GiB"])
     }
 
-    @Test("A queue that is named as a class is the global one of that class, and is not the queue itself")
+    @Test(
+        "For a target named like a class, the global queue of the class is suggested; a queue is never its own target"
+    )
     func queueOfClass() {
         let named = problems(app("    queues: { q: { target: userInitiated } }\n"))
         #expect(
@@ -61,13 +63,13 @@ struct AdviceTests {
         #expect(other.map(\.help) == ["write main or global, or add `queues: { images: {} }` to the app"], "\(other)")
     }
 
-    @Test("Where there is one unit, it is one")
+    @Test("A quantity with a single unit names it in the singular")
     func oneUnit() {
         let text = "version: 1\nduration: 2s\ndevice: { refresh: 60 }\napps: { a: { frame: [{ compute: 1ms }] } }\n"
         #expect(problems(text).map(\.help) == ["write `refresh: 60Hz`: the unit is Hz"])
     }
 
-    @Test("Of a number that is too large, the largest one")
+    @Test("For a number that is too large, the maximum is suggested")
     func tooLarge() {
         #expect(
             problems(app("    events: { e: { every: 1s, do: [{ compute: 90s }] } }\n")).map(\.help) == [
@@ -81,7 +83,7 @@ struct AdviceTests {
         )
     }
 
-    @Test("Of a number that is too small, the smallest one; a time where a count is meant says so")
+    @Test("For a number that is too small, the minimum is suggested; for a time in place of a count, a count")
     func tooSmall() {
         for fields in [
             "    events: { e: { every: 0.5ms, do: [{ compute: 1ms }] } }\n",
@@ -99,7 +101,7 @@ struct AdviceTests {
     }
 
     @Test(
-        "A rate where a size is meant becomes the bytes of one second",
+        "For a rate in place of a size, the bytes of one second are suggested",
         arguments: [
             ("2MB/s", "2MB"), ("16Mbit", "2MB"), ("16Mbit/s", "2MB"), ("8Mbps", "1MB"), ("500kB/s", "500kB"),
             ("100kbit", "12.5kB"), ("3MBps", "3MB"),
@@ -110,19 +112,19 @@ struct AdviceTests {
         #expect(found.map(\.help) == ["write `throughput: \(size)`"], "\(found)")
     }
 
-    @Test("A negative interval is kept without its sign")
+    @Test("For a negative interval, the positive one is suggested")
     func interval() {
         let found = problems(app("    timers: { poll: { every: -400ms, do: [{ compute: 1ms }] } }\n"))
         #expect(found.map(\.help) == ["write `every: 400ms`"], "\(found)")
     }
 
-    @Test("A zero without its unit keeps its value where that is allowed")
+    @Test("For a zero without a unit, a zero with a unit is suggested where zero is allowed")
     func zero() {
         let found = problems(app("") + "gate: { apps: { mail: { inversion: 0 } } }\n")
         #expect(found.map(\.help) == ["write `inversion: 0s`: the units are ns, us, ms, s, min, h"], "\(found)")
     }
 
-    @Test("A decimal comma in braces is one problem, and not three")
+    @Test("A decimal comma in braces is reported as one problem, not three")
     func comma() {
         let text = "version: 1\nduration: 10s\napps:\n  mail:\n    frame: [{ compute: 22,5ms, name: draw }]\n"
         let found = problems(text)
@@ -131,7 +133,7 @@ struct AdviceTests {
         #expect(found.first?.position.column == 24)
     }
 
-    @Test("An unknown step with a time is work of that name, and no other step is guessed")
+    @Test("For an unknown step with a time, a named compute step is suggested, unless the name is nearly a step's")
     func draw() {
         let found = problems("version: 1\nduration: 10s\napps:\n  mail:\n    frame: [{ draw: 4ms }]\n")
         #expect(found.count == 1 && found.first?.message.contains("did you mean") == false, "\(found)")
@@ -142,7 +144,7 @@ struct AdviceTests {
         #expect(toggle.first?.message.hasSuffix("did you mean \"redraw\"?") == true)
     }
 
-    @Test("A field of an app that is not indented is called that, at either level")
+    @Test("An unindented field of an app or of the device is recognized, with advice to indent it")
     func outdented() {
         let timers = "{ poll: { every: 1s, do: [{ compute: 1ms }] } }"
         let root = problems(app("timers: \(timers)\n"))
@@ -154,7 +156,7 @@ struct AdviceTests {
     }
 
     @Test(
-        "One wrong declaration is one problem: the uses of its names are none",
+        "A wrong declaration is reported once: uses of the names that it declares are no further problems",
         arguments: [
             """
                 operationQueus: { net: { maxConcurrent: 2 } }
@@ -199,7 +201,7 @@ struct AdviceTests {
         #expect(found.count == 1, "\(found)")
     }
 
-    @Test("A circle of operations has its caret under a name of the circle")
+    @Test("A circle of operations is reported at a name in the circle")
     func circle() {
         let text = app(
             """
@@ -220,7 +222,7 @@ struct AdviceTests {
         #expect(found.first?.help == "remove this name, or another one of the circle")
     }
 
-    @Test("A list of names that is cut says so")
+    @Test("A shortened list of names ends with an ellipsis")
     func cut() {
         let names = (1...12).map { "q\($0): {}" }.joined(separator: ", ")
         let found = problems(

@@ -2,8 +2,8 @@ import FrameBudget
 import FrameTrace
 import Testing
 
-/// How many items a step wanted, against how many were loaded for it.
-@Suite("Counts of caches")
+/// Compares the items that a step wanted with the items that were loaded for it.
+@Suite("Hits and misses of caches")
 struct CacheCountTests {
     private func cache(_ steps: String, swipe: String) throws -> CacheSummary {
         let run = try MainThreadRun.app(
@@ -20,23 +20,23 @@ struct CacheCountTests {
         return try #require(run.run.result.memory?.caches?.first)
     }
 
-    @Test("a page that is turned while its items are loaded: each item that has to be made was wanted and missing")
+    @Test("when a page is turned while its items load, each item that is made counts as a miss")
     func turned() throws {
         let use = "{ use: icons, load: [{ compute: 30ms, name: decode }] }"
         let cache = try cache(use, swipe: "{ turn: icons }, { async: fill, on: l }")
         let made = Int(cache.made.bytes / 60_000)
         #expect(made > 200, "the queue loads one page after the other")
-        // One that is no longer wanted when it is there is not kept: at most one each time that a page is turned. And what the last page
-        // wants may not be there when the run ends.
+        // An item that is no longer wanted once it is loaded is not kept: at most one for each turn of a page. The
+        // items of the last page may not be loaded when the run ends.
         #expect(
             cache.misses >= made && cache.misses <= made + cache.pagesShown + 20,
             "\(cache.misses), \(made), \(cache.pagesShown)"
         )
-        // What was loaded for a page before a step looked at it was there.
+        // Items that were loaded for a page before a step looked at it are hits.
         #expect(cache.hits > 0 && cache.hits + cache.misses > 400)
     }
 
-    @Test("a page that is loaded before the next one is shown counts once")
+    @Test("when a page is loaded before the next one is shown, each of its items counts once")
     func still() throws {
         let use = "{ use: icons, load: [{ compute: 3ms, name: decode }] }"
         let cache = try cache(use, swipe: "{ turn: icons }, { async: fill, on: l }")
@@ -44,7 +44,7 @@ struct CacheCountTests {
         #expect(cache.hits + cache.misses == 20 * cache.pagesShown)
     }
 
-    @Test("what a step loads at most limits what is made, and not what was wanted")
+    @Test("`most` limits the items that a step makes, not the items that it wants")
     func limited() throws {
         let use = "{ use: icons, most: 5, load: [{ compute: 3ms, name: decode }] }"
         let cache = try cache(use, swipe: "{ turn: icons }, { async: fill, on: l }")
@@ -52,7 +52,7 @@ struct CacheCountTests {
         #expect(cache.hits + cache.misses == 20 * cache.pagesShown)
     }
 
-    @Test("what fills the working set is made before it is wanted")
+    @Test("items that are loaded for the working set before a page wants them are neither hits nor misses")
     func ahead() throws {
         let use = "{ use: icons, of: working set, load: [{ compute: 30ms, name: decode }] }"
         let cache = try cache(use, swipe: "{ turn: icons }, { async: fill, on: l }")

@@ -7,7 +7,7 @@ import WorkloadYAML
 struct CacheDiagnosticTests {
     private func errors(_ fields: String) -> String { Samples.errors(steps: "{ compute: 1ms }", fields) }
 
-    @Test("All of the language")
+    @Test("Every field of caches, and every step that uses them, is read")
     func everything() throws {
         let text = Samples.app(
             """
@@ -65,7 +65,7 @@ struct CacheDiagnosticTests {
     }
 
     @Test(
-        "What is refused, and with which advice",
+        "Wrong caches and uses of caches are refused with what was expected",
         arguments: [
             ("caches: { icons: { items: 10, size: 60kB, filled: on } }", "expected only beside file, found without it"),
             (

@@ -5,7 +5,7 @@ import Simulation
 import Testing
 import WorkloadYAML
 
-/// Apps that draw at a part of the display's rate.
+/// Apps that draw at a fraction of the display's refresh rate.
 @Suite("Refresh rate of an app")
 struct CadenceTests {
     private func app(refresh: String, work: String, extra: String = "") throws -> AppResult {
@@ -26,7 +26,7 @@ struct CadenceTests {
     }
 
     @Test(
-        "30 fps on a 60 Hz display drops nothing: its frames have two intervals",
+        "an app at 60, 30, 20 or 15 fps on a 60 Hz display drops no frame while its work fits its frame interval",
         arguments: [
             ("30Hz", "5ms", 30.0), ("30Hz", "30ms", 30), ("20Hz", "45ms", 20), ("15Hz", "60ms", 15),
             ("60Hz", "15ms", 60),
@@ -43,10 +43,11 @@ struct CadenceTests {
         #expect(app.vsyncsPerFrame == Int((60 / fps).rounded()))
     }
 
-    @Test("a frame of 40 ms at 30 fps is shown a vsync late each time, and drops the next one that was wanted")
+    @Test("at 30 fps each frame of 40 ms is shown one vsync late and drops the next wanted frame")
     func late() throws {
         let app = try app(refresh: "30Hz", work: "40ms")
-        // Due at vsync 0, done at 40 ms, shown at vsync 3: the frame of vsync 2 is dropped, the next is due at 4.
+        // Begun at vsync 0, done at 40 ms, shown at vsync 3: the frame wanted at vsync 2 is dropped, the next begins at
+        // vsync 4.
         #expect(app.conservation.holds)
         #expect(app.total.missed == app.total.shown)
         #expect(app.total.dropped == app.total.shown)
@@ -56,7 +57,7 @@ struct CadenceTests {
         #expect(app.total.verdicts.reduce(0) { $0 + $1.dropped } == app.total.dropped)
     }
 
-    @Test("a frame that misses a short budget and loses no frame that was wanted is missed, and no hitch")
+    @Test("a frame that exceeds a short budget but drops no wanted frame counts as missed, not as a hitch")
     func missedOnly() throws {
         let app = try app(refresh: "20Hz", work: "45ms", extra: "budget: 16ms")
         #expect(app.total.dropped == 0)
@@ -65,7 +66,7 @@ struct CadenceTests {
         #expect(app.conservation.holds)
     }
 
-    @Test("a rate that is no whole part of the display's is refused with those that are")
+    @Test("a rate that does not divide the display's rate is refused, with a rate that does")
     func refused() {
         let error = #expect(throws: WorkloadError.self) { try app(refresh: "25Hz", work: "1ms") }
         let text = error.map { "\($0)" } ?? ""
@@ -74,7 +75,10 @@ struct CadenceTests {
         #expect(text.contains("apps.film.refresh"))
     }
 
-    @Test("wanted vsyncs are counted as they are listed, before V(0) too", arguments: [1, 2, 3, 7] as [Int64])
+    @Test(
+        "the count, the first and the last of the wanted vsyncs equal those of a list, also before V(0)",
+        arguments: [1, 2, 3, 7] as [Int64]
+    )
     func counts(_ every: Int64) throws {
         let cadence = try #require(Cadence(vsyncsPerFrame: every))
         for low in -9...9 as ClosedRange<Int64> {

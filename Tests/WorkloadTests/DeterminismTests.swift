@@ -8,16 +8,19 @@ import WorkloadYAML
 
 @Suite("Determinism of the virtual engine")
 struct DeterminismTests {
-    /// Whole examples instead of their first two seconds: where `FBPROF_WHOLE_RUNS` is set.
+    /// Whether whole examples run instead of their first two seconds: if `FBPROF_WHOLE_RUNS` is set.
     private static let isWhole = ProcessInfo.processInfo.environment["FBPROF_WHOLE_RUNS"] != nil
 
-    @Test("Every example, 3 seeds, of a whole run 20: run twice, the same bytes", arguments: try Repository.examples())
+    @Test(
+        "Every example gives the same bytes when run twice, with 3 seeds, or with 20 for whole runs",
+        arguments: try Repository.examples()
+    )
     func examples(url: URL) throws {
         var workload = try WorkloadFile.parse(Array(try Data(contentsOf: url)), named: url.lastPathComponent)
         if !Self.isWhole {
             workload.duration = min(workload.duration, .seconds(2))
             workload.timeline = workload.timeline.map { entry in
-                // All of its apps, not only those that are there from the start.
+                // Opens all apps within the shorter run, not only those that are open from the start.
                 var early = entry
                 early.at = TimeSpan(nanoseconds: entry.at.nanoseconds / 16)
                 return early

@@ -4,11 +4,11 @@ import Scenario
 import Testing
 import WorkloadYAML
 
-@Suite("What a wrong workload is told")
+@Suite("Errors of wrong workloads")
 struct DiagnosticTests {
     /// A list of steps under `frame` of the app `a`, in line 5: the first step begins at column 13.
     @Test(
-        "Steps",
+        "A wrong step is reported with its place and what was expected",
         arguments: [
             ("{ compute: 4mss }", #"t.yaml:5:24: apps.a.frame[0].compute: expected a time such as 4ms, found "4mss""#),
             ("{ compue: 4ms }", #"t.yaml:5:15: apps.a.frame[0]: unknown step "compue"; did you mean "compute"?"#),
@@ -164,7 +164,7 @@ struct DiagnosticTests {
     }
 
     @Test(
-        "Fields of an app",
+        "A wrong field of an app is reported with its place and what was expected",
         arguments: [
             ("frame: []", "t.yaml:5:12: apps.a.frame: expected at least one step, found an empty list"),
             (
@@ -216,7 +216,7 @@ struct DiagnosticTests {
         #expect(Samples.errors(Samples.app(text)) == expected)
     }
 
-    @Test("The file's own fields")
+    @Test("A wrong top-level field is reported with its place and what was expected")
     func file() {
         let apps = "apps: { a: { frame: [{ compute: 1ms }] } }\n"
         #expect(Samples.errors("duration: 9s\n" + apps) == "t.yaml:1:1: version: expected 1, found nothing")
@@ -265,7 +265,7 @@ struct DiagnosticTests {
         #expect(Samples.errors("") == "t.yaml:1:1: expected a workload, found nothing")
     }
 
-    @Test("Too many apps, and names that are none")
+    @Test("Too many apps, and names that are too long, are refused")
     func apps() {
         let many = (0..<65).map { "  a\($0): { frame: [{ compute: 1ms }] }\n" }.joined()
         #expect(
@@ -280,7 +280,7 @@ struct DiagnosticTests {
         )
     }
 
-    @Test("Names of other scripts, with joiners, are names; a direction override is none")
+    @Test("Names may have characters of other scripts and joiners, but no direction overrides")
     func scripts() throws {
         #expect(try Samples.workload(Samples.step("{ compute: 1ms, name: 地図👩‍💻é }")).apps[0].frame[0].name == "地図👩‍💻é")
         #expect(
@@ -289,7 +289,7 @@ struct DiagnosticTests {
         )
     }
 
-    @Test("All problems at once, in the order of the file, at most twenty")
+    @Test("All problems are reported at once, in the order of the file, at most twenty of them")
     func several() {
         let text = """
             version: 1

@@ -16,7 +16,7 @@ struct DrawTests {
         #expect(expected.indices.map { _ in random.next() } == expected)
     }
 
-    @Test("App, stream and frame each lead to other numbers, always the same")
+    @Test("Another app, stream or frame gives other numbers, always the same ones")
     func streams() {
         func first(_ app: UInt32, _ stream: UInt32, _ frame: UInt32) -> UInt64 {
             var random = DeterministicRandom(seed: 1, app: AppID(app), stream: stream, frame: FrameNumber(frame))
@@ -28,7 +28,7 @@ struct DrawTests {
         #expect(first(0, 0, 1) == 11_140_501_717_695_410_590)
     }
 
-    @Test("A unit is never 0 and never 1")
+    @Test("A draw from the unit interval is never 0 and never 1")
     func unit() {
         var random = DeterministicRandom(seed: 3)
         let units = (0..<100_000).map { _ in random.unit() }
@@ -62,7 +62,7 @@ struct DrawTests {
 
     /// Expected values from an independent implementation of AS 241 (Python's `statistics.NormalDist.inv_cdf`).
     @Test(
-        "The inverse of the normal distribution",
+        "The inverse of the normal distribution agrees with an independent implementation",
         arguments: [
             (0.5, 0.0), (0.025, -1.9599639845400538), (0.99, 2.3263478740408408), (0.001, -3.090232306167813),
             (1e-10, -6.361340902404056), (1e-16, -8.222082216130435), (0.075, -1.4395314709384557),
@@ -76,7 +76,7 @@ struct DrawTests {
         }
     }
 
-    /// The first compute of each of a number of frames, in milliseconds.
+    /// The time of the first compute step of each frame, in milliseconds.
     private func draws(_ amount: String, frames: UInt32) throws -> [Double] {
         let compiled = CompiledWorkload(try Samples.workload(Samples.step("{ compute: \(amount) }")))
         var cursor = compiled.apps[0].frame.cursor()
@@ -87,7 +87,7 @@ struct DrawTests {
         }
     }
 
-    @Test("The same nanoseconds on every machine")
+    @Test("Lognormal and uniform draws are the same nanoseconds on every machine")
     func literals() throws {
         let lognormal = try draws("{ lognormal: { median: 4ms, p99: 9ms } }", frames: 4)
         #expect(lognormal == [3.630282, 4.384852, 4.703335, 2.985013])
@@ -114,7 +114,7 @@ struct DrawTests {
         #expect(abs(Double(cut.count { $0 == 0 }) / 100_000 - 0.1587) < 0.005)
     }
 
-    @Test("A uniform amount stays within its bounds and fills them; recorded values come equally often")
+    @Test("A uniform amount stays within its bounds and has their mean; recorded values are drawn equally often")
     func others() throws {
         let values = try draws("{ uniform: [2ms, 5ms] }", frames: 100_000)
         #expect(values.allSatisfy { (2...5).contains($0) })

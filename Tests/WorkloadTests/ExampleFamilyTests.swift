@@ -4,7 +4,7 @@ import Scenario
 import Testing
 import WorkloadYAML
 
-/// Examples that belong together differ in what they are about, and in nothing else.
+/// Examples that belong together differ only in the point that they show.
 @Suite("Families of examples")
 struct ExampleFamilyTests {
     private func example(_ name: String) throws -> Workload {
@@ -12,10 +12,10 @@ struct ExampleFamilyTests {
         return try WorkloadFile.parse(Array(try Data(contentsOf: url)), named: "\(name).yaml")
     }
 
-    @Test("The inversions do the same work and differ in the wait")
+    @Test("The two inversion examples do the same work and differ in how they wait, and in the watchdog")
     func inversions() throws {
         let (semaphore, sync) = (try example("inversion-semaphore"), try example("inversion-sync"))
-        // Where nothing raises the owner, the watchdog would end the app that waits for it.
+        // If nothing raises the owner, the default watchdog would end the app that waits for it.
         var device = semaphore.device
         device.life = sync.device.life
         #expect(device == sync.device)
@@ -31,7 +31,7 @@ struct ExampleFamilyTests {
         #expect(other.events[0].steps.map(\.act).last == .sync(.own("thumbnails"), qos: nil, flags: [], []))
     }
 
-    @Test("Each version of IconReel loads the same icons, beside the same mail")
+    @Test("Each version of IconReel loads the same icons, beside the same mail app")
     func iconReel() throws {
         let names = ["iconreel-1-main-thread", "iconreel-2-queue", "iconreel-3-sync"]
         let versions = try names.map { try example($0) }
@@ -46,7 +46,7 @@ struct ExampleFamilyTests {
         }
         let flip = CompiledWorkload(versions[0]).apps[0].events[0].program.expectedCompute()
         #expect(flip > .seconds(2))
-        // What the slow swipes have time for and the fast ones have not.
+        // A slow swipe leaves enough time to load a column, a fast one does not.
         let compiled = CompiledWorkload(versions[2])
         let column = try #require(compiled.works.first).program.expectedCompute()
         let events = versions[2].apps[0].events.map(\.arrivals)
@@ -55,7 +55,7 @@ struct ExampleFamilyTests {
         #expect(try #require(events[0].until) < events[1].from)
     }
 
-    @Test("Either app has the GPU time that it needs, both have not")
+    @Test("In gpu-contention the GPU has time for either app alone, but not for both")
     func gpu() throws {
         let workload = try example("gpu-contention")
         let interval = 1e9 / 60

@@ -7,7 +7,10 @@ import WorkloadYAML
 
 @Suite("Whole workloads")
 struct ExampleTests {
-    @Test("Every example is a workload, says what to see, and compiles", arguments: try Repository.examples())
+    @Test(
+        "Every example is a valid workload, has a comment on what to see, and compiles",
+        arguments: try Repository.examples()
+    )
     func example(url: URL) throws {
         let data = try Data(contentsOf: url)
         let workload = try WorkloadFile.parse(Array(data), named: url.lastPathComponent)
@@ -20,7 +23,7 @@ struct ExampleTests {
         }
     }
 
-    @Test("Multitasking on an iPad, field by field")
+    @Test("Every field of the example ipad-multitasking is read")
     func multitasking() throws {
         let url = Repository.root.appending(path: "Examples/ipad-multitasking.yaml")
         let workload = try WorkloadFile.parse(Array(try Data(contentsOf: url)), named: "x.yaml")
@@ -47,7 +50,7 @@ struct ExampleTests {
         #expect(workload == expected)
     }
 
-    @Test("All of the language")
+    @Test("The fields, steps, works and timeline of the sample workload are read")
     func everything() throws {
         let workload = try Samples.workload(Samples.everything)
         #expect(workload.seed == .max)
@@ -99,7 +102,7 @@ struct ExampleTests {
         )
     }
 
-    @Test("All of queues and waits")
+    @Test("Every queue, submission and wait of the sample workload is read")
     func queues() throws {
         let app = try Samples.workload(Samples.everything).apps[1]
         #expect(
@@ -153,7 +156,7 @@ struct ExampleTests {
         #expect(app.events == [swipe])
     }
 
-    @Test("What a file need not say")
+    @Test("Fields that a file leaves out have their defaults")
     func defaults() throws {
         let workload = try WorkloadFile.parse(
             text: Samples.step("{ compute: 1.5 ms }"),
@@ -169,7 +172,7 @@ struct ExampleTests {
         #expect(workload == expected)
     }
 
-    @Test("Bare text that other readers take for something else is text")
+    @Test("Bare text that other YAML readers take for another type is text")
     func bareText() throws {
         for name in ["yes", "~", "null", "012", "1:30:00", "0x10", "1e3", "true"] {
             let workload = try Samples.workload(Samples.step("{ compute: 1ms, name: \(name) }"))

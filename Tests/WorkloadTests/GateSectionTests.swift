@@ -13,7 +13,7 @@ struct GateSectionTests {
         try WorkloadFile.parse(text: Self.text(text), named: "t.yaml").gate
     }
 
-    @Test("all of it")
+    @Test("every field of a gate is read")
     func everything() throws {
         let spec = try #require(
             try gate(
@@ -53,7 +53,7 @@ struct GateSectionTests {
         )
     }
 
-    @Test("without one there is none, and what it leaves out is standard")
+    @Test("a file without a gate has none; fields that a gate leaves out have their defaults")
     func standard() throws {
         #expect(try gate("") == nil)
         let spec = try #require(try gate("gate: { budgets: { dropped: 0 } }"))
@@ -63,7 +63,7 @@ struct GateSectionTests {
         #expect(spec.baseline == nil)
     }
 
-    @Test("the gate may stand alone in a file, with apps that nobody knows yet")
+    @Test("a gate may be alone in a file, with apps that are not known yet; other files are refused")
     func alone() throws {
         let text = "gate:\n  apps: { viewer: { hitchRatio: 5ms } }\n"
         #expect(try GateFile.parse(Array(text.utf8), named: "g.yaml").rules.appBudgets.keys.sorted() == ["viewer"])
@@ -82,7 +82,7 @@ struct GateSectionTests {
     }
 
     @Test(
-        "mistakes have a place, a path, what was expected and the nearest name",
+        "a mistake in a gate is reported with its place, its path, what was expected and the nearest name",
         arguments: [
             (
                 "gate: { budgets: { droped: 0 } }",
@@ -137,7 +137,7 @@ struct GateSectionTests {
         }
     }
 
-    @Test("the digest is of what runs: neither the gate, the name, the seed, comments nor layout change it")
+    @Test("the digest covers what runs: the gate, the name, the seed, comments and layout do not change it")
     func digest() throws {
         func digest(_ text: String, set overrides: [String] = []) throws -> String {
             try WorkloadFile.parse(text: text, named: "t.yaml", overrides: overrides).digest
@@ -154,7 +154,7 @@ struct GateSectionTests {
         #expect(try digest(Self.text(""), set: ["seed=2"]) == plain)
     }
 
-    @Test("the schema takes a gate and refuses a wrong one", .enabled(if: SchemaValidator.isThere))
+    @Test("the schema accepts a gate and refuses a wrong one", .enabled(if: SchemaValidator.isThere))
     func schema() throws {
         let right = [
             Self.text("gate: { budgets: { dropped: 0, hitchRatio: 5ms }, apps: { maps: { inversion: 0ms } } }"),

@@ -3,7 +3,7 @@ import FrameTrace
 import Testing
 import WorkloadYAML
 
-@Suite("Accesses that no step ends by itself")
+@Suite("Accesses to memory that stay open")
 struct HeldAccessTests {
     private func memory(
         launch: String,
@@ -28,7 +28,7 @@ struct HeldAccessTests {
     private let begin = "{ access: ring, ends: off }"
     private let end = "{ endAccess: ring }"
 
-    @Test("C-3: an access that never ended keeps the block in the footprint and from being discarded, and is reported")
+    @Test("C-3: an access that never ends keeps its block in the footprint and undiscarded, and is reported")
     func neverEnded() throws {
         let editor = "{ allocate: document, size: 60MB }"
         let held = try memory(launch: "\(ring), \(begin), \(begin), \(end)", other: editor)
@@ -36,7 +36,7 @@ struct HeldAccessTests {
         #expect(access.app == "photos" && access.block == "ring")
         #expect([access.most, access.neverEnded, access.endedUnbegun] == [2, 1, 0])
         #expect(held.apps[0].purged.bytes == 0)
-        // 100 MB would be used: it can't be discarded, so the larger app is terminated.
+        // 100 MB are wanted and the block can't be discarded, so the larger app is terminated.
         #expect(held.kills.map(\.app) == ["editor"])
         let ended = try memory(launch: "\(ring), \(begin), \(begin), \(end), \(end)", other: editor)
         #expect(ended.heldAccesses == nil)
@@ -44,7 +44,7 @@ struct HeldAccessTests {
         #expect(ended.apps[0].atEnd.footprint.bytes == 0)
     }
 
-    @Test("C-3: an end without an access is reported, and changes nothing")
+    @Test("C-3: an end without an access is reported, and has no effect")
     func endedUnbegun() throws {
         let memory = try memory(launch: "\(ring), \(end), \(end), \(begin), \(end)")
         let access = try #require(memory.heldAccesses?.first)
@@ -53,7 +53,7 @@ struct HeldAccessTests {
     }
 
     @Test(
-        "C-3: an access to a block that was never allocated begins nothing; an app that ends has left its accesses open"
+        "C-3: an access to an unallocated block does not begin; accesses that are open when their app quits never ended"
     )
     func edges() throws {
         let nothing = try memory(launch: "\(begin), \(ring)")

@@ -5,7 +5,7 @@ import Simulation
 import Testing
 import WorkloadYAML
 
-/// Small workloads that ask for very much: arithmetic stays finite, ends soon, and what can't be run is said.
+/// Small workloads with a huge demand: their cost is finite and quickly computed, and what can't be run is reported.
 @Suite("Demand of hostile workloads")
 struct HostileDemandTests {
     private static func workload(_ text: String) throws -> CompiledWorkload {
@@ -14,7 +14,7 @@ struct HostileDemandTests {
         )
     }
 
-    /// Works of which each does something to the next one, so many in a row.
+    /// A chain of works, each with a step that names the next one.
     private static func chain(_ count: Int, _ step: (Int) -> String, by start: String) -> String {
         let works = (0..<count).map { "      w\($0): [ \(step($0 + 1)) ]" } + ["      w\(count): [ { compute: 1us } ]"]
         return """
@@ -27,7 +27,7 @@ struct HostileDemandTests {
             """
     }
 
-    @Test("More bytes than a trace can hold are the most that it can")
+    @Test("A demand of more bytes than a trace can hold is recorded as the most that it can hold")
     func bytes() throws {
         let rare = "{ chance: 0.0000001, do: [{ repeat: 1000000, do: [{ write: 1GiB }, { read: 1GiB }] }] }"
         let compiled = try Self.workload("apps: { a: { frame: [{ compute: 1ms }, \(rare)] } }")
@@ -35,7 +35,10 @@ struct HostileDemandTests {
         #expect(trace.demands.values.allSatisfy { ($0.largest?.frame.transfer.bytes ?? 0) <= 1 << 50 })
     }
 
-    @Test("Work that is done infinitely often has a cost, and hides no other app's", .timeLimit(.minutes(15)))
+    @Test(
+        "Work that multiplies without bound costs little if it is never reached, and too much if it is",
+        .timeLimit(.minutes(15))
+    )
     func infinite() throws {
         let work = Self.chain(
             130,
@@ -58,7 +61,10 @@ struct HostileDemandTests {
         #expect(try Self.workload(observed).cost.isTooLarge)
     }
 
-    @Test("Works that each hand over two, or themselves and the next, take no time to add up", .timeLimit(.minutes(15)))
+    @Test(
+        "The cost of works that each submit two works, or themselves and the next one, is computed in time",
+        .timeLimit(.minutes(15))
+    )
     func deep() throws {
         let pairs = Self.chain(
             40,

@@ -4,7 +4,8 @@ import Scenario
 import Testing
 import WorkloadYAML
 
-/// Texts that are made to hurt. The limit of a second is no measurement: what it catches takes minutes, or all memory.
+/// Texts that are made to exhaust time or memory. The limit of a second is not a measurement: a text that exceeds it
+/// would take minutes, or all memory.
 @Suite("Hostile texts")
 struct HostileInputTests {
     private func errors(_ bytes: [UInt8]) -> String {
@@ -21,7 +22,7 @@ struct HostileInputTests {
 
     private func errors(_ text: String) -> String { errors(Array(text.utf8)) }
 
-    @Test("Deep nesting, in every way")
+    @Test("Deep nesting of every kind is refused")
     func nesting() {
         let deep = "t.yaml:1:65: expected lists and mappings at most 64 deep"
         #expect(errors(String(repeating: "[", count: 1_000_000)) == deep)
@@ -40,13 +41,13 @@ struct HostileInputTests {
         )
     }
 
-    @Test("Nesting within the limit is read, and refused for what it is")
+    @Test("Nesting within the limit is parsed, and only then refused as no workload")
     func allowedNesting() {
         let text = String(repeating: "[", count: 60) + String(repeating: "]", count: 60)
         #expect(errors(text) == "t.yaml:1:1: expected a mapping with the fields of a workload, found a list")
     }
 
-    @Test("Anchors, aliases, tags, directives, block text, several documents")
+    @Test("Anchors, aliases, tags, directives, block text and several documents are refused")
     func refusals() {
         #expect(errors("a: &x [1]\nb: [*x, *x]") == "t.yaml:1:4: expected no anchors (&)")
         #expect(errors("a: *x") == "t.yaml:1:4: expected no aliases (*)")
@@ -62,7 +63,7 @@ struct HostileInputTests {
         #expect(errors("a: 1\n---\nb: 1") == "t.yaml:2:1: expected one document, found another")
     }
 
-    @Test("Marks inside of text are text")
+    @Test("YAML marks inside a text are part of the text")
     func marksInText() throws {
         let name = "a & b * c ! d | e > f % g"
         let quoted = try Samples.workload(Samples.step("{ compute: 1ms, name: '*x & !y: ''z'' # [{' }"))
@@ -84,7 +85,7 @@ struct HostileInputTests {
     }
 
     @Test(
-        "YAML that is none",
+        "Invalid YAML is refused with its place and what was expected",
         arguments: [
             ("a: [1", "t.yaml:1:4: expected , or ] after a value in this list"),
             ("a: b: c", "t.yaml:1:5: expected one key on the line, found another colon"),
@@ -105,14 +106,14 @@ struct HostileInputTests {
         #expect(errors(text) == expected)
     }
 
-    @Test("A key twice is told at the second place, in a block and in braces")
+    @Test("A duplicate key is reported at its second place, in a block and in braces")
     func duplicates() {
         #expect(errors("a: 1\n# a: 2\n\nb:\n  a: 3\na: 4") == #"t.yaml:6:1: expected each key once, found "a" again"#)
         #expect(errors("b: { a: 1, a: 2 }") == #"t.yaml:1:12: expected each key once, found "a" again"#)
         #expect(errors("b: { a: 1, 'a': 2 }") == #"t.yaml:1:12: expected each key once, found "a" again"#)
     }
 
-    @Test("Bytes that are no text")
+    @Test("Control characters, bytes that are not UTF-8, and empty or too large files are refused")
     func bytes() {
         #expect(errors([]) == "t.yaml:1:1: expected a workload, found nothing")
         #expect(errors([0x61, 0x3A, 0x20, 0x00]) == "t.yaml:1:4: expected no control characters, found U+0000")
@@ -129,13 +130,13 @@ struct HostileInputTests {
         #expect(errors(large) == "t.yaml: expected at most 1 MiB (1048576 bytes), found 1048577")
     }
 
-    @Test("A byte order mark and the line ends of other systems are fine")
+    @Test("A byte order mark and the line ends of other systems are accepted")
     func otherSystems() throws {
         let text = "\u{FEFF}" + Samples.step("{ compute: 1ms }").replacing("\n", with: "\r\n")
         #expect(try Samples.workload(text).apps.count == 1)
     }
 
-    /// Named, as a test's arguments are printed.
+    /// By name, because the arguments of a test are printed.
     private static let lots: [String: @Sendable () -> String] = [
         "keys": { (0..<100_000).map { "k\($0): 1\n" }.joined() },
         "keys in braces": { "{" + (0..<100_000).map { "k\($0): 1" }.joined(separator: ",") + "}" },
@@ -158,13 +159,13 @@ struct HostileInputTests {
         "documents": { String(repeating: "---\n", count: 250_000) },
     ]
 
-    @Test("A lot of one thing", arguments: lots.keys.sorted())
+    @Test("A huge number of the same element is refused within a second", arguments: lots.keys.sorted())
     func lot(of thing: String) throws {
         let make = try #require(Self.lots[thing])
         #expect(errors(make()) != "none")
     }
 
-    @Test("Random bytes end in an error or a workload, never otherwise")
+    @Test("Parsing random bytes ends with an error or a workload, never with a trap")
     func fuzz() {
         var random = DeterministicRandom(seed: 20_26)
         let alphabet = Array("abe:,-[]{}'\"#&*!|>?%@` \n\t\\0123ms\u{E9}".utf8)
@@ -180,7 +181,7 @@ struct HostileInputTests {
         }
     }
 
-    @Test("A good workload with random bytes changed ends in an error or a workload, never otherwise")
+    @Test("Parsing a valid workload with random bytes changed ends with an error or a workload, never with a trap")
     func mutations() {
         var random = DeterministicRandom(seed: 7)
         let good = Array(Samples.everything.utf8)
@@ -197,7 +198,7 @@ struct HostileInputTests {
             }
             guard let workload = try? WorkloadFile.parse(bytes, named: "t.yaml") else { continue }
             accepted += 1
-            // What was accepted has to compile, and its frames have to end.
+            // An accepted workload has to compile, and its frames have to run without a trap.
             for app in CompiledWorkload(workload).apps {
                 var cursor = app.frame.cursor()
                 var acts = 0

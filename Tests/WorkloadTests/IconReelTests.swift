@@ -17,14 +17,14 @@ struct IconReelTests {
 
         func cache() throws -> CacheSummary { try #require(memory?.caches?.first) }
 
-        /// What icon reel used within two seconds after each swipe, in either direction.
+        /// The resources that icon reel used within two seconds after each swipe, in either direction.
         func swipes() throws -> ResourceUse {
             var windows = EventWindows(of: "swipe", lasting: .seconds(2), in: trace)
             windows.intervals += EventWindows(of: "swipe back", lasting: .seconds(2), in: trace).intervals
             return try #require(ResourceMeter.uses(of: trace, analyzed, within: windows).first)
         }
 
-        /// What its CPU does for icons: without drawing.
+        /// Its CPU time for icons, without drawing.
         func icons() throws -> TimeSpan {
             let use = try swipes()
             return use.cpu - .milliseconds(3) * Int64(use.frames)
@@ -55,14 +55,14 @@ struct IconReelTests {
         #expect(try run.cache().peak == CacheRings(working: megabytes(60)))
         let use = try run.swipes()
         #expect(use.disk.bytes == 0 && use.placeholders == 0 && use.missed == 0)
-        // What is left is drawing the frames that the windows cut.
+        // The rest is the drawing of frames that the windows cut.
         #expect(try abs(run.icons().nanoseconds) < 20_000_000)
         let kills = try #require(run.memory?.kills)
         #expect(kills.map(\.app) == ["icon reel"])
         #expect(kills.first?.grower == "video")
     }
 
-    @Test("C-7, M-10: with another neighbour it is that one which is terminated for the icons")
+    @Test("C-7, M-10: with a larger neighbour, the neighbour is terminated instead of the app with the icons")
     func neighbour() throws {
         let run = try run("iconreel-0-all") { workload in
             for (app, size) in [(0, 80e6), (1, 150e6)] {
@@ -85,7 +85,7 @@ struct IconReelTests {
     }
 
     @Test(
-        "C-7: three pages are 3.6 MB, without a placeholder and with at most 5 ms of hitches a second; nobody is terminated"
+        "C-7: three pages are 3.6 MB, without a placeholder and with at most 5 ms of hitches a second; no app is terminated"
     )
     func threePages() throws {
         let run = try Self.threePagesRun.get()
@@ -115,9 +115,7 @@ struct IconReelTests {
         #expect(footprints == [megabytes(126), megabytes(123.6), megabytes(123.6)])
     }
 
-    @Test(
-        "C-5, C-6: a file of decoded icons takes CPU time away and reads more; mapped, only the working set is in memory"
-    )
+    @Test("C-5, C-6: a file of decoded icons saves CPU time and reads more; mapped, only the working set is in memory")
     func file() throws {
         let plain = try Self.threePagesRun.get()
         let read = try run("iconreel-8-file-cache")

@@ -32,7 +32,7 @@ struct LanguageTests {
         }
     }
 
-    @Test("Minutes and hours")
+    @Test("Times may be in minutes and hours")
     func units() throws {
         #expect(try workload("version: 1\nduration: 2min\n" + Self.app("1ms")).duration == .seconds(120))
         #expect(try workload("version: 1\nduration: 1.5h\n" + Self.app("1ms")).duration == .seconds(5400))
@@ -47,7 +47,7 @@ struct LanguageTests {
 
     private static func app(_ compute: String) -> String { "apps:\n  mail: { frame: [{ compute: \(compute) }] }\n" }
 
-    @Test("A name stands for its quantity wherever a number may stand, also a distribution; --set changes it")
+    @Test("A named quantity may stand for any number or distribution; --set changes it")
     func variables() throws {
         let text = """
             version: 1
@@ -78,7 +78,7 @@ struct LanguageTests {
     }
 
     @Test(
-        "Names that stand for nothing, or for something else",
+        "Names of no quantity, or of a quantity of another kind, are refused",
         arguments: [
             (
                 "vars: { decode: 4ms }", "$decod",
@@ -105,9 +105,7 @@ struct LanguageTests {
         #expect(errors(text).split(separator: "\n").first.map(String.init) == "t.yaml:" + expected)
     }
 
-    @Test(
-        "Instances are apps of their own, with queues and draws of their own; the timeline and the gate name one or all"
-    )
+    @Test("Each instance is an app with its own queues and draws; the timeline and the gate name one or all")
     func instances() throws {
         let text = """
             version: 1
@@ -145,7 +143,7 @@ struct LanguageTests {
         #expect(one.apps.map(\.name) == ["mail-1", "mail-2", "maps"])
     }
 
-    @Test("Instances that clash, or are too many")
+    @Test("Instances whose names clash, too many instances, and none are refused")
     func wrongInstances() {
         let app = "frame: [{ compute: 1ms }]"
         #expect(
@@ -166,7 +164,7 @@ struct LanguageTests {
         )
     }
 
-    @Test("A column of a file is a distribution, and what the file holds is part of the workload's digest")
+    @Test("A column of a file is a distribution, and the file's content is part of the workload's digest")
     func recorded() throws {
         let text = Self.head + Self.app("{ file: frames.csv, column: frame ms }")
         let csv = "\u{FEFF}index, \"frame ms\"\r\n1,4.5\r\n\r\n2,\r\n3, 9 \r\n"
@@ -183,7 +181,7 @@ struct LanguageTests {
     }
 
     @Test(
-        "Files that can't be used",
+        "Files of values that can't be used are refused with the reason",
         arguments: [
             (nil, #"expected a file that can be read, found "f.csv": No such file or directory"#),
             ("", #"expected comma-separated values, found "f.csv": line 1: expected a line of names, found nothing"#),
@@ -205,14 +203,14 @@ struct LanguageTests {
         #expect(found.contains(expected), "\(found)")
     }
 
-    @Test("Values in quotes, with a quote written twice and a comma within")
+    @Test("A column name in quotes may have a comma and a doubled quote")
     func quotes() throws {
         let text = Self.head + Self.app("{ file: f.csv, column: 'a \"b\", c' }")
         let read = try workload(text, files: ["f.csv": "x,\"a \"\"b\"\", c\" ,y\n1,\"7\",2\n"])
         #expect(read.apps[0].frame[0].act == .compute(.recorded([7e6])))
     }
 
-    @Test("Files of random bytes end in an error or a workload, never otherwise")
+    @Test("Reading a file of random bytes ends with an error or with values within the limits")
     func randomFiles() {
         var random = DeterministicRandom(seed: 41)
         let text = Array((Self.head + Self.app("{ file: f.csv, column: a }")).utf8)
@@ -228,7 +226,7 @@ struct LanguageTests {
         }
     }
 
-    @Test("Files that are too large are refused, in rows and in bytes")
+    @Test("Files with too many rows or bytes are refused")
     func largeFiles() {
         let text = Self.head + Self.app("{ file: f.csv, column: ms }")
         let rows = "ms\n" + String(repeating: "1\n", count: 100_001)

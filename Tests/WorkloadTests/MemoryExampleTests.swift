@@ -15,7 +15,7 @@ struct MemoryExampleTests {
         return Analysis.analyze(try Trace(bytes: bytes)).result
     }
 
-    @Test("M-6, M-10: the picture in picture does not fit, and the main app is terminated for it")
+    @Test("M-6, M-10: the picture in picture does not fit into memory, and the main app is terminated for it")
     func squeeze() throws {
         let result = try result("memory-squeeze")
         let memory = try #require(result.memory)
@@ -28,12 +28,12 @@ struct MemoryExampleTests {
         #expect(memory.warnings.isEmpty)
         #expect(memory.leastAvailable?.bytes == 100_000_000)
         #expect(memory.apps.map(\.peakFootprint.bytes) == [350_000_000, 250_000_000, 150_000_000])
-        // It wants no frame from there on.
+        // The terminated app wants no more frames.
         let wanted = result.apps.map(\.total.wanted)
         #expect(wanted[0] < wanted[1])
     }
 
-    @Test("C-5: each limit of mapping ends the app that goes over it, and small files waste most of their pages")
+    @Test("C-5: each mapping limit terminates the app that exceeds it, and small files waste most of their pages")
     func mappings() throws {
         let memory = try #require(try result("mapping-limits").memory)
         #expect(memory.kills.map(\.app) == ["many", "archive"])
@@ -46,7 +46,7 @@ struct MemoryExampleTests {
         #expect(memory.apps[0].mappings?.waste.bytes == waste)
     }
 
-    @Test("C-3, M-2: with a purgeable cache nobody is warned or terminated")
+    @Test("C-3, M-2: with a purgeable cache no app is warned or terminated")
     func purgeable() throws {
         let memory = try #require(try result("memory-squeeze-purgeable").memory)
         #expect(memory.kills.isEmpty && memory.warnings.isEmpty)

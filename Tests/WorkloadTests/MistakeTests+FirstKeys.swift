@@ -1,5 +1,5 @@
 extension MistakeTests {
-    /// Slips at the first key of a mapping, and keys that stand beside the name that they belong below.
+    /// Slips at the first key of a mapping, and keys beside the name that they belong below.
     static let firstKeys = [
         Mistake(
             "no space after the colon of a step's act",

@@ -2,17 +2,17 @@ import Scenario
 import Testing
 import WorkloadYAML
 
-/// What people get wrong in workload files, and all that they are told of it: the place, the line with a caret, what was expected,
+/// Common mistakes in workload files, each with its whole error: the place, the line with a caret, what was expected,
 /// and what to write instead.
 @Suite("Mistakes in workload files")
 struct MistakeTests {
-    /// A mistake.
+    /// A mistake with its expected error.
     struct Mistake: Sendable, CustomTestStringConvertible {
-        /// What it is.
+        /// The name of the mistake.
         let name: String
-        /// The file.
+        /// The text of the file.
         let text: String
-        /// What is said.
+        /// The expected lines of the error.
         let lines: String
 
         init(_ name: String, _ text: String, _ lines: String) {
@@ -22,12 +22,15 @@ struct MistakeTests {
         var testDescription: String { name }
     }
 
-    @Test("Each has its place, a caret, what was expected and what to write", arguments: mistakes + slips + firstKeys)
+    @Test(
+        "Each mistake is reported with its place, a caret, what was expected and what to write",
+        arguments: mistakes + slips + firstKeys
+    )
     func mistake(_ mistake: Mistake) {
         #expect(lines(Array(mistake.text.utf8)) == mistake.lines)
     }
 
-    @Test("Each says what to write, or what was probably meant, and marks the place")
+    @Test("Each expected error says what to write or what was probably meant, and has a caret")
     func isWhole() {
         #expect(Self.mistakes.count >= 25)
         for mistake in Self.mistakes + Self.slips + Self.firstKeys {
@@ -36,7 +39,7 @@ struct MistakeTests {
         }
     }
 
-    @Test("Bytes that are no text")
+    @Test("Bytes that are not UTF-8 are reported with their line, a caret and advice")
     func bytes() {
         let text = Array("version: 1\nname: caf".utf8) + [0xE9, 0x0A]
         #expect(
@@ -49,7 +52,7 @@ struct MistakeTests {
         )
     }
 
-    @Test("A long line is cut around the place, and what no terminal should get is not shown")
+    @Test("A long line is cut around the place, and a direction override in it is not printed")
     func longLine() throws {
         let text = "version: 1\nduration: 10s\nname: " + String(repeating: "x", count: 300) + " # \u{202E}\n"
         let excerpt = lines(Array(text.utf8)).split(separator: "\n").dropFirst().prefix(2).map(String.init)
@@ -59,7 +62,7 @@ struct MistakeTests {
         #expect(!lines(Array(text.utf8)).contains("\u{202E}"))
     }
 
-    @Test("The caret stands under its place with either line end, and behind characters of several bytes")
+    @Test("The caret is under its place with each kind of line end, also after characters of several bytes")
     func places() {
         for end in ["\n", "\r\n", "\r"] {
             let text = ["version: 1", "duration: 10s", "apps: { 地図é: { frame: [{ compute: 4 }] } }", ""]

@@ -3,8 +3,8 @@ import FrameTrace
 import Simulation
 import Testing
 
-/// Threads that get a CPU and lose it, or end what they did, at the same instant: no slice tells of that.
-@Suite("Times on a CPU that have no length")
+/// Threads that get a CPU and lose it, or end their work, at the same instant: no slice records that.
+@Suite("Times on a CPU of zero length")
 struct NoTimeOnCPUTests {
     private static func run(_ text: String, _ scheduler: SchedulerModel = .fair) throws -> MainThreadRun {
         try MainThreadRun("version: 1\nwarmUp: 0s\n" + text, scheduler)
@@ -12,7 +12,8 @@ struct NoTimeOnCPUTests {
 
     // MARK: Work that is handed over at the begin of a frame
 
-    /// A handler on a vsync hands over an item that is raised above the main thread at once, for the one behind it.
+    /// A handler at a vsync submits an item that is raised above the main thread at once, because of the urgent item
+    /// behind it.
     private static func handOver(_ handlers: String) -> String {
         """
         duration: 3s
@@ -30,7 +31,7 @@ struct NoTimeOnCPUTests {
     }
 
     @Test(
-        "a main thread that loses the CPU to what it hands over as its frame begins was ready until it had it again",
+        "a main thread that loses its CPU to work that it submitted as its frame begins is ready until it runs again",
         arguments: ["timers", "events"],
         SchedulerModel.allCases
     )
@@ -45,7 +46,7 @@ struct NoTimeOnCPUTests {
         }
     }
 
-    @Test("so was one that never had it again")
+    @Test("a main thread that never runs again after that is ready until the end of the run")
     func neverAgain() throws {
         let run = try Self.run(
             """
@@ -84,14 +85,14 @@ struct NoTimeOnCPUTests {
         """
     }
 
-    @Test("an app that ended is ready for nothing", arguments: SchedulerModel.allCases)
+    @Test("the main thread of an app that ended is not ready after the end", arguments: SchedulerModel.allCases)
     func endedApp(_ scheduler: SchedulerModel) throws {
         let run = try Self.run(Self.ended(cores: 1), scheduler)
         let end = try #require(run.run.result.terminations.first).at
         let grid = run.trace.header.grid
         let main = Analysis.readyTimes(of: run.trace).filter { $0.thread == ThreadID(0) }
         #expect(main.contains { $0.interval.start > grid.origin + .seconds(2) })
-        // It notes its end as soon as it has a CPU.
+        // The thread records its end as soon as it has a CPU.
         #expect(main.allSatisfy { $0.interval.end < grid.origin + end + .milliseconds(20) })
         let matrix = try #require(run.run.result.contention)
         let ready = main.reduce(TimeSpan.zero) { $0 + $1.interval.length }
@@ -99,7 +100,7 @@ struct NoTimeOnCPUTests {
     }
 
     @Test(
-        "the event in which an app ended is not handled, whether or not its thread had a CPU then",
+        "the event in which an app ended counts as unfinished, whether or not its thread had a CPU then",
         arguments: [1, 2]
     )
     func endedEvent(cores: Int) throws {
@@ -112,7 +113,7 @@ struct NoTimeOnCPUTests {
 
     // MARK: Steps that do not end
 
-    @Test("CPU time of the whole run counts a step that the end of the run cuts, and one that the end of its app cuts")
+    @Test("the CPU time of a run includes steps that the end of the run, or of their app, cuts")
     func cutSteps() throws {
         let result = try Self.run(
             """
@@ -139,7 +140,7 @@ struct NoTimeOnCPUTests {
                 .reduce(TimeSpan.zero) { $0 + ($1.mainThread ?? .zero) + ($1.items ?? .zero) }
             #expect(profile.weights.reduce(TimeSpan.zero) { $0 + $1.time } == sum)
         }
-        // A trace names no step that has not ended: what ran of it is the work's.
+        // A trace names no step that has not ended: the CPU time of such a step counts as the work's own.
         let movie = try #require(profiles.first { $0.app == "a" })
         let functions = calls.topFunctions(of: movie.weights, most: 9)
         #expect(functions.first { $0.function.name == "open movie" }?.own == .milliseconds(500))

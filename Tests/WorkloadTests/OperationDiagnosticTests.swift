@@ -5,10 +5,10 @@ import WorkloadYAML
 
 @Suite("Operations in workloads")
 struct OperationDiagnosticTests {
-    /// The errors of an app with an empty frame; its other fields stand in line 6 and on, from column 5.
+    /// The errors of an app with a frame of one step; its other fields begin at line 6, column 5.
     private func errors(_ fields: String) -> String { Samples.errors(steps: "{ compute: 1ms }", fields) }
 
-    @Test("all of the language")
+    @Test("every field of operations, and every step that uses them, is read")
     func everything() throws {
         let text = Samples.app(
             """
@@ -78,7 +78,7 @@ struct OperationDiagnosticTests {
         #expect(CompiledWorkload(try Samples.workload(text)).works.count > 5)
     }
 
-    @Test("O-4: a circle is found and named, through dependencies, conditions and groups")
+    @Test("O-4: a circle through dependencies, conditions or groups is found and named")
     func circles() {
         #expect(
             errors(
@@ -96,7 +96,7 @@ struct OperationDiagnosticTests {
     }
 
     @Test(
-        "what can't be is refused, with what was expected",
+        "wrong operations are refused, with what was expected",
         arguments: [
             ("operations: { a: {} }", "expected either do or group, found neither"),
             ("operations: { a: { do: [{ compute: 1ms }], group: [b] }, b: { do: [{ compute: 1ms }] } }", "found both"),
@@ -152,14 +152,14 @@ struct OperationDiagnosticTests {
     }
 
     @Test(
-        "O-4: of what an operation needs no hint proposes the operation itself, or one that needs it already",
+        "O-4: no hint for a dependency proposes the operation itself, or one that already depends on it",
         arguments: [
             ("up: { after: nothing, do: [S] }", "add `operations: { nothing: {"),
-            // One edit away, and no hint for all that.
+            // The operation's own name is only one edit away, and is not proposed.
             ("up: { after: op, do: [S] }", "add `operations: { op: {"),
             ("up: { group: [ap] }", "add `operations: { ap: {"),
             ("up: { after: nothing, do: [S] }, log: { do: [S] }", "write log, or add"),
-            // Circles: last needs mid, which needs up.
+            // These would be circles: last needs mid, which needs up.
             (
                 "up: { after: nothing, do: [S] }, mid: { after: up, do: [S] }, last: { group: [mid] }, log: { do: [S] }",
                 "write log, or add"
@@ -172,7 +172,7 @@ struct OperationDiagnosticTests {
                 "up: { after: mid, do: [S] }, mid: { after: nothing, do: [S] }, log: { after: up, do: [S] }",
                 "add `operations: { nothing: {"
             ),
-            // The other way round it makes none.
+            // The other way round there is no circle.
             (
                 "up: { after: mid, do: [S] }, mid: { do: [S] }, log: { after: nothing, do: [S] }",
                 "write up or mid, or add"
@@ -187,7 +187,7 @@ struct OperationDiagnosticTests {
         #expect(lines.contains("= " + help) && !lines.contains("did you mean"), "\(lines)")
     }
 
-    @Test("the timeline switches the network, for all apps")
+    @Test("the timeline switches the network off and on")
     func network() throws {
         let text = """
             version: 1

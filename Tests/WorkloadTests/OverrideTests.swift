@@ -4,7 +4,7 @@ import Scenario
 import Testing
 import WorkloadYAML
 
-@Suite("Fields set from outside")
+@Suite("Fields set on the command line")
 struct OverrideTests {
     private let text = """
         version: 1
@@ -23,7 +23,7 @@ struct OverrideTests {
 
     private func errors(_ overrides: String...) -> String { Samples.errors(text, overrides: overrides) }
 
-    @Test("What is there is replaced")
+    @Test("A field that the file has is replaced")
     func replacing() throws {
         let changed = try workload("duration=20s", "apps.maps.frame[0].compute=12ms", "apps.maps.work.load[0].read=2kB")
         #expect(changed.duration == .seconds(20))
@@ -31,7 +31,7 @@ struct OverrideTests {
         #expect(changed.apps[0].work[0].steps == [Step(.read(.fixed(2000)))])
     }
 
-    @Test("What is absent is added, with what is around it")
+    @Test("A field that the file lacks is added, with the mappings around it")
     func adding() throws {
         let changed = try workload("device.cores=2", "apps.maps.pacing=continuous", "apps.\"my.app\".budget=8ms")
         #expect(changed.device.cores == 2)
@@ -39,7 +39,7 @@ struct OverrideTests {
         #expect(changed.apps.map(\.budget) == [nil, .milliseconds(8)])
     }
 
-    @Test("Values in brackets, names with spaces, and the last one wins")
+    @Test("Values may be lists or mappings and may have spaces; the last value of a field wins")
     func values() throws {
         let changed = try workload(
             "name=a run",
@@ -85,7 +85,7 @@ struct OverrideTests {
         #expect(changed.apps[0].frame[0].act == .compute(.normal(mean: 5e6, deviation: 1e6)))
     }
 
-    @Test("Paths that lead nowhere")
+    @Test("Paths that lead nowhere are refused")
     func paths() {
         #expect(
             errors("device.coers=2")
@@ -122,7 +122,7 @@ struct OverrideTests {
         )
     }
 
-    @Test("Values that are wrong stand with the argument, after what is wrong in the file")
+    @Test("Wrong values are reported with their argument, after the errors of the file")
     func wrongValues() {
         #expect(
             Samples.errors(text.replacing("10s", with: "soon"), overrides: ["device.cores=none"]) == """
@@ -143,7 +143,7 @@ struct OverrideTests {
         #expect(errors("seed=]") == "--set seed=]: expected YAML: did not find expected <document start>")
     }
 
-    @Test("A duration of the command line is named as the user wrote it")
+    @Test("--duration replaces the duration, and its errors name it as the user wrote it")
     func duration() throws {
         let file = Array(text.utf8)
         #expect(try WorkloadFile.read(file, named: "t.yaml", duration: "20s").workload.duration == .seconds(20))

@@ -13,7 +13,7 @@ struct ProgramAppTests {
         Samples.errors("version: 1\nduration: 10s\napps:\n  \(apps)\n\(timeline)")
     }
 
-    @Test("All fields of a program")
+    @Test("Every field of a program is read")
     func fields() throws {
         let read = try workload(
             """
@@ -37,13 +37,13 @@ struct ProgramAppTests {
         program.budget = .milliseconds(8)
         program.opensAt = .zero
         #expect(read.programs == [program])
-        // The device has nothing to do with it.
+        // The device runs only the app: the program is not one of its apps.
         #expect(read.apps.map(\.name) == ["feed"])
         #expect(read.timeline == [TimelineEntry(at: .zero, .open(app: "feed"))])
         #expect(CompiledWorkload(read).apps.count == 1)
     }
 
-    @Test("The timeline opens and quits a program, once")
+    @Test("The timeline opens and quits each instance of a program")
     func timeline() throws {
         let apps = "game: { exec: [game], instances: 2 }\n  feed: { frame: [{ compute: 8ms }] }"
         let entries = "{ at: 2s, open: feed }, { at: 1s, open: game, as: window }, { at: 4s, quit: game-2 }"
@@ -53,7 +53,7 @@ struct ProgramAppTests {
         #expect(read.programs.map(\.quitsAt) == [nil, .seconds(4)])
         #expect(read.programs.map(\.presentation) == ["window", "window"])
         #expect(read.timeline == [TimelineEntry(at: .seconds(2), .open(app: "feed"))])
-        // Stretched to another time, both keep their share of it.
+        // In a longer run, both times are scaled with the duration.
         let longer = read.stretched(to: .seconds(20))
         #expect(longer.programs.map(\.opensAt) == [.seconds(2), .seconds(2)])
         #expect(longer.programs.map(\.quitsAt) == [nil, .seconds(8)])
@@ -63,7 +63,7 @@ struct ProgramAppTests {
     }
 
     @Test(
-        "What can't be is told with its place, and with what to write",
+        "Wrong programs are refused with their place and what was expected",
         arguments: [
             ("{ exec: ./game --windowed }", "", "t.yaml:4:17", "a list of the program and its arguments"),
             ("{ exec: [] }", "", "t.yaml:4:17", "expected a list of"),

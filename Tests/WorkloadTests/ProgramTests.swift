@@ -9,7 +9,7 @@ struct ProgramTests {
         CompiledWorkload(try Samples.workload(Samples.app(fields)))
     }
 
-    /// What a program yields in a frame, one line an act: `draw/decode compute 4 ms`.
+    /// The acts that a program yields in a frame, one line each: `draw/decode compute 4 ms`.
     private func lines(_ compiled: CompiledWorkload, _ program: Program, frame: UInt32 = 0) -> [String] {
         var cursor = program.cursor(frame: FrameNumber(frame))
         var lines: [String] = []
@@ -39,7 +39,7 @@ struct ProgramTests {
         return lines(compiled, compiled.apps[0].frame, frame: number)
     }
 
-    @Test("Acts come in order, each at its place")
+    @Test("Acts come in order, each with its path")
     func acts() throws {
         let steps = """
             { compute: 4ms, name: draw }, { compute: 1ms }, { sleep: 2ms }, { read: 20kB }, { write: 1MB, name: save }, \
@@ -53,7 +53,7 @@ struct ProgramTests {
         )
     }
 
-    @Test("Locks are taken and given back around their steps")
+    @Test("Locks are acquired before their steps and released after them")
     func locks() throws {
         #expect(
             try frame("{ lock: db, do: [{ compute: 1ms }, { lock: file, name: both, do: [{ read: 1kB }] }] }") == [
@@ -63,7 +63,7 @@ struct ProgramTests {
         )
     }
 
-    @Test("Repeats, within each other too")
+    @Test("A repeat runs its steps as often as it says, also within another repeat")
     func repeats() throws {
         let steps =
             "{ repeat: 2, do: [{ compute: 1ms, name: x }, { repeat: 3, name: in, do: [{ compute: 2ms, name: y }] }] }"
@@ -71,20 +71,20 @@ struct ProgramTests {
         #expect(try frame(steps) == turn + turn)
     }
 
-    @Test("A repeat that draws nothing is skipped")
+    @Test("A repeat that draws a count of 0 is skipped")
     func emptyRepeat() throws {
         let steps = "{ repeat: { recorded: [0] }, do: [{ compute: 1ms }] }, { compute: 2ms, name: x }"
         #expect(try frame(steps) == ["a/x compute 2 ms"])
     }
 
-    @Test("A drawn repeat is drawn anew in each frame")
+    @Test("The count of a repeat is drawn anew in each frame")
     func drawnRepeat() throws {
         let compiled = try compiled("frame: [{ repeat: { uniform: [1, 4] }, do: [{ compute: 1ms }] }]")
         let counts = (0..<200).map { lines(compiled, compiled.apps[0].frame, frame: $0).count }
         #expect(Set(counts) == [1, 2, 3, 4])
     }
 
-    @Test("Every n-th frame, the first of them frame 0")
+    @Test("`every` runs its steps in each n-th frame, beginning with frame 0")
     func every() throws {
         for number: UInt32 in 0..<7 {
             let expected = (number % 3 == 0 ? ["a/x compute 1 ms"] : []) + ["a/y compute 2 ms"]
@@ -96,7 +96,7 @@ struct ProgramTests {
         }
     }
 
-    @Test("Chances come about as often as they say; 0 never, 1 always")
+    @Test("`chance` runs its steps about as often as it says: at 0 never, at 100% always")
     func chance() throws {
         let compiled = try compiled(
             """
@@ -114,7 +114,7 @@ struct ProgramTests {
         #expect(counts[1...] == [0, 10_000])
     }
 
-    @Test("Calls are put in; their place is the work's name or the step's own")
+    @Test("Calls are inlined; their path has the name of the work or that of the step")
     func calls() throws {
         let work =
             "{ load: [{ call: decode }, { call: decode, name: again }], decode: [{ compute: 1ms, name: huffman }] }"
@@ -126,7 +126,7 @@ struct ProgramTests {
         )
     }
 
-    @Test("The table of places")
+    @Test("The table of paths has apps, frames, events and steps in the order of the file")
     func paths() throws {
         let compiled = try compiled(
             """
@@ -150,7 +150,7 @@ struct ProgramTests {
         #expect(lines(compiled, compiled.apps[0].events[1].program) == ["a/hold/sleep sleep 1 ms"])
     }
 
-    @Test("A table of places can be made of its nodes again, but not of any nodes")
+    @Test("A table of paths can be rebuilt from its nodes, but not from invalid nodes")
     func pathsAgain() throws {
         let paths = CompiledWorkload(try Samples.workload(Samples.everything)).paths
         let again = try #require(PathTable(nodes: paths.nodes))
@@ -177,7 +177,7 @@ struct ProgramTests {
         #expect(cursor.next()?.act == .acquire(ResourceID(0)))
     }
 
-    @Test("A restart gives the same frame again, from wherever it was")
+    @Test("A restarted cursor yields the whole frame, wherever it stopped before")
     func restart() throws {
         let compiled = CompiledWorkload(try Samples.workload(Samples.everything))
         let program = compiled.apps[0].frame
@@ -195,7 +195,7 @@ struct ProgramTests {
         }
     }
 
-    @Test("Every lock that is taken is given back, in every frame")
+    @Test("Every lock that is acquired is released, in every frame")
     func balance() throws {
         let compiled = CompiledWorkload(try Samples.workload(Samples.everything))
         for number: UInt32 in 0..<500 {
@@ -210,7 +210,7 @@ struct ProgramTests {
     }
 
     @Test(
-        "The mean CPU time of a frame",
+        "The expected CPU time of a frame is its mean over amounts, repeats and chances",
         arguments: [
             ("{ compute: 4ms }, { sleep: 9ms }, { lock: db, do: [{ compute: 1ms }] }", 5.0),
             ("{ repeat: 3, do: [{ compute: 1ms }, { repeat: 2, do: [{ compute: 1ms }] }] }, { compute: 1ms }", 10),
@@ -228,7 +228,7 @@ struct ProgramTests {
     }
 
     @Test(
-        "The mean of what is drawn is the mean that was promised",
+        "The mean CPU time of drawn frames is the expected CPU time",
         arguments: [
             "{ compute: { lognormal: { median: 4ms, p99: 9ms } } }",
             "{ compute: { normal: { mean: 1ms, deviation: 2ms } } }",

@@ -4,14 +4,14 @@ import Scenario
 import Testing
 import WorkloadYAML
 
-@Suite("What a wrong use of queues and waits is told")
+@Suite("Errors of wrong queues, submissions and rules")
 struct QueueDiagnosticTests {
     private func errors(_ steps: String, _ fields: String = "") -> String { Samples.errors(steps: steps, fields) }
 
     private let queues = Samples.queues
 
     @Test(
-        "Queues",
+        "A wrong queue is reported with its place and what was expected",
         arguments: [
             (
                 "{ a: { kind: seral } }",
@@ -51,7 +51,7 @@ struct QueueDiagnosticTests {
     func queues(text: String, expected: String) { #expect(errors("{ compute: 1ms }", "queues: " + text) == expected) }
 
     @Test(
-        "Work that is handed over",
+        "A wrong submission of work is reported with its place and what was expected",
         arguments: [
             (
                 "{ async: lod, on: icons }",
@@ -119,7 +119,7 @@ struct QueueDiagnosticTests {
         #expect(errors(steps, queues + "\n    work: { load: [{ compute: 1ms }] }") == expected)
     }
 
-    @Test("The rules and the events")
+    @Test("Wrong platform rules, disks and event times are reported together")
     func fields() {
         let apps =
             "apps: { a: { frame: [{ compute: 1ms }], events: { e: { every: 1s, from: 2s, until: 2s, do: [{ compute: 1ms }] } } } }"

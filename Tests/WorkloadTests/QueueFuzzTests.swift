@@ -4,7 +4,7 @@ import Scenario
 import Testing
 import WorkloadYAML
 
-/// Random apps with queues and waits: those that are accepted have to compile into programs that hold together.
+/// Random apps with queues and waits: those that are accepted have to compile into consistent programs.
 @Suite("Random queues and waits")
 struct QueueFuzzTests {
     /// Makes the text of an app whose names mostly resolve.
@@ -62,7 +62,7 @@ struct QueueFuzzTests {
         }
     }
 
-    /// What a thread holds: exclusive queues, locks.
+    /// The queues and locks that a thread holds, exclusively or shared.
     private struct Holding {
         var exclusive: [ResourceID] = []
         var shared: [ResourceID] = []
@@ -78,7 +78,7 @@ struct QueueFuzzTests {
         }
     }
 
-    @Test("What is accepted compiles, names what there is, opens and closes in pairs, and never waits for itself")
+    @Test("An accepted app compiles to existing resources and paired acts, and none of its threads waits for itself")
     func randomApps() throws {
         var generator = Generator(random: DeterministicRandom(seed: 3))
         var accepted = 0

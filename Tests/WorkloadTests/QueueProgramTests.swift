@@ -10,7 +10,7 @@ struct QueueProgramTests {
         CompiledWorkload(try Samples.workload(Samples.app(fields)))
     }
 
-    /// What a program yields, with each act's place.
+    /// The acts that a program yields, each with its path.
     private func acts(
         _ compiled: CompiledWorkload,
         _ program: Program
@@ -23,7 +23,7 @@ struct QueueProgramTests {
         return result
     }
 
-    @Test("Every kind of resource, in the order of the file, targets before what goes through them")
+    @Test("Resources of every kind are in the order of the file, a target before the queues that go through it")
     func resources() throws {
         let compiled = try compiled(
             """
@@ -58,7 +58,7 @@ struct QueueProgramTests {
         )
     }
 
-    @Test("What is handed over, with all that goes with it")
+    @Test("A submission is compiled with its queue, class, flags, group, handle and delay")
     func submissions() throws {
         let compiled = try compiled(
             """
@@ -97,7 +97,7 @@ struct QueueProgramTests {
         #expect(acts(compiled, compiled.works[1].program).map(\.place) == ["a/two/compute"])
     }
 
-    @Test("Each app's work is its own, with streams that begin anew; work that is only called is put in")
+    @Test("Each app has its own works, with streams that begin anew; a called work is inlined")
     func works() throws {
         let compiled = try compiled(
             """
@@ -111,7 +111,7 @@ struct QueueProgramTests {
         #expect(compiled.works.map(\.app) == [AppID(0), AppID(1)])
         #expect(compiled.works.map(\.program.stream) == [0x10000, 0x10000])
         #expect(compiled.works.map(\.program.app) == [AppID(0), AppID(1)])
-        // A place of its own, though the frame calls work of that name as well.
+        // The submitted work has a path of its own, though the frame calls work of that name as well.
         let call = try #require(acts(compiled, compiled.apps[0].frame).first)
         #expect(call.place == "a/w/compute")
         #expect(compiled.paths[compiled.works[0].path].parent == compiled.apps[0].root)
@@ -120,7 +120,7 @@ struct QueueProgramTests {
         #expect(compiled.paths[path].parent != compiled.works[0].path)
     }
 
-    @Test("A block of sync runs in place, but for one that the main thread must run")
+    @Test("A `sync` block runs on the calling thread, unless the main thread must run it")
     func sync() throws {
         let compiled = try compiled(
             """
@@ -149,7 +149,7 @@ struct QueueProgramTests {
         #expect(compiled.apps[0].frame.expectedCompute() == .milliseconds(1))
     }
 
-    @Test("A parallel loop has a body, and a count that is drawn")
+    @Test("A parallel loop is compiled to a body and a drawn count")
     func perform() throws {
         let compiled = try compiled(
             "frame: [{ perform: { uniform: [1, 4] }, name: all, do: [{ every: 2, do: [{ compute: 1ms }] }] }]"

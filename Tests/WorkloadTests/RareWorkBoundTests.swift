@@ -4,8 +4,8 @@ import Scenario
 import Testing
 import WorkloadYAML
 
-/// The bound by arithmetic of frames that do not all do the same, and what it counts that warnings count, too.
-@Suite("What arithmetic says of frames that differ")
+/// The analytic bound of frames that do not all do the same work, and its agreement with the warnings.
+@Suite("Analytic bounds of frames that differ")
 struct RareWorkBoundTests {
     private func result(_ fields: String, device: String = "{ cores: 2 }") throws -> RunResult {
         try MainThreadRun.app(fields, duration: "2s", device: device).run.result
@@ -15,7 +15,7 @@ struct RareWorkBoundTests {
         try #require(try result(fields, device: device).phases.last?.bound)
     }
 
-    @Test("the largest frame is beside the mean, and the largest piece of work beside a queue's mean")
+    @Test("a bound has the largest frame beside the mean one, and a queue's bound the largest item beside the mean one")
     func every() throws {
         let result = try result(
             """
@@ -34,7 +34,7 @@ struct RareWorkBoundTests {
         #expect(result.queueBounds.map(\.largest) == [.milliseconds(900)])
     }
 
-    @Test("where every frame does the same, there is no largest one")
+    @Test("if every frame does the same work, a bound has no largest frame")
     func same() throws {
         let fields = """
             queues: { q: { qos: utility } }
@@ -50,9 +50,7 @@ struct RareWorkBoundTests {
         #expect(result.queueBounds.map(\.largest) == [nil])
     }
 
-    @Test(
-        "Timers and events that come in a part of a phase count for that part, and those that never come in it do not count"
-    )
+    @Test("Timers and events count only for the part of a phase in which they come")
     func timed() throws {
         func load(_ times: String) throws -> Double {
             let fields = """
@@ -71,21 +69,19 @@ struct RareWorkBoundTests {
         #expect(try isNear(load("timers: { t: { every: 20ms, until: 1s, \(work) } }"), frames + 0.25))
         #expect(try isNear(load("events: { e: { every: 20ms, from: 1s, until: 1500ms, \(work) } }"), frames + 0.125))
         #expect(try isNear(load("events: { e: { every: 20ms, from: 5s, \(work) } }"), frames))
-        // So do observers of their passes.
+        // Observers of the passes that timers cause count for that part, too.
         let observer = "observers: { o: { when: beforeWaiting, do: [{ compute: 4ms }] } }"
         let observed = try load("timers: { t: { every: 20ms, until: 1s, do: [{ compute: 1ms }] } }\n\(observer)")
         let always = try load("timers: { t: { every: 20ms, do: [{ compute: 1ms }] } }\n\(observer)")
         let ofFrames = try load(observer)
         #expect(isNear(always - ofFrames, 2 * (observed - ofFrames)), "\(always), \(observed), \(ofFrames)")
         #expect(isNear(always - ofFrames, 0.25), "\(always), \(ofFrames)")
-        // Their times count from the opening, of which a launch is part.
+        // The times count from the opening of the app, and the launch is part of them.
         let launched = try load("launch: [{ sleep: 1s }]\ntimers: { t: { every: 20ms, until: 1s, \(work) } }")
         #expect(isNear(launched, frames), "\(launched)")
     }
 
-    @Test(
-        "Of events at listed times, a queue has to keep up with the time from one to the next; the load of the CPUs is of the run"
-    )
+    @Test("Events at listed times load a queue per interval between them, or per run if they are few; CPUs per run")
     func listed() throws {
         func result(_ times: String) throws -> RunResult {
             try self.result(
@@ -102,7 +98,7 @@ struct RareWorkBoundTests {
         #expect(many.queueBounds.map(\.every) == [.milliseconds(100)])
         let load = try #require(many.queueBounds.first?.queueLoad)
         #expect(abs(load - 1.5) < 0.001)
-        // A few are a burst, with the rest of the run to be served in.
+        // A few events are a burst, and the queue has the rest of the run to serve them.
         let burst = try result("[500ms, 600ms, 700ms, 800ms]")
         #expect(burst.queueBounds.map(\.every) == [.milliseconds(500)])
         let cpu = try #require(burst.phases.last?.bound?.cpuLoad)
@@ -110,7 +106,7 @@ struct RareWorkBoundTests {
         #expect(try result("[500ms]").queueBounds.map(\.every) == [.seconds(2)])
     }
 
-    @Test("what comes by chance counts in full, but within a loop")
+    @Test("work by chance counts in full in the largest frame, but as its mean within a loop")
     func chance() throws {
         let once = try bound("frame: [{ compute: 2ms }, { chance: 0.1, do: [{ compute: 20ms }] }]")
         #expect(once.round == .milliseconds(4) && once.largestRound == .milliseconds(22))
@@ -130,7 +126,7 @@ struct RareWorkBoundTests {
         #expect(abs(load - 0.027 * bound.lockstepFPS / Double(cores)) < 1e-6)
     }
 
-    @Test("what the turns of `perform` hand over counts, and work that the run decides on makes it the least")
+    @Test("work that turns of `perform` submit counts, and work that the run decides on makes the bound a minimum")
     func loops() throws {
         let fields = """
             queues: { q: { qos: utility } }
@@ -143,7 +139,7 @@ struct RareWorkBoundTests {
     }
 
     @Test(
-        "the least time of which a warning speaks is no more than the round",
+        "the minimum frame time of a warning is the round of the bound",
         arguments: [
             "{ perform: 8, do: [{ compute: 3ms }] }", "{ perform: 7, do: [{ sleep: 5ms }, { compute: 1ms }] }",
             "{ sleep: 30ms }", "{ user: 30ms }", "{ gpu: 30ms }",
@@ -168,7 +164,7 @@ struct RareWorkBoundTests {
         )
     }
 
-    @Test("a frame that sleeps is no longer on a CPU for it")
+    @Test("the time that a frame sleeps counts in the round, but not as CPU load")
     func asleep() throws {
         let bound = try bound("frame: [{ compute: 3ms }, { sleep: 27ms }]")
         #expect(bound.round == .milliseconds(30) && bound.asleep == .milliseconds(27))

@@ -21,7 +21,7 @@ struct ReferencePageTests {
         }
     }
 
-    @Test("The page names every field")
+    @Test("The page names fields of all parts of the language")
     func allFields() {
         let page = WorkloadReference.markdown()
         for field in ["version", "warmUp", "refresh", "chance", "lognormal", "events", "as"] {
@@ -29,7 +29,7 @@ struct ReferencePageTests {
         }
     }
 
-    @Test("The schema is JSON, and each reference leads somewhere")
+    @Test("The schema is valid JSON, and each reference in it has a definition")
     func schemaIsSound() throws {
         let text = WorkloadSchema.json()
         let schema = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
@@ -40,7 +40,7 @@ struct ReferencePageTests {
         }
     }
 
-    @Test("The schema accepts what the parser accepts", .enabled(if: SchemaValidator.isThere))
+    @Test("The schema accepts the examples and the sample workloads", .enabled(if: SchemaValidator.isThere))
     func schemaAccepts() throws {
         let files = try Repository.examples()
         #expect(files.count >= 4)
@@ -64,7 +64,7 @@ struct ReferencePageTests {
         #expect(results == documents.map { _ in "ok" })
     }
 
-    @Test("The schema refuses what the parser refuses", .enabled(if: SchemaValidator.isThere))
+    @Test("The schema refuses workloads with wrong fields, steps and values", .enabled(if: SchemaValidator.isThere))
     func schemaRefuses() throws {
         let documents = [
             Samples.app("frame: [{ compute: 4 }]"),
@@ -98,7 +98,7 @@ struct ReferencePageTests {
         for (document, result) in zip(documents, results) { #expect(result != "ok", "\(document)") }
     }
 
-    @Test("The schema was checked against a validator")
+    @Test("A validator for the schema is installed, or its absence is a known issue")
     func validatorIsThere() {
         withKnownIssue(
             "python3 with jsonschema and yaml is not installed: the schema was not tried",

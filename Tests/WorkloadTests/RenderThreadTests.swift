@@ -17,7 +17,7 @@ struct RenderThreadTests {
         }
     }
 
-    @Test("Steps, buffers and latency; two buffers and one interval unless it says otherwise")
+    @Test("A render thread has steps, buffers and a latency; the defaults are two buffers and one interval")
     func fields() throws {
         let frame = "frame: [{ compute: 1ms }]\n    "
         let plain = try workload(frame + "render: { do: [{ compute: 6ms, name: draw }] }").apps[0].render
@@ -28,7 +28,7 @@ struct RenderThreadTests {
     }
 
     @Test(
-        "What is refused, and what to write instead",
+        "Wrong render threads are refused with what was expected",
         arguments: [
             (
                 "events: { tap: { every: 1s, do: [{ compute: 1ms }] } }\n    render: { do: [{ compute: 6ms }] }",
@@ -50,7 +50,7 @@ struct RenderThreadTests {
         #expect(problem.contains(expected) && problem.contains("render"), "\(problem)")
     }
 
-    @Test("A render thread may use the app's names, and what only it uses is used")
+    @Test("A render thread may use the app's names, and names that only it uses bring no warning")
     func names() throws {
         let text = """
             version: 1

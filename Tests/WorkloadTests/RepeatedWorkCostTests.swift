@@ -4,8 +4,8 @@ import Simulation
 import Testing
 import WorkloadYAML
 
-/// What work that hands itself over costs by arithmetic, against how often virtual runs do it.
-@Suite("What work that hands itself over costs")
+/// The computed cost of work that submits itself again, compared with how often virtual runs do it.
+@Suite("Cost of work that submits itself again")
 struct RepeatedWorkCostTests {
     /// A workload of an app without frames that does work `up` again and again.
     private func workload(
@@ -30,7 +30,7 @@ struct RepeatedWorkCostTests {
 
     private static let event = "events: { go: { at: [1s], do: [{ async: up, on: q }] } }"
 
-    @Test("a turn that sleeps for a second is done once a second: the run is small")
+    @Test("work that sleeps for a second in each turn runs once a second, so the run is small")
     func sleeping() throws {
         let cost = try workload("up: [{ sleep: 1s }, { compute: 1us }, { async: up, on: q }]").cost
         // The item, its begin and end, and its three steps.
@@ -39,7 +39,7 @@ struct RepeatedWorkCostTests {
     }
 
     @Test(
-        "what takes time in a turn counts, and turns are never more than that",
+        "the computed number of turns counts the time of each step: a run nearly reaches and never exceeds it",
         arguments: [
             ("{ sleep: 20ms }", 4.0), ("{ user: 20ms }", 4), ("{ compute: 3ms }", 4), ("{ touch: 8MB }", 4),
             ("{ fetch: 20kB }", 4), ("{ fetch: 20kB, latency: 5ms }", 4), ("{ write: 2MB }", 4), ("{ read: 2MB }", 4),
@@ -62,7 +62,7 @@ struct RepeatedWorkCostTests {
         #expect(most <= 1.1 * turns + 3, "\(turns) in the run, \(most) at most")
     }
 
-    @Test("a delay counts where each turn brings about one other, on whatever queue")
+    @Test("a delay counts if each turn submits one other turn, on whatever queue, but not if it submits two")
     func delayed() throws {
         let again = "up: [{ compute: 1us }, { async: up, on: global, after: 1s }]"
         let cost = try workload(again, starts: Self.event).cost
@@ -71,14 +71,14 @@ struct RepeatedWorkCostTests {
         #expect(try workload(two).cost.isTooLarge)
     }
 
-    @Test("a circle of two takes the time of both")
+    @Test("two works that submit each other take the time of both")
     func circle() throws {
         let work = "up: [{ sleep: 500ms }, { async: on, on: q }], on: [{ sleep: 500ms }, { async: up, on: q }]"
         let cost = try workload(work, starts: Self.event).cost
         #expect(cost.acts >= 300 * 8 && cost.acts <= 310 * 8)
     }
 
-    @Test("what may take no time counts as none")
+    @Test("a step that may take no time counts as taking none")
     func unknown() throws {
         let fetch = "up: [{ fetch: 20kB }, { async: up, on: q }]"
         #expect(try !workload(fetch).cost.isLarge)
@@ -89,18 +89,18 @@ struct RepeatedWorkCostTests {
         #expect(try workload(wait, starts: semaphore).cost.isLarge)
     }
 
-    @Test("work under a condition that the run decides may hand itself over each time")
+    @Test("work under a condition that the run decides counts as submitting itself each time")
     func conditional() throws {
         let work = "up: [{ sleep: 1ms }, { when: full screen, do: [{ async: up, on: q }] }]"
         #expect(try workload(work).cost.acts >= 300_000 * 3)
     }
 
-    @Test("many that begin it at once share what there is of disk and GPU")
+    @Test("many items at once share the disk and the GPU")
     func shared() throws {
         let start = "launch: [{ repeat: 100, do: [{ async: up, on: global }] }]"
         for step in ["{ gpu: 10ms }", "{ write: 4MB }"] {
             let cost = try workload("up: [\(step), { async: up, on: global }]", starts: start).cost
-            // 30 000 turns of 10 ms, and what each of the pool's threads may be in the middle of.
+            // 30 000 turns of 10 ms, and the unfinished turns of the pool's threads.
             #expect(cost.acts >= 29_000 * 4 && cost.acts <= 31_000 * 4, "\(step)")
         }
     }

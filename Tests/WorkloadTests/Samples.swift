@@ -19,7 +19,7 @@ enum Repository {
 
 /// Workloads for tests.
 enum Samples {
-    /// A workload of one app `a` with some fields, which stand in line 4 from column 5.
+    /// A workload of one app `a` with some fields, which begin at line 5, column 5.
     static func app(_ fields: String) -> String {
         "version: 1\nduration: 10s\napps:\n  a:\n    \(fields)\n"
     }
@@ -53,7 +53,7 @@ enum Samples {
         try WorkloadFile.parse(text: text, named: "t.yaml", overrides: overrides)
     }
 
-    /// A workload that uses all of the language.
+    /// A workload that uses many fields and steps of the language.
     static let everything = """
         version: 1
         name: everything

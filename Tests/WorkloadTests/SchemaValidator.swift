@@ -6,7 +6,7 @@ import Scenario
 
 /// Validates documents against the schema with Python's `jsonschema`, which is independent of this project.
 enum SchemaValidator {
-    /// Whether Python has what it takes.
+    /// Whether Python has the modules `jsonschema` and `yaml`.
     static let isThere: Bool = (try? run("import jsonschema, yaml\nprint('ok')", input: "")) == "ok\n"
 
     /// `ok`, or what is wrong, for each document.

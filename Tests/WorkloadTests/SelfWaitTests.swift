@@ -3,14 +3,14 @@ import FrameTrace
 import Testing
 import WorkloadYAML
 
-@Suite("What would wait for itself, or never end")
+@Suite("Work that would wait for itself, or never end")
 struct SelfWaitTests {
     private func errors(_ steps: String, _ fields: String = "") -> String { Samples.errors(steps: steps, fields) }
 
     private let queues = Samples.queues
 
     @Test(
-        "Waits of a thread for itself",
+        "A step that would make its thread wait for itself is refused with its place",
         arguments: [
             (
                 "{ sync: main }", "",
@@ -69,7 +69,7 @@ struct SelfWaitTests {
         #expect(errors(steps, queues + "\n    work: { \(work) }") == expected)
     }
 
-    @Test("Work may hand itself over, but not call itself")
+    @Test("Work may submit itself, but not call itself")
     func recursion() {
         let again =
             "x: [{ async: x, on: icons, after: 1s }, { task: x }, { enter: g }, { notify: g, work: x, on: main }]"
@@ -80,7 +80,7 @@ struct SelfWaitTests {
         )
     }
 
-    @Test("The turns of a parallel loop and of submitted work count")
+    @Test("Too many turns of a parallel loop are refused, in a frame and in submitted work")
     func turns() {
         let loop = "{ perform: 1000000, do: [{ perform: 1000000, do: [{ compute: 1ms }] }] }"
         let told = "expected at most 10000000 steps in one go, repeats and calls included, found 1000001000001"

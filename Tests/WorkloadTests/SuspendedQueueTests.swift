@@ -12,7 +12,7 @@ struct SuspendedQueueTests {
     private static let queue = "operationQueues: { net: { suspended: on } }\n    "
     private static let get = "operations: { get: { on: net, do: [{ compute: 1ms }] } }\n    onOpen: [get]"
 
-    @Test("check warns where no step resumes one")
+    @Test("check warns of a suspended queue that no step resumes")
     func never() throws {
         #expect(
             try warnings(Self.queue + Self.get) == [
@@ -23,7 +23,7 @@ struct SuspendedQueueTests {
     }
 
     @Test(
-        "Nothing, where a step resumes it, wherever that is, and where it does not start suspended",
+        "check does not warn if any step resumes the queue, or if it does not start suspended",
         arguments: [
             queue + get + "\n    events: { tap: { every: 1s, do: [{ resume: net }] } }",
             queue + get + "\n    launch: [{ call: go }]\n    work: { go: [{ repeat: 2, do: [{ resume: net }] }] }",
@@ -32,7 +32,7 @@ struct SuspendedQueueTests {
     )
     func resumed(fields: String) throws { #expect(try warnings(fields).isEmpty) }
 
-    @Test("Of one that no operation uses, only that is said")
+    @Test("check warns of an unused suspended queue only that no operation uses it")
     func unused() throws {
         #expect(
             try warnings("operationQueues: { net: { suspended: on } }") == [

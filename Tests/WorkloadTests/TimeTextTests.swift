@@ -2,9 +2,9 @@ import FrameTrace
 import Scenario
 import Testing
 
-@Suite("Times as they are written")
+@Suite("Times as text")
 struct TimeTextTests {
-    @Test("Every unit that is listed is read, and minutes are min")
+    @Test("Every listed unit is read, and minutes are `min`, not `m`")
     func units() {
         #expect(TimeSpan.unitNames == "ns, us, ms, s, min, h")
         for unit in TimeSpan.unitNames.split(separator: ", ") { #expect(TimeSpan(text: "2\(unit)") != nil, "\(unit)") }
@@ -12,7 +12,7 @@ struct TimeTextTests {
     }
 
     @Test(
-        "What was probably meant by another text",
+        "A wrong time has a suggestion of what was probably meant",
         arguments: [
             ("20m", "20min"), ("1.5 mins", "1.5min"), ("3sec", "3s"), ("1h30m", "90min"), ("1,5s", "1.5s"),
             ("5 MS", "5ms"),
@@ -20,6 +20,6 @@ struct TimeTextTests {
     )
     func meant(text: String, meant: String) { #expect(TimeSpan.meant(by: text) == meant) }
 
-    @Test("What nothing is meant by", arguments: ["", "20", "soon", "2x", "20MB", "20Hz"])
+    @Test("A text that is not nearly a time has no suggestion", arguments: ["", "20", "soon", "2x", "20MB", "20Hz"])
     func nothing(text: String) { #expect(TimeSpan.meant(by: text) == nil) }
 }

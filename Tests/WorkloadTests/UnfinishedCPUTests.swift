@@ -13,7 +13,7 @@ struct UnfinishedCPUTests {
         times.reduce(TimeSpan.zero) { $0 + ($1.mainThread ?? .zero) + ($1.items ?? .zero) }
     }
 
-    /// What ran after warm-up by the kernel's account.
+    /// The CPU time of all threads after warm-up, from the slices.
     private func ran(_ run: MainThreadRun) -> TimeSpan {
         let warm = run.trace.header.grid.origin + run.trace.header.warmUp
         let whole = Interval(start: warm, end: run.trace.observedUntil)
@@ -22,7 +22,7 @@ struct UnfinishedCPUTests {
         }
     }
 
-    @Test("an item that goes on beyond the run's end counts with what ran of it; all CPU time is some class's")
+    @Test("an item that the end of the run cuts counts with its CPU time so far; all CPU time belongs to a class")
     func item() throws {
         let run = try run(
             """
@@ -41,7 +41,7 @@ struct UnfinishedCPUTests {
         #expect(sum(cpu.filter { $0.app == "ui" }) + sum(daemon) == ran(run))
     }
 
-    @Test("three jobs of 2 s each, the last one to the end of the run, are 6 s")
+    @Test("three jobs of 2 s each, the last one until the end of the run, add up to 6 s")
     func timers() throws {
         let run = try run(
             """
@@ -58,7 +58,7 @@ struct UnfinishedCPUTests {
         #expect(sum(cpu) == ran(run))
     }
 
-    @Test("what began in warm-up counts from the end of it, on main threads and in items")
+    @Test("work that began in warm-up counts from the end of warm-up, on main threads and in items")
     func warmUp() throws {
         let run = try run(
             """
@@ -79,7 +79,7 @@ struct UnfinishedCPUTests {
         #expect(sum(cpu) == ran(run))
     }
 
-    @Test("work within work that ends neither: what ran is counted once")
+    @Test("the CPU time of unfinished work within unfinished work is counted once")
     func nested() throws {
         let run = try run(
             """
@@ -95,7 +95,7 @@ struct UnfinishedCPUTests {
         #expect(sum(cpu) == ran(run) && sum(cpu) > .seconds(5))
     }
 
-    @Test("a handler that hangs to the end of the run: the hang says what ran of it")
+    @Test("a hang that lasts until the end of the run has the CPU time of its handler so far")
     func hang() throws {
         let run = try run(
             """
@@ -113,7 +113,7 @@ struct UnfinishedCPUTests {
         #expect(sum(cpu) == onCPU)
     }
 
-    @Test("steps that have ended keep their names, and the rest is the handler's")
+    @Test("in an unfinished hang, ended steps keep their names and the rest counts as the handler's own")
     func steps() throws {
         let run = try run(
             """

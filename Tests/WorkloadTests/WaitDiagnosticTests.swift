@@ -3,14 +3,14 @@ import FrameTrace
 import Testing
 import WorkloadYAML
 
-@Suite("What a wrong wait is told")
+@Suite("Errors of wrong waits")
 struct WaitDiagnosticTests {
     private func errors(_ steps: String, _ fields: String = "") -> String { Samples.errors(steps: steps, fields) }
 
     private let queues = Samples.queues
 
     @Test(
-        "Waits",
+        "A wrong wait, signal or placeholder is reported with its place and what was expected",
         arguments: [
             (
                 "{ wait: redy }",
@@ -69,7 +69,7 @@ struct WaitDiagnosticTests {
         #expect(errors(steps, queues + "\n    " + fields) == expected)
     }
 
-    @Test("One name stands for one thing, and both places are told")
+    @Test("A name for two different things is refused, and both places are reported")
     func clashes() {
         #expect(
             errors("{ compute: 1ms }", "queues:\n      ready: { qos: utility }\n    semaphores: { ready: 0 }")
@@ -91,7 +91,7 @@ struct WaitDiagnosticTests {
         )
     }
 
-    @Test("Apps have names of their own, but share the locks")
+    @Test("Two apps may use the same name for different things")
     func otherApps() {
         let other = "semaphores: { x: 0 }\n  b:\n    frame: [{ enter: x }, { wait: x }]"
         #expect(errors("{ wait: x }", other) == "none")

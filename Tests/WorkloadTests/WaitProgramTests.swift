@@ -10,7 +10,7 @@ struct WaitProgramTests {
         CompiledWorkload(try Samples.workload(Samples.app(fields)))
     }
 
-    /// What a program yields, with each act's place; blocks of placeholders are done, or skipped.
+    /// The acts that a program yields, each with its path; blocks of placeholders run, or are skipped.
     private func acts(
         _ compiled: CompiledWorkload,
         _ program: Program,
@@ -25,7 +25,7 @@ struct WaitProgramTests {
         return result
     }
 
-    @Test("Locks, groups, signals and waits")
+    @Test("Locks, groups, signals and waits are compiled to acts in order, each with its path")
     func waits() throws {
         let compiled = try compiled(
             """
@@ -68,7 +68,7 @@ struct WaitProgramTests {
         )
     }
 
-    @Test("The block of a placeholder is done, or skipped; in a loop, and within another one")
+    @Test("The block of a placeholder runs or is skipped, in a loop and within another placeholder")
     func placeholder() throws {
         let compiled = try compiled(
             """
@@ -99,7 +99,7 @@ struct WaitProgramTests {
         #expect(compiled.apps[0].frame.expectedCompute() == .milliseconds(6))
     }
 
-    @Test("Draws of work differ from those of frames, and depend on the item's number only")
+    @Test("Draws of work differ from those of frames, and depend only on the item's number")
     func draws() throws {
         let compiled = try compiled(
             """

@@ -2,7 +2,7 @@ import Scenario
 import Testing
 import WorkloadYAML
 
-@Suite("What check warns of")
+@Suite("Warnings of check")
 struct WarningTests {
     private func warnings(_ text: String) throws -> [String] {
         try WorkloadFile.read(Array(text.utf8), named: "t.yaml").warnings.map(\.description)
@@ -10,7 +10,7 @@ struct WarningTests {
 
     private static let head = "version: 1\nduration: 10s\n"
 
-    @Test("Nothing, of a workload that uses what it declares")
+    @Test("A workload that uses everything that it declares brings no warning")
     func nothing() throws {
         let text = """
             version: 1
@@ -29,7 +29,7 @@ struct WarningTests {
         #expect(try warnings(text).isEmpty)
     }
 
-    @Test("Nothing, of what only a launch, a timer, an observer, a touch or an operation uses")
+    @Test("Names that only a launch, a timer, a touch or an operation uses bring no warning")
     func handlers() throws {
         let text = """
             version: 1
@@ -51,7 +51,7 @@ struct WarningTests {
     }
 
     @Test(
-        "What has no effect, is never used, or can never be",
+        "A field without effect, an unused name or an impossible demand brings a warning",
         arguments: [
             (
                 "device: { memory: 1GB }", "",
@@ -130,7 +130,7 @@ struct WarningTests {
     }
 
     @Test(
-        "A lock that nothing shares",
+        "A lock that no other step takes brings a warning, a shared one does not",
         arguments: [
             (
                 "frame: [{ lock: db, do: [{ compute: 1ms }] }]",
@@ -153,7 +153,7 @@ struct WarningTests {
     }
 
     @Test(
-        "A lock whose name is a slip: the name that is used once or comes later is told, with the one that was probably meant",
+        "Of two nearly equal lock names, the one used once or later is reported, with the one that was probably meant",
         arguments: [
             ("database", ["databse"], "9:20: apps.mail.work.w0[0].lock", "databse", "database"),
             ("database", ["databse", "database"], "9:20: apps.mail.work.w0[0].lock", "databse", "database"),
@@ -165,14 +165,14 @@ struct WarningTests {
         #expect(found == ["t.yaml:\(place): no other step takes this lock; did you mean \"\(meant)\"?"], "\(wrong)")
     }
 
-    @Test("Names of locks that are counted, or short, are no slips")
+    @Test("Numbered or short lock names are not reported as slips")
     func countedLocks() throws {
         #expect(try lockWarnings("shard1", ["shard1", "shard2", "shard3"]) == [])
         #expect(try lockWarnings("db", ["db", "dc"]) == [])
     }
 
     @Test(
-        "Locks of work that is handed over several times may have names that are alike",
+        "Locks of submitted work may have similar names without a warning",
         arguments: [
             ["indexA", "indexB"], ["textCache", "testCache"], ["mail index", "main index"],
             ["encodeLock", "decodeLock", "decodeLock"], ["indexA", "indexB", "indexB"], ["caches", "cache", "cache"],
@@ -182,7 +182,7 @@ struct WarningTests {
         #expect(try lockWarnings("shared", ["shared"] + work) == [])
     }
 
-    @Test("A lock that the main thread alone takes is told by itself beside one with a name that is not so near")
+    @Test("A lock that only the main thread takes is reported without a suggestion if the other name is less similar")
     func alikeLockOfMainThread() throws {
         #expect(
             try lockWarnings("indexA", ["indexB"]) == [
@@ -202,7 +202,7 @@ struct WarningTests {
     }
 
     @Test(
-        "Operations without a start, their queues without a use, and a main thread that waits for itself",
+        "Operations without a start, unused queues, useless steps and a launch that waits for itself bring warnings",
         arguments: [
             (
                 "operations: { save: { do: [{ compute: 1ms }] } }",
@@ -246,7 +246,7 @@ struct WarningTests {
     }
 
     @Test(
-        "A launch that its watchdog ends within the run",
+        "A launch that the watchdog would end within the run brings a warning",
         arguments: [("21s", "30s", true), ("19s", "30s", false), ("21s", "15s", false)]
     )
     func launch(takes: String, run: String, isWarned: Bool) throws {
@@ -257,7 +257,7 @@ struct WarningTests {
     }
 
     @Test(
-        "Times that the run never reaches, counted from the opening of the app",
+        "A timer or event that the run never reaches, counted from the opening of the app, brings a warning",
         arguments: [
             (
                 "timers: { save: { every: 9s, do: [{ compute: 1ms }] } }",
@@ -283,7 +283,7 @@ struct WarningTests {
         #expect(try warnings(text) == (warning.map { ["t.yaml:\($0)"] } ?? []))
     }
 
-    @Test("What is said of frames in an app without `frame`")
+    @Test("Fields about frames in an app without `frame` bring warnings")
     func noFrame() throws {
         let text =
             Self.head
@@ -311,7 +311,7 @@ struct WarningTests {
         )
     }
 
-    @Test("Steps for a memory warning that neither a limit nor the timeline brings; of instances, one is enough")
+    @Test("Steps for a memory warning that can't come bring a warning; that one instance is warned is enough")
     func memoryWarning() throws {
         let apps = """
             apps:
@@ -330,7 +330,7 @@ struct WarningTests {
         #expect(try warnings(Self.head + "device: { memory: 1GB }\n" + apps).isEmpty)
     }
 
-    @Test("An app that the timeline never opens; of instances, one is enough")
+    @Test("An app that the timeline never opens brings a warning; that one instance is opened is enough")
     func neverOpen() throws {
         let apps = "apps:\n  mail: { instances: 2, frame: [{ compute: 1ms }] }\n  maps: { frame: [{ compute: 1ms }] }\n"
         #expect(
@@ -341,7 +341,7 @@ struct WarningTests {
     }
 
     @Test(
-        "A frame whose least work is over its budget, by arithmetic on one core",
+        "A frame whose minimum time exceeds its budget brings a warning",
         arguments: [
             ("[{ compute: 16ms }]", nil),
             ("[{ compute: 17ms }]", "17 ms"),

@@ -9,7 +9,7 @@ struct WorkGraphTests {
         Samples.errors("version: 1\nduration: 9s\napps:\n  x:\n    frame: \(frame)\n    work:\n\(work)")
     }
 
-    @Test("A circle of calls is named")
+    @Test("A circle of calls is refused and named")
     func circles() {
         #expect(
             errors("      a: [{ call: b }]\n      b: [{ call: c }]\n      c: [{ call: a }]\n")
@@ -47,7 +47,7 @@ struct WorkGraphTests {
         #expect(other == "none")
     }
 
-    @Test("A bomb of calls is refused")
+    @Test("Calls that expand to more than 100000 steps are refused")
     func bomb() {
         let calls = Array(repeating: "{ call: b }", count: 1000).joined(separator: ", ")
         let more = calls.replacing("call: b", with: "call: c")
@@ -57,7 +57,7 @@ struct WorkGraphTests {
         )
     }
 
-    @Test("A tower that doubles with each floor is refused, at once")
+    @Test("Calls that double at each of 30 levels are refused")
     func tower() {
         let floors = (0..<30).map { "      f\($0): [{ call: f\($0 + 1) }, { call: f\($0 + 1) }]\n" }.joined()
         #expect(
@@ -70,7 +70,7 @@ struct WorkGraphTests {
         )
     }
 
-    @Test("A frame that would never end is refused")
+    @Test("A frame of more than 10000000 steps in one go is refused")
     func endless() {
         #expect(
             errors(
@@ -83,7 +83,7 @@ struct WorkGraphTests {
         )
     }
 
-    @Test("Calls stand at most 32 deep in each other")
+    @Test("Calls may be nested at most 32 deep")
     func depth() {
         func chain(_ count: Int) -> String {
             (0..<count).map { "      f\($0): [{ call: f\($0 + 1) }]\n" }.joined()
@@ -97,7 +97,7 @@ struct WorkGraphTests {
     }
 
     @Test(
-        "Timelines",
+        "A wrong timeline entry is reported with its place and what was expected",
         arguments: [
             (
                 "{ at: 9s, open: x }",

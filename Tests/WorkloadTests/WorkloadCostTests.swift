@@ -3,7 +3,7 @@ import Scenario
 import Testing
 import WorkloadYAML
 
-@Suite("What a workload costs")
+@Suite("Cost of a workload")
 struct WorkloadCostTests {
     private func cost(
         _ frame: String,
@@ -24,7 +24,7 @@ struct WorkloadCostTests {
         return CompiledWorkload(try WorkloadFile.parse(text: text, named: "cost")).cost
     }
 
-    @Test("frames, repeats, items and what they do are counted")
+    @Test("the cost counts frames, repeats, items and their steps")
     func sums() throws {
         #expect(try cost("[{ compute: 2ms }]").frames.rounded() == 180)
         #expect(try cost("[{ compute: 2ms }]").acts.rounded() == 180)
@@ -33,7 +33,7 @@ struct WorkloadCostTests {
         #expect(try cost("[{ async: job, on: global }]").acts.rounded() == 180 * 5)
     }
 
-    @Test("work that hands itself over is counted as often as there is time for, or until chance ends it")
+    @Test("work that submits itself is counted as often as the run has time for, or until chance ends it")
     func repeating() throws {
         func events(_ again: String) throws -> Double {
             let start = """
@@ -51,7 +51,7 @@ struct WorkloadCostTests {
         #expect(rare > 0 && rare < 30)
     }
 
-    @Test("apps that share a CPU take more memory a frame")
+    @Test("two apps that share a CPU need more than twice the memory of one")
     func shared() throws {
         let other = """
               b:
@@ -64,7 +64,7 @@ struct WorkloadCostTests {
         #expect(two.memory > 2.2 * one.memory)
     }
 
-    @Test("what took the machine is large, or too large")
+    @Test("a workload that would exhaust the machine counts as large, or as too large")
     func heavy() throws {
         let items = try cost("[{ repeat: 1000000, do: [{ async: job, on: global, after: 60s }] }]")
         #expect(items.isLarge && items.isTooLarge)
@@ -74,7 +74,7 @@ struct WorkloadCostTests {
         #expect(locks.isLarge && !locks.isTooLarge)
     }
 
-    @Test("an ordinary workload is not")
+    @Test("an ordinary workload does not count as large; one of a whole day does, but not as too large")
     func ordinary() throws {
         #expect(try !cost("[{ compute: 2ms }]", duration: "600s").isLarge)
         let day = try cost("[{ compute: 2ms }]", duration: "86400s")

@@ -32,7 +32,7 @@ public struct FrameStatistics: Sendable, Equatable, Codable {
     /// The longest time without a new frame although one was wanted: over all ``presentToPresent``, the time since due
     /// of a first frame or one drawn on demand, and a freeze that lasts to the end.
     public var longestFreeze: TimeSpan
-    /// The main-thread time of each frame: end − begin.
+    /// The main-thread time of each frame: from its begin to its commit.
     public var mainThread: Distribution?
     /// The CPU time of each frame; nil if not measured.
     public var onCPU: Distribution?

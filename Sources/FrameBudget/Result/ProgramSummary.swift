@@ -4,7 +4,7 @@ public import FrameTrace
 public struct ProgramSummary: Sendable, Hashable, Codable {
     /// The way in which a program ended.
     public enum Ending: String, Sendable, Codable {
-        /// It ended by itself, or by a signal from another process.
+        /// It ended by itself, or by a signal that is not fbprof's.
         case itself
         /// The timeline quit it.
         case quit

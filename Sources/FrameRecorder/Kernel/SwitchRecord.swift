@@ -38,7 +38,8 @@ struct SwitchRecord: Sendable, Equatable {
     }
 
     var kind: Kind
-    /// The kernel's ids, as seen from this process; 0 for the idle thread, -1 for a thread that is gone.
+    /// The kernel's ids, as seen from this process; 0 for the idle thread and for threads outside this process's PID
+    /// namespace, -1 for a thread that is gone.
     var process: Int32
     var thread: Int32
     /// Time on the run's clock.

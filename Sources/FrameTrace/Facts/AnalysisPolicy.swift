@@ -56,8 +56,8 @@ public struct AnalysisPolicy: Sendable, Hashable, Codable {
     public var leastMissingPercent = 5
     /// The longest time without a thread on a CPU that counts as a context switch. Measured: 1 to 4 µs.
     public var longestSwitch = TimeSpan.microseconds(20)
-    /// The longest time from the wake-up of a thread to its run on an idle CPU. If it takes longer, an unseen thread
-    /// had the CPU. Measured: 0.05 to 0.2 ms.
+    /// The longest time from the wake-up of a thread to its run on an idle CPU. If it takes longer and other processes
+    /// are not recorded, an unseen culprit held it up. Measured: 0.05 to 0.2 ms.
     public var longestWakeUp = TimeSpan.milliseconds(1)
     /// The least time in interrupts that can be distinguished from the gap between two clock readings.
     public var leastTellingInterrupts = TimeSpan.microseconds(10)

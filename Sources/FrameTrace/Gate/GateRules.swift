@@ -1,6 +1,6 @@
 /// The rules of a gate.
 public struct GateRules: Sendable, Equatable {
-    /// The increase of times that is tolerated, as a share: 0.05 is 5 %.
+    /// The increase of a time, a count or a memory size that is tolerated, as a share: 0.05 is 5 %.
     public var tolerance: Double
     /// The change below which a time is never a regression, however large the change is as a share.
     public var smallestChange: TimeSpan

@@ -33,13 +33,16 @@ extension Commands {
             }
         }
 
-        @Test("A trace cut anywhere gives what is whole in it, or says what is wrong", arguments: 1...6)
+        @Test(
+            "A truncated trace gives an incomplete report, or status 65 where its first chunk is cut",
+            arguments: 1...6
+        )
         func cut(sixths: Int) throws {
             let whole = Array(try Data(contentsOf: URL(filePath: SharedRuns.base() + "/trace")))
             // One byte less than the share, so that the last one is cut as well.
             let rest = Array(whole.prefix(whole.count * sixths / 6 - 1))
             let result = try report(trace: rest)
-            // The first chunk says what the rest is of: without it there is nothing to tell.
+            // The first chunk has the header: without it there is nothing to report.
             let firstChunk = 28 + whole[16..<20].reversed().reduce(0) { $0 << 8 | Int($1) }
             #expect(result.status == (rest.count < firstChunk ? 65 : 0), "\(result)")
             guard result.status == 0 else { return }
@@ -47,7 +50,7 @@ extension Commands {
         }
 
         @Test(
-            "What is no trace is called that, status 65",
+            "A file that is not a trace is refused with its path, status 65",
             arguments: [
                 Array("garbage".utf8), [], TraceFormat.magic, TraceFormat.fileHeader,
                 Array(repeating: 0xFF, count: 4096), TraceFormat.magic + [9, 0, 0, 0, 0, 0, 0, 0],
@@ -73,7 +76,7 @@ extension Commands {
             }
         }
 
-        @Test("Every flipped bit of a live trace is noticed by the reader")
+        @Test("Flipped bits of a live trace are noticed by the reader")
         func bits() throws {
             let whole = Array(try Data(contentsOf: URL(filePath: SharedRuns.base() + "/trace")))
             let complete = try Trace(bytes: whole)
@@ -99,7 +102,7 @@ extension Commands {
             }
         }
 
-        @Test("What is no folder of a run is said to be none, status 74")
+        @Test("A path that is not a run's folder is refused with the reason, status 74")
         func noFolder() throws {
             let missing = try Command.fbprof("report", scratch["nowhere"])
             #expect(missing.status == 74, "\(missing)")

@@ -3,11 +3,11 @@ import Testing
 @testable import fbprof
 
 extension Commands {
-    /// A command line is split as a shell would, and nothing in it is a shell's command.
+    /// A command line is split as a shell would split it, without the shell's operators and variables.
     @Suite("Words of a command line")
     struct CommandWordsTests {
         @Test(
-            "Blanks, quotes and backslashes",
+            "Blanks, quotes and backslashes have the meaning that they have in a shell",
             arguments: [
                 ("./game --level 3", ["./game", "--level", "3"]), ("  a\tb\n", ["a", "b"]),
                 ("a 'b c' \"d e\"", ["a", "b c", "d e"]), ("a '' \"\"", ["a", "", ""]),
@@ -20,7 +20,7 @@ extension Commands {
             #expect(try CommandWords.split(text) == words)
         }
 
-        @Test("What is no command line")
+        @Test("A command line without a word, or with an open quote or escape, is an error")
         func problems() {
             #expect(throws: CommandWords.Problem.empty) { try CommandWords.split("  ") }
             #expect(throws: CommandWords.Problem.empty) { try CommandWords.split("'' a") }

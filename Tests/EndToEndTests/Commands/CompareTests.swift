@@ -26,7 +26,7 @@ extension Commands {
             return scratch[name]
         }
 
-        @Test("What moved comes first: the app, the step and whose doing it is; a page and JSON beside it")
+        @Test("The change comes first, with its app, step and cause; there are a page and JSON as well")
         func slower() throws {
             let before = try run("a")
             let after = try run("b", "--set", "apps.viewer.frame[1].compute=6ms")
@@ -46,7 +46,7 @@ extension Commands {
         }
 
         @Test(
-            "Three runs: what each app of each used, in the order given; a page and JSON; an event that never came is refused"
+            "Three runs are compared by what each app used, in the given order; an event that never came is refused"
         )
         func tradeOffs() throws {
             let runs = [
@@ -69,7 +69,7 @@ extension Commands {
             #expect(alone.status != 0 && alone.error.contains("--for goes with --during"), "\(alone)")
         }
 
-        @Test("A run against itself: nothing moved; a result without its trace can be compared, too")
+        @Test("A run compared with itself has no change; a result without its trace can be compared too")
         func same() throws {
             let folder = try run("same")
             let page = scratch["page.html"]
@@ -83,7 +83,7 @@ extension Commands {
             #expect(kept.error.contains("no trace"), "\(kept)")
         }
 
-        @Test("What differs is named; runs without an app in common can't be compared")
+        @Test("Differences between machines are named; runs without a common app can't be compared")
         func unlike() throws {
             let folder = try run("unlike")
             let other = try SharedRuns.base()
@@ -104,7 +104,7 @@ extension Commands {
         }
 
         @Test(
-            "The fields of the workload that differ stand there with both values, and the operation that grew by its name"
+            "Workload fields that differ are listed with both values, and the operation that grew is named"
         )
         func fields() throws {
             let workload = try scratch.file(

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The table of what shows each part of the simulated systems, against the tests and examples that it names.
+/// The table of demonstrations of the simulated systems, checked against the tests and examples that it names.
 @Suite("Table of demonstrations")
 struct DemonstrationTests {
     private func rows() throws -> [(part: String, shown: String)] {
@@ -24,7 +24,7 @@ struct DemonstrationTests {
             for test in tests { #expect(sources.contains("\(test).swift"), "\(part): no \(test)") }
             for example in examples { #expect(Repository.text(example) != nil, "\(part): no \(example)") }
             #expect(shown == "–" || !tests.isEmpty || !examples.isEmpty, "\(part): nothing shows it")
-            // What stands in code and is neither is a name that is written wrongly.
+            // Other text in code style is a misspelt name.
             #expect(shown.matches(of: /`[^`]*`/).count == tests.count + examples.count, "\(part): \(shown)")
         }
         let page = try #require(Repository.text("Documentation/Demonstrations.md"))
@@ -32,7 +32,7 @@ struct DemonstrationTests {
         #expect(page.matches(of: /out of scope/).count == outOfScope)
     }
 
-    @Test("each test of app life, layouts, memory and caches, and each of their examples, shows some part")
+    @Test("each test and each example of app life, layouts, memory and caches is in the table")
     func whole() throws {
         let shown = try rows().map(\.shown).joined(separator: " ")
         let folders = ["WorkloadTests/AppLife", "WorkloadTests/Layouts", "FrameBudgetTests/Memory"]

@@ -3,16 +3,16 @@ import Synchronization
 import Testing
 
 extension Commands {
-    @Suite("What the pages say works")
+    @Suite("Examples in the pages")
     struct DocumentationTests {
-        @Test("Workloads in the pages are right", arguments: try workloads())
+        @Test("check accepts the workloads in the pages", arguments: try workloads())
         func workload(block: CodeBlock) throws {
             let scratch = try Scratch()
             let result = try Command.fbprof("check", try scratch.file("block.yaml", block.text))
             #expect(result.status == 0, "\(result)")
         }
 
-        /// By command, the words of its help, and nil where there is no such command: each is asked once.
+        /// The words of each command's help, read once; nil where there is no such command.
         private static let helps = Mutex<[[String]: Set<String>?]>([:])
 
         private static func words(ofHelpFor names: [String]) throws -> Set<String>? {
@@ -26,11 +26,11 @@ extension Commands {
             }
         }
 
-        @Test("Commands in the pages are known, with each of their options", arguments: try shells())
+        @Test("Commands in the pages exist, with each of their options", arguments: try shells())
         func commands(block: CodeBlock) throws {
             for command in Self.commands(in: block.text) {
                 guard let name = command.first, !name.hasPrefix("-") else { continue }
-                // A command of a command has options of its own.
+                // A nested command has options of its own.
                 let names = ["baseline", "history"].contains(name) ? Array(command.prefix(2)) : [name]
                 let words = try Self.words(ofHelpFor: names)
                 #expect(words != nil, "there is no fbprof \(names.joined(separator: " "))")
@@ -41,7 +41,7 @@ extension Commands {
             }
         }
 
-        @Test("What the pages have made is there to make", arguments: try shells())
+        @Test("Make targets in the pages exist", arguments: try shells())
         func targets(block: CodeBlock) throws {
             let makefile = try #require(Repository.text("Makefile"))
             for line in block.text.split(separator: "\n") {
@@ -56,7 +56,7 @@ extension Commands {
             }
         }
 
-        @Test("Links to files of this package lead somewhere", arguments: try Repository.pages())
+        @Test("Links to files of this package are not broken", arguments: try Repository.pages())
         func links(page: String) throws {
             let folder = Repository.root.appending(path: page).deletingLastPathComponent()
             let text = Repository.text(page) ?? ""

@@ -22,7 +22,9 @@ extension Commands {
             return (scratch, folder)
         }
 
-        @Test("a frame along time, with its verdict; what is not there is named, with what is")
+        @Test(
+            "a frame is explained along time, with its verdict; an unknown app or frame is answered with those that exist"
+        )
         func explain() throws {
             let (scratch, folder) = try run()
             let frame = try Command.fbprof("explain", folder, "--frame", "maps/20")

@@ -17,13 +17,15 @@ extension Commands {
             #expect(result.output.contains("\(count) mutants, seed 11"), "\(result)")
         }
 
-        @Test("No mutant of a trace traps, takes more than 5 s or 500 MB: report, explain, export, gate, history")
+        @Test(
+            "No mutant of a trace makes report, explain, export, gate or history trap or take more than 5 s or 500 MB"
+        )
         func traces() throws {
             try fuzz("trace", count: EndToEnd.isWhole ? 30 : 15)
             try fuzz("trace", count: EndToEnd.isWhole ? 15 : 8, [try SharedRuns.base() + "/trace"])
         }
 
-        @Test("No mutant of a result or a baseline does")
+        @Test("No mutant of a result or a baseline makes a command trap or take more than 5 s or 500 MB")
         func results() throws {
             let result = try SharedRuns.base() + "/result.json"
             try fuzz("result", count: 100, [result])
@@ -32,7 +34,7 @@ extension Commands {
             try fuzz("baseline", count: 200, [scratch["b.json"]])
         }
 
-        @Test("No mutant of a workload or of a program's file does")
+        @Test("No mutant of a workload or a program's file makes a command trap or take more than 5 s or 500 MB")
         func others() throws {
             let folder = Repository.root.appending(path: "Examples").path()
             let examples = try FileManager.default.contentsOfDirectory(atPath: folder)
@@ -41,7 +43,7 @@ extension Commands {
             try fuzz("elf", count: 200, ["/bin/true"])
         }
 
-        @Test("The tool finds a trap: what it says is worth something")
+        @Test("The fuzzer's self-test finds a trap")
         func finds() throws {
             let result = try Command.run(
                 [Product.fuzz.path, "self-test", "--count", "20", "--seed", "11", "/bin/true"],

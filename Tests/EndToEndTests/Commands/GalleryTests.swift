@@ -17,10 +17,10 @@ extension Commands {
             }
         }
 
-        @Test("each example has a report and a result of this schema, and nothing else has")
+        @Test("each example has a report and a result of this schema, and there are no other reports")
         func complete() throws {
             let reports = Self.root.appending(path: "Reports")
-            // With their ends names sort otherwise: a hyphen comes before a dot.
+            // With their extensions, names sort differently: a hyphen comes before a dot.
             let names = try Self.workloads.map { String($0.dropLast(5)) }.sorted()
             let folders = try FileManager.default.contentsOfDirectory(atPath: reports.path())
                 .filter { !$0.contains(".") }.sorted()
@@ -37,7 +37,7 @@ extension Commands {
             }
         }
 
-        @Test("index.html is what the results and the examples make of it")
+        @Test("index.html is up to date with the results and the examples")
         func current() throws {
             let scratch = try Scratch()
             let reports = Self.root.appending(path: "Reports")

@@ -41,7 +41,7 @@ extension Commands {
             #expect(result.output == Version.current + "\n")
         }
 
-        @Test("Shells get completion", arguments: ["bash", "zsh", "fish"])
+        @Test("There is a completion script for each shell", arguments: ["bash", "zsh", "fish"])
         func completion(shell: String) throws {
             let result = try Command.fbprof("--generate-completion-script", shell)
             #expect(result.status == 0, "\(result)")
@@ -52,7 +52,7 @@ extension Commands {
             #expect(parsed.status == 0, "\(parsed)")
         }
 
-        @Test("doctor says what it can see, status 0")
+        @Test("doctor lists what fbprof can see on this machine, status 0")
         func doctor() throws {
             let result = try Command.fbprof("doctor")
             #expect(result.status == 0, "\(result)")

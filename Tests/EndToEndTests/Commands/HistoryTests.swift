@@ -31,7 +31,7 @@ extension Commands {
             return try #require(JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
         }
 
-        @Test("runs go in with their commit, and the run at which a figure changed is named")
+        @Test("runs are added with their commit, and the run at which a figure changed is named")
         func trend() throws {
             for number in 1...6 {
                 let compute = number < 4 ? "2ms" : "3ms"
@@ -67,14 +67,14 @@ extension Commands {
             #expect(html.contains("default-src &#39;none&#39;") || html.contains("default-src 'none'"))
         }
 
-        @Test("the file can be made again from the folders, commits included, and the old one is kept")
+        @Test("a history can be rebuilt from the runs' folders, commits included, and the old file is kept")
         func rebuild() throws {
             for number in 1...3 {
                 let result = try record("run-\(number)", "--commit", "c\(number)")
                 #expect(result.status == 0, "\(result)")
             }
             let before = try answer()
-            // Adding what is there changes nothing.
+            // Adding runs a second time changes nothing.
             let again = try history("add", scratch["h"], scratch["run-1"], scratch["run-2"])
             #expect(again.output.contains("0 added, 2 there already, 3 in all"), "\(again)")
             try Data("no history".utf8).write(to: URL(filePath: scratch["h"]))
@@ -94,12 +94,12 @@ extension Commands {
             #expect(!scratch.has("h.new"))
         }
 
-        @Test("two processes that write at once lose nothing")
+        @Test("two processes that add runs at the same time lose none")
         func twoWriters() throws {
             let one = try record("run-1")
             #expect(one.status == 0, "\(one)")
             let result = try String(contentsOfFile: scratch["run-1/result.json"], encoding: .utf8)
-            // Runs that differ by their seed alone, which tells them apart.
+            // Runs that differ only by their seed, which makes them different runs.
             let paths = try (0..<40).map { number in
                 let seed = #""seed" : \#(1000 + number)"#
                 return try scratch.file("r\(number).json", result.replacing(#/"seed" : \d+/#, with: seed))
@@ -133,7 +133,7 @@ extension Commands {
             #expect(listed.output.contains("p99"))
         }
 
-        @Test("a gated run goes in, too, and the verdict stays")
+        @Test("a gated run and a comparison are added to a history too, and their exit status stays the same")
         func gate() throws {
             let first = try record("run-1")
             #expect(first.status == 0)
@@ -165,7 +165,7 @@ extension Commands {
             #expect(listed.output.contains("virtual time, paired"), "\(listed)")
         }
 
-        @Test("wrong input is told with what there is, and nothing is touched")
+        @Test("wrong input is answered with what exists, and no file is changed")
         func wrong() throws {
             let none = try history("trend", scratch["none"])
             #expect(none.status == 74)

@@ -9,7 +9,7 @@ extension Commands {
         init() throws { scratch = try Scratch() }
 
         @Test(
-            "JSON that is nested too deep, or holds a text without end, is refused, not trapped over",
+            "JSON that is nested too deep, or has a string without end, is refused without a trap",
             arguments: [513, 200_000]
         )
         func nesting(depth: Int) throws {
@@ -28,7 +28,7 @@ extension Commands {
             }
         }
 
-        @Test("A file that never ends is refused, and costs no more than 64 MiB")
+        @Test("A file that never ends is refused with the limit of 64 MiB")
         func endless() throws {
             let result = try Command.fbprof("compare", "/dev/zero", try SharedRuns.base())
             #expect(result.status == 74, "\(result)")

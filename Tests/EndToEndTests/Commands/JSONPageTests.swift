@@ -1,7 +1,7 @@
 import Testing
 
 extension Commands {
-    /// Documentation/JSONOutputs.md says what is in the JSON, and nothing else.
+    /// Documentation/JSONOutputs.md lists exactly what is in the JSON.
     @Suite("The page of JSON outputs")
     struct JSONPageTests {
         private let page: JSONPage
@@ -11,7 +11,7 @@ extension Commands {
             page = JSONPage(text)
         }
 
-        /// What no command prints in virtual time.
+        /// The sections of commands that print nothing in virtual time.
         private static let liveOnly: Set = ["fbprof verify --real"]
 
         /// By heading, the rows that only a live run, a recorded program or a rare situation fills.
@@ -36,7 +36,7 @@ extension Commands {
             "fbprof verify": ["engines[].report.runs[].steal", "engines[].report.runs[].other"],
         ]
 
-        @Test("Every row has a type that is known, and none stands there twice")
+        @Test("Every row has a known type, and no field is listed twice")
         func rows() {
             #expect(page.documents.count > 10, "\(page.documents)")
             for (heading, rows) in page.rows {
@@ -56,7 +56,7 @@ extension Commands {
             }
         }
 
-        @Test("Every field on the page is in the JSON, but for those that virtual time does not give")
+        @Test("Every field on the page is in the JSON, except those that virtual time does not give")
         func given() throws {
             let documents = try JSONDocuments.all()
             let sections = Set(documents.map(\.section))
@@ -74,7 +74,7 @@ extension Commands {
             }
         }
 
-        @Test("exitStatus is what the command ended with")
+        @Test("exitStatus is the command's exit status")
         func exitStatus() throws {
             let documents = try JSONDocuments.all().filter {
                 ["fbprof gate", "fbprof ab", "fbprof check"].contains($0.section)
@@ -88,7 +88,7 @@ extension Commands {
             }
         }
 
-        @Test("exitStatus is also what the command ends with where a document can't be written")
+        @Test("exitStatus is the command's exit status also where a document can't be written")
         func unwritten() throws {
             let scratch = try Scratch()
             let plain = try scratch.file("plain", "")
@@ -100,7 +100,7 @@ extension Commands {
             #expect(document["verdict"] == .text("pass") && document["exitStatus"] == .number(74), "\(result)")
         }
 
-        @Test("check gives help where there is some, and leaves the field out where the message says it")
+        @Test("check has a help field where there is help, and none where the message says it")
         func help() throws {
             let documents = try JSONDocuments.all()
             let document = try #require(documents.first { $0.command == "check wrong.yaml" })

@@ -2,12 +2,12 @@ import Foundation
 import Testing
 
 extension Commands {
-    /// The page of what fbprof does to a machine, held against the code.
-    @Suite("What fbprof does to a machine")
+    /// The page of what fbprof does to a machine, checked against the sources.
+    @Suite("The page of what fbprof does to a machine")
     struct MachinePageTests {
         private static let page = Repository.text("Documentation/WhatFbprofDoesToYourMachine.md") ?? ""
 
-        /// The sources' texts, but for the examples.
+        /// The texts of the sources, without the examples.
         private static func sources() -> [String] {
             let folder = Repository.root.appending(path: "Sources")
             let files = FileManager.default.enumerator(atPath: folder.path())?.compactMap { $0 as? String } ?? []
@@ -21,14 +21,14 @@ extension Commands {
             return Set(sources().flatMap { $0.matches(of: regex).map { String($0.output.1) } })
         }
 
-        @Test("Every thread is on it")
+        @Test("Every thread is on the page")
         func threads() throws {
             let names = try Self.found(#"PlatformThread\(\s*name: "([a-z-]+)""#)
             #expect(names.count >= 7, "\(names)")
             for name in names { #expect(Self.page.contains("`\(name)`"), "\(name)") }
         }
 
-        @Test("Every scratch folder and control group is on it")
+        @Test("Every scratch folder and control group is on the page")
         func folders() throws {
             let names = try Self.found(#"ScratchFolder\(named: "([a-z-]+)""#)
             #expect(names.count >= 3, "\(names)")
@@ -36,7 +36,7 @@ extension Commands {
             #expect(Self.page.contains("fbprof-verify-PID"))
         }
 
-        @Test("Every signal that the sources name is on it")
+        @Test("Every signal that the sources name is on the page")
         func signals() throws {
             let names = try Self.found(#"\b(SIG[A-Z]{2,6}[12]?)\b"#)
             #expect(names.contains("SIGHUP"))
@@ -44,7 +44,9 @@ extension Commands {
             for name in names.subtracting(["SIGRTMAX", "SIGCHLD"]) { #expect(Self.page.contains(name), "\(name)") }
         }
 
-        @Test("Every system call without a function of glibc's is on it, but for futexes and ids")
+        @Test(
+            "Every system call without a glibc function is on the page, except those for futexes, ids, priorities and exits"
+        )
         func calls() throws {
             let names = try Self.found(#"SYS_([a-z_]+)"#)
                 .subtracting(["futex", "gettid", "getpriority", "exit", "exit_group", "rt_sigaction"])

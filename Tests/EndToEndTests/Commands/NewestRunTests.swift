@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 extension Commands {
-    @Suite("Commands without a run, and runs made several times")
+    @Suite("Commands without a run's path, and repeated runs")
     struct NewestRunTests {
         let scratch: Scratch
         init() throws { scratch = try Scratch() }
@@ -15,7 +15,7 @@ extension Commands {
             _ = try scratch.file("w.yaml", Workloads.oneApp(compute: compute))
         }
 
-        @Test("Without any run each says where it looked and what to do: status 74")
+        @Test("Without any run, a command says where it looked and what to do, status 74")
         func none() throws {
             for arguments in [["open"], ["report"], ["explain"], ["export", "--format", "folded"], ["compare"]] {
                 let result = try Command.run([Product.fbprof.path] + arguments, in: scratch.path)
@@ -24,14 +24,14 @@ extension Commands {
             }
         }
 
-        @Test("The newest run is taken and named, by when it was recorded and not by its name")
+        @Test("The newest run is the one that was recorded last, whatever its name, and its path is printed")
         func newest() throws {
             try workload()
             for name in ["z-first", "a-second"] {
                 let made = try fbprof("run", "w.yaml", "--engine", "virtual", "--output", "runs/\(name)")
                 #expect(made.status == 0, "\(made)")
             }
-            // What was not finished is not taken.
+            // An unfinished run is not taken.
             _ = try scratch.folder("runs/b.partial")
             _ = try scratch.file("runs/b.partial/trace", "x")
             for arguments in [["report"], ["explain"], ["export", "--format", "ndjson"], ["report", "--json"]] {
@@ -51,7 +51,7 @@ extension Commands {
             #expect(compared.error.contains("runs/z-first, then runs/a-second"), "\(compared)")
         }
 
-        @Test("explain takes the frame that missed its deadline by most, and sums up what it did in at most 100 lines")
+        @Test("explain takes the frame that missed its deadline by most, and summarizes it in at most 100 lines")
         func explain() throws {
             // Frames of 2 s and more, in which the other app runs in turns: thousands of moments.
             _ = try scratch.file(
@@ -86,7 +86,7 @@ extension Commands {
         }
 
         @Test(
-            "run --repeat: the median and the range of each figure, the verdicts counted, each run with the next seed"
+            "run --repeat has the median and range of each figure and counts verdicts; each run has the next seed"
         )
         func repeated() throws {
             _ = try scratch.file(
@@ -121,7 +121,7 @@ extension Commands {
             }
             let verdicts = try #require(app["verdicts"] as? [[String: Any]])
             #expect(verdicts.compactMap { $0["runs"] as? Int }.reduce(0, +) == 5)
-            // The third run is the one that its seed alone makes.
+            // The third run is the same as a single run with its seed.
             let third = try Command.run(
                 [Product.fbprof.path, "run", "w.yaml", "--engine", "virtual", "--seed", "9", "--output", "alone"],
                 in: scratch.path
@@ -133,7 +133,7 @@ extension Commands {
             )
         }
 
-        @Test("run --duration, --quiet and --json")
+        @Test("run has --duration, --quiet and --json")
         func run() throws {
             try workload("2ms")
             let quiet = try fbprof(
@@ -189,7 +189,7 @@ extension Commands {
             #expect(wrong.status == 65 && wrong.output.contains("\"line\" : 3"), "\(wrong)")
         }
 
-        @Test("export --from --to: the same part of the run in every format")
+        @Test("export --from --to has the same part of the run in every format")
         func window() throws {
             try workload("20ms")
             #expect(try fbprof("run", "w.yaml", "--engine", "virtual", "--output", "r").status == 0)
@@ -224,7 +224,7 @@ extension Commands {
                 let length = try #require(event["dur"] as? Double)
                 #expect(start >= 1_200_000 - 0.01 && start + length <= 1_500_000 + 0.01)
             }
-            // Windows that meet add up to the whole, in folded stacks and in speedscope.
+            // Adjacent windows add up to the whole, in folded stacks.
             func total(_ text: String) -> Int {
                 text.split(separator: "\n").reduce(0) { $0 + (Int($1.split(separator: " ").last ?? "") ?? 0) }
             }

@@ -7,7 +7,7 @@ extension Commands {
     /// One name has one meaning in all commands, and one meaning one name.
     @Suite("Names and units of options")
     struct OptionNameTests {
-        /// What a value is, with its unit, by the name that the help gives it.
+        /// The kind of each value, with its unit, by its name in the help.
         static let values: [String: String] = [
             "time": "a time with its unit: `5ms`, `10s`", "percentage": "a share with its sign: `5%`",
             "frequency": "a frequency with its unit: `500Hz`", "size": "a size with its unit: `200MB`",
@@ -25,7 +25,7 @@ extension Commands {
             "poll|sleep|futex|read": "`poll`, `sleep`, `futex`, `read`",
         ]
 
-        @Test("The dump is of all commands, and walks into commands of commands")
+        @Test("The dump of the help has all commands, also nested ones")
         func complete() throws {
             let commands = Set(try HelpDump.options().map { $0.command.joined(separator: " ") })
             for name in [
@@ -55,7 +55,7 @@ extension Commands {
         }
 
         @Test(
-            "Every value is of a kind that has its unit written down, and a bare number is refused where there is one"
+            "Every value is of a documented kind, and a bare number is refused where the kind has a unit"
         )
         func units() throws {
             var tried: Set<String> = []
@@ -63,7 +63,8 @@ extension Commands {
                 guard let value = option.value else { continue }
                 #expect(Self.values[value] != nil, "\(option.command) --\(option.name) <\(value)>")
                 guard ["time", "percentage", "frequency", "size"].contains(value) else { continue }
-                // One name has one kind of value, as another test sees: one command stands for all that have it.
+                // One name has one kind of value, as another test checks: one command stands for all that have the
+                // option.
                 guard tried.insert(option.name).inserted || EndToEnd.isWhole else { continue }
                 let result = try Command.run(
                     [Product.fbprof.path] + option.command + ["x.yaml", "--\(option.name)", "5"]
@@ -102,7 +103,7 @@ extension Commands {
             )
             let made = try Command.fbprof("run", workload, "--engine", "virtual", "--output", scratch["r"])
             #expect(made.status == 0, "\(made)")
-            // All at once: the amounts differ where they have the same unit, so that one in another's place is seen.
+            // All budgets at once: amounts with the same unit differ, so that a swap is noticed.
             var (fields, options): ([String], [String]) = ([], [])
             for (metric, amount) in amounts {
                 #expect(names.contains("max-\(metric.id)"))
@@ -119,7 +120,7 @@ extension Commands {
             #expect(byFile.status == 0 && byFile.output == byOption.output, "\(byFile) \(byOption)")
         }
 
-        /// The table as the page has it.
+        /// The table of options that must be on the page.
         static func table() throws -> String {
             let grouped = Dictionary(grouping: try HelpDump.options(), by: \.name)
             let rows = grouped.keys.sorted().map { name -> String in

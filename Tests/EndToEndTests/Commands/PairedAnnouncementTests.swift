@@ -4,8 +4,8 @@ import Testing
 @testable import fbprof
 
 extension Commands {
-    /// How long a comparison in turns takes is said before it begins.
-    @Suite("ab, how long it takes")
+    /// The duration of a comparison in turns is announced before it begins.
+    @Suite("The announced duration of ab")
     struct PairedAnnouncementTests {
         let scratch: Scratch
         init() throws { scratch = try Scratch() }
@@ -15,7 +15,7 @@ extension Commands {
             return PairedRun(sides: sides, duration: duration, seed: 1).announcement
         }
 
-        @Test("A regression of workloads takes as many rounds again, one of commands a sampled round more")
+        @Test("For a regression, ab announces as many rounds again for workloads, and a sampled round for commands")
         func rounds() throws {
             let path = try PairedWorkload.write("a.yaml", into: scratch)
             let workload = try WorkloadLoader.load(path, overrides: [])

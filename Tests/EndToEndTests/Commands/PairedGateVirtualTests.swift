@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 extension Commands {
-    @Suite("gate, paired, in virtual time")
+    @Suite("The paired gate in virtual time")
     struct PairedGateVirtualTests {
         let scratch: Scratch
         init() throws { scratch = try Scratch() }
@@ -79,7 +79,7 @@ extension Commands {
         }
 
         @Test(
-            "What a scripted event leaves behind is on both sides: it passes against itself",
+            "A workload whose scripted event keeps memory passes against itself",
             arguments: 1...(EndToEnd.isWhole ? 4 : 3)
         )
         func scripted(seed: Int) throws {
@@ -103,7 +103,7 @@ extension Commands {
             #expect(!result.output.contains("side only"), "\(result)")
         }
 
-        @Test("In virtual time: faster work is no failure")
+        @Test("In virtual time: faster work passes as improved")
         func virtualFaster() throws {
             let result = try gate(
                 try workload("a.yaml", compute: "5ms"),
@@ -117,7 +117,7 @@ extension Commands {
             #expect(result.output.hasPrefix("Pass, improved"))
         }
 
-        @Test("A renamed app, another device, a quarantine that matches nothing: status 5 with the names")
+        @Test("A renamed app, another device, or a quarantine that matches nothing is status 5, with the names")
         func uncovered() throws {
             let base = try workload("a.yaml")
             let renamed = try gate(base, try workload("b.yaml", app: "other"), "--engine", "virtual")
@@ -153,7 +153,7 @@ extension Commands {
             #expect(result.output.contains("quarantined"))
         }
 
-        @Test("Too few pairs to say anything: status 6, for nothing was judged")
+        @Test("With too few pairs nothing is judged, status 6")
         func tooFew() throws {
             let path = try workload("a.yaml")
             #expect(try gate(path, path, "--engine", "virtual", "--duration", "6s").status == 6)
@@ -186,7 +186,7 @@ extension Commands {
         }
 
         @Test(
-            "One workload is both sides: 5 ms against 5.5 ms of constant work is found in p50 and p95 each time"
+            "With one workload as both sides, 5 ms against 5.5 ms of constant work is found in p50 and p95 each time"
         )
         func constants() throws {
             let path = try scratch.file(
@@ -196,7 +196,7 @@ extension Commands {
             let change = [
                 "--set-candidate", "apps.solo.frame[0].compute=5.5ms", "--engine", "virtual", "--duration", "20s",
             ]
-            // 20 times take 20 s: where `FBPROF_WHOLE_RUNS` is set.
+            // 20 times take 20 s, only where `FBPROF_WHOLE_RUNS` is set.
             let times = EndToEnd.isWhole ? 20 : 3
             let found = try Command.run(
                 [Product.fbprof.path, "ab", path, "--repeat", "\(times)"] + change,

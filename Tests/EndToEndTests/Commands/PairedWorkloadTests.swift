@@ -1,7 +1,7 @@
 import Testing
 
 extension Commands {
-    /// What an app does besides frames is compared as `run` shows it: in virtual time, which has no noise.
+    /// An app's work besides frames is compared in virtual time, which has no noise.
     @Suite("ab, work besides frames")
     struct PairedWorkloadTests {
         let scratch: Scratch
@@ -28,7 +28,7 @@ extension Commands {
         }
 
         @Test(
-            "Work that drops frames is a regression wherever it runs, and none beside itself",
+            "Work that drops frames is a regression wherever it runs; the same work on both sides is not",
             arguments: [
                 "timers: { t: { every: 100ms, on: q, do: [{ compute: WORK }] } }",
                 "timers: { t: { every: 100ms, do: [{ compute: WORK }] } }",
@@ -44,7 +44,7 @@ extension Commands {
             let frame = "\nframe: [{ compute: 8ms }]"
             let light = try workload("light.yaml", app.replacing("WORK", with: "10us") + frame)
             let heavy = try workload("heavy.yaml", app.replacing("WORK", with: "30ms") + frame)
-            // A dozen pairs: p of as many that all differ is 2⁻¹², below what each figure is judged by.
+            // A dozen pairs: if all of them differ, p is 2⁻¹², below the limit for each figure.
             let found = try compare(light, heavy, "14s")
             #expect(found.status == 2, "\(found)")
             #expect(found.output.hasPrefix("Regression: a: "), "\(found)")
@@ -77,7 +77,7 @@ extension Commands {
             #expect(alone.status == 64 && alone.error.contains("--set-candidate"), "\(alone)")
         }
 
-        @Test("Another app of the workload that takes the CPU is the candidate's change, too")
+        @Test("More CPU time of another app in the workload counts as the candidate's change")
         func otherApp() throws {
             func text(_ work: String) -> String {
                 """
@@ -94,7 +94,7 @@ extension Commands {
             #expect(found.output.contains("a: share of missed frames"), "\(found)")
         }
 
-        @Test("An app that draws on demand misses nothing where none was wanted")
+        @Test("An app that draws on demand misses no frame where none was wanted")
         func onDemand() throws {
             let path = try workload(
                 "w.yaml",
@@ -106,7 +106,7 @@ extension Commands {
             #expect(result.output.contains(try Regex("share of missed frames +[a-z]+ +0.00 % +0.00 %")), "\(result)")
         }
 
-        @Test("An app that asked for no frame has nothing to compare; others still are; alone it is no pass")
+        @Test("An app that asked for no frame is not compared; if there is no other app, that is status 5")
         func idle() throws {
             func text(_ more: String) -> String {
                 """
@@ -127,7 +127,7 @@ extension Commands {
             #expect(alone.output.contains("no app asked for a frame in its turns"), "\(alone)")
         }
 
-        @Test("What an app does only as it opens is not measured in turns: where it differs, status 5, however deep")
+        @Test("What an app does only as it opens is not measured in turns: a difference there is status 5")
         func opening() throws {
             let frame = "\nframe: [{ compute: 4ms }]"
             for app in [
@@ -143,7 +143,7 @@ extension Commands {
             }
         }
 
-        @Test("An option that is unknown is named, also where its value looks like a third workload")
+        @Test("An unknown option is named, also where its value looks like a third workload")
         func unknownOption() throws {
             let result = try Command.fbprof("ab", "a.yaml", "b.yaml", "--max-dropped", "3")
             #expect(result.status == 64)
@@ -153,7 +153,7 @@ extension Commands {
         }
 
         @Test(
-            "A subcommand that is none is named, with the one that was meant",
+            "An unknown subcommand is named, with a similar one if there is any",
             arguments: [
                 (["chek", "x"], "'fbprof' has no subcommand 'chek'. Did you mean 'fbprof check'?"),
                 (["ruN"], "Did you mean 'fbprof run'?"),

@@ -3,7 +3,7 @@ import Testing
 @testable import fbprof
 
 extension Commands {
-    /// A recorded program is called by its file, or by the script that an interpreter runs.
+    /// A recorded program has the name of its file, or of the script that an interpreter runs.
     @Suite("Names of recorded programs")
     struct ProgramNameTests {
         private func name(_ command: String) -> String {
@@ -11,7 +11,7 @@ extension Commands {
         }
 
         @Test(
-            "A program by its file, behind those that only start it",
+            "A program has the name of its file, after commands that only start it",
             arguments: [
                 ("./build/game --level 3", "game"), ("nice -n 5 env A=1 /usr/bin/game", "game"), ("python3", "python3"),
                 ("sudo -u player python3 -u game.py", "game.py"),
@@ -20,7 +20,7 @@ extension Commands {
         func file(command: String, expected: String) { #expect(name(command) == expected) }
 
         @Test(
-            "A script behind options, with and without values",
+            "A script's name is found after the interpreter's options, with and without values",
             arguments: [
                 ("python3 x.py", "x.py"), ("python3 -u -B x.py -W y", "x.py"), ("python3 -W ignore x.py", "x.py"),
                 ("python3 -Wignore -X dev x.py", "x.py"), ("python3.11 -X importtime lib/x.py", "x.py"),
@@ -40,7 +40,7 @@ extension Commands {
         func script(command: String, expected: String) { #expect(name(command) == expected) }
 
         @Test(
-            "A class, an archive or a module of Java",
+            "A Java program has the name of its class, archive or module",
             arguments: [
                 ("java -cp . Game", "Game"), ("java -classpath a:b -Xmx1g -Dx=y Game level", "Game"),
                 ("java --class-path=a.jar --add-modules java.sql Game", "Game"), ("java -jar lib/app.jar", "app.jar"),
@@ -52,7 +52,7 @@ extension Commands {
         )
         func java(command: String, expected: String) { #expect(name(command) == expected) }
 
-        @Test("A shell by its script; the text of a program is a name only where it is a path")
+        @Test("A shell has the name of its script; the text after -c is a name only where it is a path")
         func shell() {
             #expect(name("bash -x -o pipefail lib/run.sh a") == "run.sh" && name("sh +x run.sh") == "run.sh")
             #expect(name("bash -euo pipefail run.sh") == "run.sh" && name("bash --rcfile a run.sh") == "run.sh")
@@ -61,7 +61,9 @@ extension Commands {
             #expect(ProgramName.of(["sh", "-c", "a;b"]) == "sh" && ProgramName.of(["bash"]) == "bash")
         }
 
-        @Test("Where a title hides the command line, the file; of an interpreter, the title's first word")
+        @Test(
+            "Where a title hides the command line, the name is the file's, or for an interpreter the title's first word"
+        )
         func titles() {
             func name(_ title: String, _ file: String) -> String { ProgramName.of(title: title, file: file) }
             let renderer = "/usr/lib/chromium/chromium --type=renderer --user-data-dir=/tmp/x/prof --change-stack-guard"

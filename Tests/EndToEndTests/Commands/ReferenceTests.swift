@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What comments and pages refer to: pages, their sections, rules and decisions.
+/// References of comments and pages to pages, their sections, rules and decisions.
 @Suite("References")
 struct ReferenceTests {
     /// A text that may refer to something: a page, or the comments of a Swift file.
@@ -9,11 +9,11 @@ struct ReferenceTests {
         var path: String
         /// Its prose.
         var text: String
-        /// All of it, such as the names of tests, too.
+        /// The whole text, with the names of tests.
         var whole: String
     }
 
-    /// All of them, read once.
+    /// All sources, read once.
     private static let all: Result<[Source], any Error> = Result { try read() }
 
     private static func sources() throws -> [Source] { try all.get() }
@@ -39,7 +39,7 @@ struct ReferenceTests {
     /// What follows the first `//` of each line.
     private static func comments(of source: String) -> String {
         var comments = ""
-        // Whether the line before a piece goes on in it: it has a second `//`.
+        // Whether a piece continues the line of the piece before, which then has a second `//`.
         var isOpen = false
         for piece in source.components(separatedBy: "//").dropFirst() {
             let end = piece.firstIndex(of: "\n") ?? piece.endIndex
@@ -79,10 +79,10 @@ struct ReferenceTests {
         return nil
     }
 
-    /// Files of users that pages and tests make up.
+    /// Files of users, which pages and tests invent.
     private static let inventedPages: Set<Substring> = ["page.md", "summary.md", "verify.md"]
 
-    @Test("every page that is named exists, and has the section that is named")
+    @Test("every page named in comments and pages exists, and has the named section")
     func pages() throws {
         var count = 0
         var known: [Substring: String?] = [:]
@@ -106,7 +106,7 @@ struct ReferenceTests {
         #expect(count > 100)
     }
 
-    @Test("every rule that is named stands in the table of rules")
+    @Test("every rule named in sources and pages is in the table of rules")
     func rules() throws {
         let page = try #require(Repository.text("Documentation/Rules.md"))
         let known = Set(
@@ -122,7 +122,7 @@ struct ReferenceTests {
         }
     }
 
-    @Test("every decision that is named exists")
+    @Test("every decision named in comments and pages exists")
     func decisions() throws {
         let names = try FileManager.default.contentsOfDirectory(atPath: Self.decisionFolder.path())
         let known = Set(names.compactMap { $0.split(separator: "-").first })

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The table of rules in the documentation against the names of the tests.
+/// The table of rules in the documentation, checked against the names of the tests.
 @Suite("Table of rules")
 struct RuleTableTests {
     /// The rules of the page: id and the last column.
@@ -14,7 +14,7 @@ struct RuleTableTests {
         }
     }
 
-    @Test("every rule stands in the table")
+    @Test("every rule is in the table")
     func complete() throws {
         let ids = Set(try table().map(\.id))
         let wanted =

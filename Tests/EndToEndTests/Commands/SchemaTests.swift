@@ -22,7 +22,7 @@ extension Commands {
                 validator.validate(yaml.load(open(path), Loader))
             """
 
-        @Test("The schema is JSON, and names itself")
+        @Test("The schema is JSON, and names its dialect of JSON Schema")
         func json() throws {
             let result = try Command.fbprof("schema")
             #expect(result.status == 0)
@@ -33,7 +33,7 @@ extension Commands {
             #expect((workload?["properties"] as? [String: Any])?["apps"] != nil)
         }
 
-        @Test("A schema library takes every example, and no misspelt field")
+        @Test("A schema library accepts every example, and refuses a misspelt field")
         func examples() throws {
             let scratch = try Scratch()
             let schema = try scratch.file("schema.json", Command.fbprof("schema").output)

@@ -19,7 +19,7 @@ extension Commands {
             }
         }
 
-        @Test("The same units are taken by options, workload files and --set", arguments: ["ms", "s", "min", "us"])
+        @Test("Options, workload files and --set accept the same units", arguments: ["ms", "s", "min", "us"])
         func same(unit: String) throws {
             let scratch = try Scratch()
             let amount = ["ms": "1500", "s": "1.5", "min": "0.025", "us": "1500000"][unit] ?? ""

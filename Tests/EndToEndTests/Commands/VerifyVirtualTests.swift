@@ -7,7 +7,7 @@ extension Commands {
         let scratch: Scratch
         init() throws { scratch = try Scratch() }
 
-        @Test("In virtual time every cause is found, status 0, and Markdown and JSON are left")
+        @Test("In virtual time every cause is found, status 0, and Markdown and JSON are written")
         func virtual() throws {
             let arguments = ["--engine", "virtual", "--output", scratch["kept"], "--summary", scratch["page.md"]]
             let result = try Command.run([Product.fbprof.path, "verify"] + arguments)
@@ -21,7 +21,7 @@ extension Commands {
             #expect(again.status == 74, "\(again)")
         }
 
-        @Test("The same seed gives the same answer")
+        @Test("The same seed gives the same result, and another seed another one")
         func seed() throws {
             func verify(_ seed: String) throws -> CommandResult {
                 try Command.fbprof("verify", "--engine", "virtual", "--duration", "1s", "--seed", seed, "--json")
@@ -32,7 +32,7 @@ extension Commands {
             #expect(first.output != other.output)
         }
 
-        @Test("Random lives in virtual time break no rule, and the same seed gives the same ones")
+        @Test("Random app lives in virtual time break no rule, and the same seed gives the same lives")
         func lives() throws {
             func verify(_ seed: String) throws -> CommandResult {
                 try Command.fbprof("verify", "--lives", "60", "--engine", "virtual", "--seed", seed)

@@ -2,10 +2,10 @@ import Foundation
 import Testing
 
 extension Commands {
-    @Suite("A virtual run in other places and tongues")
+    @Suite("Virtual runs in other time zones and locales")
     struct VirtualDeterminismTests {
         @Test(
-            "time zone and locale change no byte of the trace, and no figure of the result",
+            "time zone and locale change no byte of the trace",
             arguments: ["iconreel-3-sync", "inversion-semaphore", "lock-contention"]
         )
         func places(example: String) throws {

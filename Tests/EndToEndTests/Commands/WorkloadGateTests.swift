@@ -25,14 +25,14 @@ extension Commands {
             try Command.run([Product.fbprof.path, "baseline", "save"] + arguments, in: scratch.path)
         }
 
-        /// Lines are broken where they are long.
+        /// The output with its line breaks replaced by blanks: long lines are wrapped.
         private static func unwrapped(_ result: CommandResult) -> String {
             result.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         }
 
         // MARK: Virtual time
 
-        @Test("saved, committed, gated: the same passes, on one command")
+        @Test("a workload passes against the baseline that it was saved as")
         func same() throws {
             let path = try workload()
             let saved = try save(path, "--engine", "virtual")
@@ -42,7 +42,7 @@ extension Commands {
             #expect(result.output.hasPrefix("Pass: "))
             #expect(result.output.contains("Virtual time is compared exactly"), "\(result)")
             #expect(FileManager.default.fileExists(atPath: scratch["run/report.html"]))
-            // Budgets and layout make no other workload.
+            // Other budgets and another layout do not make it another workload.
             let other = try workload(
                 "v.yaml",
                 gate: "gate: {virtualBaseline: b.json, budgets: {hitchRatio: 9ms}} # why"
@@ -50,21 +50,21 @@ extension Commands {
             #expect(try gate(other, "--engine", "virtual").status == 0)
         }
 
-        @Test("a workload that has changed is not covered: status 5, and how to mend it")
+        @Test("a changed workload is not covered by its baseline: status 5, with the commands that help")
         func changed() throws {
             #expect(try save(workload(), "--engine", "virtual").status == 0)
             let result = try gate(workload("v.yaml", compute: "5ms"), "--engine", "virtual")
             #expect(result.status == 5, "\(result)")
             #expect(Self.unwrapped(result).contains("the workload has changed since"))
             #expect(Self.unwrapped(result).contains("To judge the change: fbprof ab OLD "), "\(result)")
-            // Nothing was compared, and no margin held.
+            // Nothing was compared, so no margin is printed.
             #expect(!result.output.contains("Times may be worse"), "\(result)")
-            // Old and new figures stand side by side all the same.
+            // Old and new figures are printed side by side nevertheless.
             #expect(result.output.contains(try Regex("solo: on-CPU p50 +advisory +4 +5 ")), "\(result)")
             #expect(try gate(workload(), "--engine", "virtual", "--set", "device.cores=2").status == 5)
         }
 
-        @Test("a budget that is exceeded fails first, also where the baseline is of an earlier workload: status 7")
+        @Test("an exceeded budget fails first, status 7, also where the baseline is of an earlier workload")
         func changedOverBudget() throws {
             #expect(try save(workload(), "--engine", "virtual").status == 0)
             let gated = "gate: {virtualBaseline: b.json, budgets: {dropped: 0}}"
@@ -73,12 +73,12 @@ extension Commands {
             #expect(result.status == 7, "\(result)")
             #expect(result.output.hasPrefix("Fail: solo: dropped intervals: "), "\(result)")
             #expect(Self.unwrapped(result).contains("the workload has changed since"))
-            // The same figure beside the baseline and beside the budget, each with its name.
+            // The same figure is compared with the baseline and with the budget, each under its own name.
             #expect(result.output.contains("solo: dropped intervals, baseline"), "\(result)")
             #expect(result.output.contains("solo: dropped intervals, budget"), "\(result)")
         }
 
-        @Test("--seed is that of the workload's draws, as with run; it is for a workload, and once")
+        @Test("--seed seeds the workload's random draws, as in run; it needs a workload, and one seed only")
         func seed() throws {
             let path = try workload(
                 "s.yaml",
@@ -98,7 +98,7 @@ extension Commands {
             #expect(try gate(scratch["s1"], "--seed", "2", "--max-dropped", "1").status == 64)
         }
 
-        @Test("a changed workload with a seed or a field of its own: the commands that are printed have them")
+        @Test("the commands that are printed for a changed workload have its seed and its --set fields")
         func changedWithOptions() throws {
             let old = try workload()
             #expect(try save(old, "--engine", "virtual", "--seed", "7").status == 0)
@@ -122,7 +122,9 @@ extension Commands {
             #expect(try gate(path, "--engine", "virtual", "--seed", "7", "--set", field).status == 0)
         }
 
-        @Test("a kept run as the baseline: a changed workload is judged, within the tolerance also in virtual time")
+        @Test(
+            "against a kept run as the baseline, a changed workload is judged within the tolerance, also in virtual time"
+        )
         func keptRun() throws {
             let old = try Command.fbprof("run", workload(), "--engine", "virtual", "--output", scratch["old"])
             #expect(old.status == 0, "\(old)")
@@ -134,7 +136,7 @@ extension Commands {
             }
         }
 
-        @Test("a renamed app: status 5, with both names")
+        @Test("a renamed app is status 5, with both names")
         func renamed() throws {
             #expect(try save(workload(), "--engine", "virtual").status == 0)
             let result = try gate(workload("v.yaml", app: "duo"), "--engine", "virtual")
@@ -143,7 +145,7 @@ extension Commands {
             #expect(result.output.contains("duo: no app in the baseline"))
         }
 
-        @Test("a figure that moved in virtual time is a regression, status 2; a better one is none")
+        @Test("a worse figure in virtual time is a regression, status 2; a better one is not")
         func moved() throws {
             let path = try workload()
             #expect(try save(path, "--engine", "virtual").status == 0)
@@ -157,14 +159,14 @@ extension Commands {
             }
         }
 
-        @Test("a budget: status 7; the command line goes before the file")
+        @Test("an exceeded budget is status 7; the command line takes precedence over the file")
         func budget() throws {
             let path = try workload(compute: "20ms", gate: "gate: { budgets: { dropped: 0 } }")
             let over = try gate(path, "--engine", "virtual")
             #expect(over.status == 7, "\(over)")
             #expect(over.output.hasPrefix("Fail: solo: dropped "))
             #expect(Self.unwrapped(over).contains("mostly because of own work"), "\(over)")
-            // A document that can't be written hides no verdict, and is no pass either.
+            // A document that can't be written does not hide the verdict, and is not a pass either.
             let plain = try scratch.file("plain", "")
             let unwritten = try gate(path, "--engine", "virtual", "--write", "junit=\(plain)/x.xml")
             #expect(unwritten.status == 7 && unwritten.output.hasPrefix("Fail: "), "\(unwritten)")
@@ -187,13 +189,13 @@ extension Commands {
             #expect(late.status == 7, "\(late)")
             #expect(late.output.contains("ended on 2020-12-31"))
             let nothing = try gate(path, "--engine", "virtual", "--quarantine", "sol/dropped:2999-12-31:known")
-            // What is exceeded fails first; the mistake is named beside it.
+            // The exceeded budget fails first; the mistake is named as well.
             #expect(nothing.status == 7 && Self.unwrapped(nothing).contains("matches no figure"), "\(nothing)")
         }
 
         // MARK: Real time
 
-        @Test("few runs: times are advisory and it says so; ten of this machine: they are judged")
+        @Test("with few baseline runs times are advisory, and reported so; with ten of this machine they are judged")
         func live() throws {
             let quiet = try SharedRuns.result(of: SharedRuns.base(), isQuiet: true)
             let json = try String(contentsOfFile: quiet, encoding: .utf8)
@@ -233,7 +235,7 @@ extension Commands {
 
         // MARK: Wrong input
 
-        @Test("what is no baseline is told before anything runs")
+        @Test("a missing or wrong baseline is reported before anything runs")
         func wrong() throws {
             let path = try workload(gate: "gate: { budgets: { dropped: 0 }, virtualBaseline: b.json }")
             let missing = try gate(path, "--engine", "virtual", "--output", scratch["run"])
@@ -257,7 +259,7 @@ extension Commands {
             #expect(typo.error.contains("rules.yaml:1:20: gate.budgets: unknown field \"droped\"; did you mean"))
         }
 
-        @Test("nothing to check, and options that don't belong: status 64")
+        @Test("a gate with nothing to check, or with options that don't belong, is status 64")
         func usage() throws {
             let bare = try workload(gate: "")
             let gated = try workload("g.yaml")
@@ -273,7 +275,7 @@ extension Commands {
                 let result = try Command.run([Product.fbprof.path, "gate"] + arguments, in: scratch.path)
                 #expect(result.status == 64, "\(arguments): \(result)")
             }
-            // An option that is spelt wrong is that, and not a missing budget.
+            // A misspelt option is reported as such, and not as a missing budget.
             let unknown = try gate(base, "--max-droped", "1")
             #expect(unknown.status == 64 && unknown.error.contains("'--max-droped'"), "\(unknown)")
             let virtual = try gate(gated, "--engine", "virtual", "--attempts", "2")
@@ -282,7 +284,7 @@ extension Commands {
             #expect(try gate(base, "--rules", empty).status == 64)
         }
 
-        @Test("a baseline is written over only where that is asked for, and only over one")
+        @Test("a baseline is replaced only with --replace, and a file that is not a baseline never")
         func existing() throws {
             let path = try workload()
             #expect(try save(path, "--engine", "virtual").status == 0)
@@ -303,7 +305,7 @@ extension Commands {
 
         // MARK: Outputs
 
-        @Test("each --write has its file; a document on standard output stands alone")
+        @Test("each --write writes its file; a JUnit document on standard output stands alone")
         func outputs() throws {
             let path = try workload(gate: "gate: { budgets: { dropped: 0 } }")
             let files = [
@@ -325,7 +327,7 @@ extension Commands {
             #expect(github.output.contains("\n::notice file="))
         }
 
-        @Test("a summary is added to GitHub's page, and written anew elsewhere")
+        @Test("a summary is appended to GitHub's page, and replaces any other file")
         func summary() throws {
             let path = try workload(gate: "gate: { budgets: { dropped: 0 } }")
             let page = try scratch.file("page.md", "before\n")
@@ -354,7 +356,7 @@ extension Commands {
             #expect(try Command.fbprof("report", scratch["r"], "--summary", page).status == 0)
         }
 
-        @Test("no name is a command to GitHub's runner")
+        @Test("no app's name acts as a command to GitHub's runner")
         func commands() throws {
             let path = try workload(app: "::error::x ##[error]y", gate: "")
             let result = try Command.fbprof(
@@ -374,7 +376,7 @@ extension Commands {
             #expect(result.output.contains("\\u{3A}:error::x"))
         }
 
-        @Test("exports of figures and frames")
+        @Test("export writes an app's figures and frames in each format")
         func exports() throws {
             let run = try SharedRuns.base()
             for format in ["markdown", "openmetrics", "bencher", "github-benchmark", "go-benchmark", "ndjson"] {

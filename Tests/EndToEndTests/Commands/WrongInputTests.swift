@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 extension Commands {
-    /// What goes wrong most often: each message says where, what was expected, and what to do.
+    /// The most frequent mistakes: each message says where, what was expected, and what to do.
     @Suite("Wrong input to the commands")
     struct WrongInputTests {
         struct Case: CustomTestStringConvertible, Sendable {
@@ -27,7 +27,7 @@ extension Commands {
             Case("run WORKLOAD --duration 5s --set duration=3s", 64, "--duration", "contradict"),
             Case("run WORKLOAD --quiet --json", 64, "--quiet or --json"),
             Case("run WORKLOAD --duration 5", 64, "--duration", "a time with its unit, such as 5ms"),
-            // Written as the user did, not as the field that the option sets.
+            // The message has the option as the user wrote it, not the field that the option sets.
             Case("run WORKLOAD --duration 0s", 65, "--duration 0s: duration: expected a time from 1ms", "found \"0s\""),
             Case("run WORKLOAD --repeat 0", 64, "--repeat takes 1 to 1000"),
             Case("run WORKLOAD --repeat 3 --open", 64, "--open is for one run"),
@@ -72,7 +72,7 @@ extension Commands {
             ),
             Case("gate RUN --max-dropped 3x", 64, "--max-dropped", "expected a whole number, such as 3"),
             Case("run WORKLOAD --virtual", 64, "Did you mean '--engine virtual'?"),
-            // A word of the program's own.
+            // The option may be one of the program's own.
             Case("record ./app --virtual", 64, "'--' is missing"),
             Case("record ./nothere", 64, "'--' is missing before the program", "-- ./nothere"),
             Case("record --duration 5s --replace ./x a", 64, "'--' is missing before the program", "-- ./x"),

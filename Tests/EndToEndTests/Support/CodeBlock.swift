@@ -6,7 +6,7 @@ struct CodeBlock: CustomTestStringConvertible {
     /// The line of its opening fence, from 1.
     var line: Int
     var language: String
-    /// What follows the language on the fence: the file that the block is to be saved as.
+    /// The words after the language on the fence: the file that the block is to be saved as.
     var title = ""
     var text: String
 

@@ -1,4 +1,4 @@
-/// How a command ended, and what it said.
+/// How a command ended, and what it printed.
 struct CommandResult: CustomStringConvertible {
     /// Its exit status; nil where a signal ended it.
     var status: Int32?
@@ -7,13 +7,13 @@ struct CommandResult: CustomStringConvertible {
     /// What it wrote to standard error.
     var error: String
 
-    /// Standard error without warnings of other runs on this machine, of which a test knows nothing.
+    /// Standard error without warnings about other runs on this machine, which a test does not know.
     var errorOfItsOwn: String {
         error.split(separator: "\n", omittingEmptySubsequences: false)
             .filter { !$0.hasPrefix("fbprof: warning: another fbprof ") }.joined(separator: "\n")
     }
 
-    /// All of it, for the message of a failed test.
+    /// The whole result, for the message of a failed test.
     var description: String {
         "status \(status.map(String.init) ?? "none, ended by a signal")\n--- output\n\(output)\n--- error\n\(error)"
     }

@@ -3,7 +3,8 @@ import Testing
 
 /// A program of `Tests/Programs`, compiled to be recorded.
 enum CompiledProgram {
-    /// Compiles a program, and gives its path; nil where it can't be compiled or recorded here, which is said.
+    /// Compiles a program, and returns its path; nil where it can't be compiled or recorded here, which is noted as
+    /// skipped.
     static func path(
         _ source: String,
         _ options: String...,

@@ -16,7 +16,7 @@ struct HelpDump: Decodable {
 
         var longName: String? { names?.first { $0.kind == "long" }?.name }
 
-        /// What it does: the first sentence, without defaults and examples.
+        /// What the argument does: the first sentence, without defaults and examples.
         var meaning: String {
             var text = abstract ?? ""
             for end in [" (", ", such as ", ", as in ", ". ", ": "] {
@@ -46,7 +46,7 @@ struct HelpDump: Decodable {
         var meaning: String
     }
 
-    /// All options of all commands that users see, but for those of the parser itself.
+    /// All options of all commands that users see, except those of the parser itself.
     static func options() throws -> [Option] { try known.get() }
 
     private static let known: Result<[Option], any Error> = Result {

@@ -7,7 +7,7 @@ struct Idiom: Sendable {
     /// How a match begins that is plain after all.
     var plain = ""
 
-    /// What pages and messages do not say. A new entry needs its place cleaned first.
+    /// Words that pages and messages must not have. Before an entry is added, its occurrences must be replaced.
     static let banned: [Idiom] = [
         Idiom(pattern: #"\bput(s|ting)?\b[^.|]{0,40}\bdown to\b"#, better: "attributed to"),
         Idiom(pattern: #"\btold\b"#, better: "reported, recorded, distinguished"),

@@ -2,8 +2,8 @@ import Foundation
 
 /// JSON that the built command printed and wrote, of small runs in virtual time, made once for all tests.
 ///
-/// Together the runs have what a document can hold there: phases, stages, a render thread, events, operations, memory, an app
-/// that the system ended, a queue that piles up.
+/// Together the runs have what a document can hold there: phases, stages, a render thread, events, operations, memory,
+/// an app that the system ended, a queue that piles up.
 enum JSONDocuments {
     /// What one command printed.
     struct Document: Sendable {
@@ -12,9 +12,9 @@ enum JSONDocuments {
         /// Its arguments; empty for a file that another command wrote.
         var command: String
         var status: Int32?
-        /// One, or each line's.
+        /// The document's value, or one for each line.
         var values: [JSONValue]
-        /// What stands in it, by path.
+        /// The kinds of the values in it, by path.
         var paths: JSONFields.Paths = [:]
 
         init(section: String, command: String, status: Int32?, values: [JSONValue]) {
@@ -26,7 +26,7 @@ enum JSONDocuments {
         }
     }
 
-    /// All of them, in the order in which they were made.
+    /// All documents, in the order in which they were made.
     static func all() throws -> [Document] { try made.get() }
 
     private static let made: Result<[Document], any Error> = Result { try JSONDocuments.make() }
@@ -58,7 +58,7 @@ enum JSONDocuments {
         ("fbprof verify", "verify --engine virtual --duration 500ms"),
     ]
 
-    /// What is made before, in order.
+    /// Commands that are run before, in order.
     private static let prepared = [
         "run rich.yaml --engine virtual --quiet --output r/a --history h --commit c1 --branch main",
         "run rich.yaml --engine virtual --quiet --output r/b --set vars.index=25ms --set vars.load=60kB "

@@ -1,6 +1,6 @@
-/// The fields that a page gives one document, and what of a document they say.
+/// The fields that a page lists for one document, and how a document differs from them.
 struct JSONFields {
-    /// What stands in a document, by path: see ``JSONValue/addPaths(at:to:)``.
+    /// The kinds of the values in a document, by path: see ``JSONValue/addPaths(at:to:)``.
     typealias Paths = [String: Set<JSONValue.Kind>]
 
     private let fields: [JSONPage.Field]
@@ -11,7 +11,7 @@ struct JSONFields {
         for (place, field) in fields.enumerated() where places[field.path] == nil { places[field.path] = place }
     }
 
-    /// What of a document the page does not say, or says otherwise; empty where they agree.
+    /// The fields of a document that the page lacks or describes differently; empty where they agree.
     func problems(in found: Paths) -> [String] {
         found.sorted { $0.key < $1.key }.compactMap { path, kinds -> String? in
             guard let known = field(at: path, isEmptyList: kinds.isEmpty) else { return "\(path) is not on the page" }
@@ -39,7 +39,7 @@ struct JSONFields {
         return Set(seen.map(\.row))
     }
 
-    /// The field that a path is, or what lies in: a structure of another page has all that is below it.
+    /// The field at a path, or the one that contains it: a structure of another page contains everything below it.
     private func field(at path: String, isEmptyList: Bool) -> JSONPage.Field? {
         if let place = places[path] { return fields[place] }
         if let field = fields.first(where: { $0.path.contains("*") && isAlike($0.path, path) }) { return field }

@@ -2,12 +2,12 @@ import Foundation
 
 /// A page that describes JSON by tables of fields, as Documentation/JSONOutputs.md does.
 ///
-/// A section `## NAME` describes a document, a section `### NAME` a structure that documents have. In a table with the columns
-/// Field, Type and Meaning, a row is a field that holds no others: its first cell is the path, where `[]` stands for each element
-/// of a list and `*` for any name. A type `[NAME](#name)` is a structure of the page, whose fields follow below that path. A link
-/// to another page is a structure that this one does not describe.
+/// A section `## NAME` describes a document, a section `### NAME` a structure that documents have. In a table with the
+/// columns Field, Type and Meaning, a row is a field that holds no others: its first cell is the path, where `[]`
+/// stands for each element of a list and `*` for any name. A type `[NAME](#name)` is a structure of the page, whose
+/// fields follow below that path. A link to another page is a structure that this one does not describe.
 struct JSONPage {
-    /// What a type cell says, as coarse as JSON is.
+    /// The kind of value that a type cell stands for, by JSON's own kinds.
     enum Kind: Equatable {
         case plain(JSONValue.Kind)
         /// A structure of this page, by its heading.
@@ -20,7 +20,7 @@ struct JSONPage {
         /// The heading above the table.
         var heading: String
         var path: String
-        /// What the type cell says.
+        /// The text of the type cell.
         var type: String
 
         var description: String { "\(heading): \(path)" }
@@ -30,7 +30,7 @@ struct JSONPage {
     struct Field {
         var path: String
         var row: Row
-        /// Nil where the type cell says nothing that is known.
+        /// Nil where the type cell has no known type.
         var kind: Kind?
     }
 

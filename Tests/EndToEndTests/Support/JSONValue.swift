@@ -2,7 +2,7 @@ import Foundation
 
 /// A JSON value of any shape.
 enum JSONValue: Decodable, Equatable, Sendable {
-    /// What stands where no object and no list does.
+    /// The kind of a value that is neither an object nor a list.
     enum Kind: String, Sendable {
         case text
         case number
@@ -19,7 +19,7 @@ enum JSONValue: Decodable, Equatable, Sendable {
 
     init(from decoder: any Decoder) throws {
         let value = try decoder.singleValueContainer()
-        // What there is most of comes first: each wrong guess makes an error, which takes longer than the value.
+        // The most frequent kinds come first: each wrong guess throws an error, which takes longer than the value.
         if value.decodeNil() {
             self = .null
         } else if let number = try? value.decode(Double.self) {
@@ -46,9 +46,9 @@ enum JSONValue: Decodable, Equatable, Sendable {
         return fields[key]
     }
 
-    /// Adds the path of everything that stands in it, such as `figures[].metric`, with what stands there.
+    /// Adds the path of every value in it, such as `figures[].metric`, with the value's kind.
     ///
-    /// A list without elements is a path that ends in `[]`, at which nothing stands.
+    /// An empty list is a path that ends in `[]`, without a kind.
     func addPaths(at path: String = "", to found: inout [String: Set<Kind>]) {
         switch self {
         case .object(let fields):

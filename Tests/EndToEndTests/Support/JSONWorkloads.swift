@@ -1,4 +1,4 @@
-/// The workloads that ``JSONDocuments`` are of.
+/// The workloads of ``JSONDocuments``.
 enum JSONWorkloads {
     /// Their texts, by the name of the file.
     static let files = ["rich.yaml": rich, "light.yaml": light, "wrong.yaml": wrong, "odd.yaml": odd]

@@ -1,10 +1,10 @@
 /// The part of a command's output that a page shows.
 ///
-/// It is made of whole paragraphs, or of their first lines. A line `…` stands for what is left out: whole paragraphs where
-/// it is alone between empty lines, the rest of a paragraph where it follows lines of that. After `…` a paragraph is found
-/// by its first line.
+/// It is made of whole paragraphs, or of their first lines. A line `…` stands for what is left out: whole paragraphs
+/// where it is alone between empty lines, the rest of a paragraph where it follows lines of that. After `…` a paragraph
+/// is found by its first line.
 enum OutputExcerpt {
-    /// Why the page can't be brought in step with the output.
+    /// Why the excerpt can't be updated from the output.
     struct Problem: Error, CustomStringConvertible {
         var description: String
     }

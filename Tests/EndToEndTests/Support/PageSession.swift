@@ -3,8 +3,8 @@ import Foundation
 /// A page's commands, run in order in a folder of their own as a reader of the page would.
 ///
 /// Blocks `sh` are commands that succeed. Blocks `console` are commands after `$ ` with what they print. A block with a
-/// file name on its fence is saved as that file. Commands that build or install are left out. What runs on real threads is
-/// made five times shorter.
+/// file name on its fence is saved as that file. Commands that build or install are left out. What runs on real threads
+/// is made five times shorter.
 final class PageSession {
     /// What went wrong, and in which line of the page.
     private(set) var problems: [String] = []
@@ -38,7 +38,7 @@ final class PageSession {
         }
     }
 
-    /// Runs all of the page; or the blocks alone that show output.
+    /// Runs the whole page, or only the blocks that show output.
     func run(everything: Bool) throws {
         var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         // Lines that earlier blocks have gained.
@@ -104,7 +104,7 @@ final class PageSession {
     ) throws -> [String] {
         do {
             let now = try OutputExcerpt.remade(shown, from: output)
-            // The figures of real threads are never the same twice; what they are figures of is.
+            // Figures of real threads differ in every run; only the shape of their lines stays the same.
             if Self.isLive(command), now.map(Self.shape) == shown.map(Self.shape) { return shown }
             return now
         } catch {
@@ -155,15 +155,14 @@ final class PageSession {
 
     private static let whole = "whole"
     private static let short = "short"
-    /// What builds, installs, or changes the reader's shell alone.
+    /// Commands that build, install, or change only the reader's shell.
     private static let leftOut: Set = ["make", "export", "git", "sudo", "apt", "apt-get", "podman", "tar"]
 
-    /// Whether a command takes real threads and real time.
+    /// Whether a command runs on real threads, in real time.
     private static func isLive(_ command: String) -> Bool {
         let makesRun = ["fbprof run", "fbprof ab", "fbprof gate", "fbprof baseline save", "frame-loop"].contains {
             command.contains($0)
         }
-        // Two folders of runs are only compared.
         return makesRun && !command.contains("virtual")
     }
 

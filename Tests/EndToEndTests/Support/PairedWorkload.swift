@@ -1,8 +1,8 @@
 import Foundation
 
-/// What the tests of `fbprof ab` compare.
+/// Workloads that the tests of `fbprof ab` compare.
 enum PairedWorkload {
-    /// Writes the workload of one app that computes for so long in each frame, and returns the file's path.
+    /// Writes the workload of one app that computes for this long in each frame, and returns the file's path.
     static func write(
         _ name: String,
         compute: String = "4ms",

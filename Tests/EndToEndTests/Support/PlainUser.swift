@@ -2,12 +2,12 @@ import Foundation
 import Glibc
 import Testing
 
-/// Somebody without privileges who runs the command: the tests' own user, or another one where that is root.
+/// A user without privileges who runs the command: the tests' own user, or another one where that is root.
 struct PlainUser {
     private let scratch: Scratch
     private let command: [String]
 
-    /// Gives such a user a folder; nil, and said, where that can't be.
+    /// Gives such a user a folder; nil where that is not possible, which is noted as skipped.
     ///
     /// - Parameter capability: the one privilege that the user has, such as `perfmon`; nil for none.
     init?(_ scratch: Scratch, capability: String? = nil) throws {
@@ -22,7 +22,7 @@ struct PlainUser {
             skipped("setpriv is not installed")
             return nil
         }
-        // The package may lie where another user can't look.
+        // Another user may not be allowed to read the package's folder.
         let copy = scratch["fbprof"]
         for product in [Product.fbprof, .hook] where !scratch.has(product.rawValue) {
             try FileManager.default.copyItem(atPath: product.path, toPath: scratch[product.rawValue])
@@ -46,14 +46,14 @@ struct PlainUser {
     /// Runs the command in the user's folder.
     ///
     /// - Parameters:
-    ///   - threads: how many threads the user may have; nil for as many as there may be.
+    ///   - threads: how many threads the user may have; nil for no limit.
     ///   - wrapper: a command that starts it, such as one that forbids it some system calls.
     func run(_ arguments: [String], threads: Int? = nil, by wrapper: [String] = []) throws -> CommandResult {
         let limit = (threads.map { ["/usr/bin/prlimit", "--nproc=\($0):\($0)"] } ?? []) + wrapper
         return try Command.run(command.dropLast() + limit + command.suffix(1) + arguments, in: scratch.path)
     }
 
-    /// What doctor says, with one space between words.
+    /// The output of doctor, with one space between words.
     func doctor() throws -> String {
         try run(["doctor"]).output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// `Tests/Programs/presented.c`: a program that presents frames by functions of a library, in the ways that programs do.
+/// `Tests/Programs/presented.c`: a program that presents frames by functions of a library, in the ways that programs
+/// do.
 enum PresentingProgram {
     /// The ways, each with the command, and the function that its frames are presented with.
     static let ways: [(way: String, program: String, function: String)] = [
@@ -11,7 +12,7 @@ enum PresentingProgram {
         ("reused", "presented", "vkQueuePresentKHR"),
     ]
 
-    /// Compiles it. Returns whether it can be compiled and recorded here; where not, that is said.
+    /// Compiles the program. Returns whether it can be compiled and recorded here; where not, that is noted as skipped.
     static func build(in scratch: Scratch) throws -> Bool {
         guard Command.isRoot else {
             skipped("recording a program needs root")
@@ -30,7 +31,7 @@ enum PresentingProgram {
                 ["/usr/bin/env", "cc", "-O2", "-Wall", "-Wextra", "-Werror"] + part,
                 in: scratch.path
             )
-            // 127 is what env says of a program that is not there.
+            // env ends with 127 where a program is missing.
             guard result.status != 127 else {
                 skipped("there is no compiler cc")
                 return false

@@ -12,7 +12,7 @@ enum Product: String {
     var path: String { Self.folder.appending(path: rawValue).path() }
 
     private static let folder: URL = {
-        // The test runner is started with the path of what holds the tests, in the folder of the products.
+        // The arguments of the test runner have the path of the test bundle, which is in the folder of the products.
         let names = CommandLine.arguments.filter { $0.contains(".xctest") }
         let bundle = names.last.map { URL(filePath: $0) } ?? URL(filePath: CommandLine.arguments[0])
         return bundle.standardizedFileURL.deletingLastPathComponent()

@@ -1,8 +1,9 @@
 import Foundation
 
-/// Two builds of a program, `old` and `new`, compared in the shortest way there is.
+/// Two builds of a program, `old` and `new`, compared with the fewest and shortest runs.
 enum ProgramPair {
-    /// An event loop whose turns cost what is asked for, compiled under two names; false where that can't be, which is said.
+    /// Compiles an event loop whose turns cost a given CPU time, under two names; false where it can't be compiled or
+    /// recorded here, which is noted as skipped.
     static func compile(in scratch: Scratch) throws -> Bool {
         guard try CompiledProgram.path("paced_work.c", as: "old", in: scratch) != nil else { return false }
         try FileManager.default.copyItem(atPath: scratch["old"], toPath: scratch["new"])

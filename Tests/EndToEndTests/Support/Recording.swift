@@ -7,7 +7,8 @@ enum Recording {
         )
     }
 
-    /// The event loop with planted causes, compiled; nil where that can't be, which is said.
+    /// The compiled event loop with planted causes; nil where it can't be compiled or recorded here, which is noted as
+    /// skipped.
     static func eventLoop(in scratch: Scratch) throws -> String? {
         try CompiledProgram.path("event_loop.c", as: "loop", in: scratch)
     }

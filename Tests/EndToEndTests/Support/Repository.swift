@@ -13,7 +13,7 @@ enum Repository {
             .sorted().map { folder.appending(path: $0).path() }
     }
 
-    /// README.md, CONTRIBUTING.md and the pages of Documentation, as far as they are there.
+    /// README.md, CONTRIBUTING.md and the pages of Documentation, those that exist.
     static func pages() throws -> [String] {
         let folder = root.appending(path: "Documentation")
         let pages = try FileManager.default.contentsOfDirectory(atPath: folder.path()).filter { $0.hasSuffix(".md") }

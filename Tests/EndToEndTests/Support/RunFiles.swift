@@ -3,7 +3,7 @@ import FrameBudget
 import FrameBudgetReports
 import FrameTrace
 
-/// Reads what a run has left, with the library instead of the command.
+/// Reads the files of a run, with the library instead of the command.
 enum RunFiles {
     /// The result in a run's folder.
     static func result(_ folder: String) throws -> RunResult {
@@ -17,7 +17,7 @@ enum RunFiles {
         return try Trace(records: reader.records, tornBytes: reader.tornBytes)
     }
 
-    /// When each frame ended that is in a trace, in order.
+    /// The ends of the frames in a trace, in order.
     static func frameEnds(_ trace: Trace) -> [Instant] {
         let ends = trace.events.values.joined().compactMap { event -> Instant? in
             guard case .end(let end) = event, end.frame != nil else { return nil }

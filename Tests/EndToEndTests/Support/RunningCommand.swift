@@ -2,14 +2,14 @@ import Dispatch
 import Foundation
 import Glibc
 
-/// A command that was started and goes on.
+/// A command that was started and may still run.
 final class RunningCommand {
     private let process = Process()
     private let scratch: Scratch
     private let ended = DispatchSemaphore(value: 0)
     private let command: [String]
 
-    /// Starts a command. What it says goes to files: a full pipe would stop it.
+    /// Starts a command. Its output goes to files: a full pipe would stop it.
     init(_ command: [String], in folder: String?, environment: [String: String], output: String?) throws {
         self.command = command
         scratch = try Scratch()
@@ -24,8 +24,8 @@ final class RunningCommand {
         process.standardError = standardError
         process.terminationHandler = { [ended] _ in ended.signal() }
         try process.run()
-        // The command has copies of its own. Foundation keeps these open after its end: two descriptors for each command, so that
-        // every further start takes longer.
+        // The command has copies of its own. Foundation keeps these open after its end: two descriptors for each
+        // command, so that every further start takes longer.
         try standardOutput.close()
         try standardError.close()
     }
@@ -44,7 +44,7 @@ final class RunningCommand {
     /// What it has written to standard error so far.
     var errorSoFar: String { text("error") }
 
-    /// Waits for its end; kills it, and nothing else, where that takes too long.
+    /// Waits for the command's end; kills its process only, where that takes too long.
     func wait(atMost seconds: Double) throws -> CommandResult {
         guard ended.wait(timeout: .now() + seconds) == .success else {
             kill(process.processIdentifier, SIGKILL)

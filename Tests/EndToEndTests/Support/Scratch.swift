@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder of one test, gone with it.
+/// A folder of one test, removed after it.
 final class Scratch: Sendable {
     /// Its path, without a slash at the end.
     let path: String

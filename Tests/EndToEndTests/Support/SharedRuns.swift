@@ -4,7 +4,7 @@ import Glibc
 /// Runs that several tests look at, made once.
 enum SharedRuns {
     private static let scratch: Scratch? = {
-        // What is static is never released, so nobody else would remove it.
+        // A static value is never released, so only this removes the folder.
         atexit { SharedRuns.scratch?.remove() }
         return try? Scratch()
     }()
@@ -16,9 +16,9 @@ enum SharedRuns {
 
     /// The folder of a run of one app that computes 2 ms for each frame.
     static func base() throws -> String { try folder("base") }
-    /// Of one that computes 3 ms.
+    /// The folder of a run of one app that computes 3 ms for each frame.
     static func slower() throws -> String { try folder("slower") }
-    /// Of one that computes more than there is time for.
+    /// The folder of a run of one app that computes longer than its budget.
     static func overBudget() throws -> String { try folder("over") }
 
     /// The folder of a run of an app that computes 1 ms for each frame, in virtual time.
@@ -26,8 +26,8 @@ enum SharedRuns {
 
     private static let inVirtualTime = make("virtual", compute: "1ms", "--engine", "virtual")
 
-    /// The result of a run as if the machine had been quiet, or as if it had not: what a gate of stored figures may say
-    /// depends on it.
+    /// The result of a run as if the machine had been quiet, or as if it had not: the verdict of a gate on stored
+    /// figures depends on it.
     static func result(of run: String, isQuiet: Bool) throws -> String {
         guard let scratch else { throw CommandProblem.notMade("scratch") }
         var json = try String(contentsOfFile: run + "/result.json", encoding: .utf8)

@@ -1,7 +1,7 @@
 /// The string literals of a Swift source: what a program may show.
 ///
-/// Comments are skipped. Of an interpolation only the literals within it are kept, as literals of their own. A joined line
-/// (`\` at its end) goes on without a break.
+/// Comments are skipped. Of an interpolation only the literals within it are kept, as literals of their own. A joined
+/// line (`\` at its end) goes on without a break.
 struct SwiftStrings {
     /// A literal without its interpolations, and the line where it begins, from 1.
     struct Literal: Equatable {
@@ -36,7 +36,7 @@ struct SwiftStrings {
     private mutating func code(untilParenthesis: Bool) {
         var depth = 0
         while place < characters.count {
-            // The first character is looked at before the words: most of a source is none of them.
+            // The first character is tested before longer texts: most of a source matches none of them.
             let first = characters[place]
             if first == "/", has("//") {
                 while place < characters.count, !characters[place].isNewline { place += 1 }

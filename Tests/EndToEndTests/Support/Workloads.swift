@@ -1,6 +1,6 @@
 /// Workloads that tests run: short, and with a short warm-up, so that there are figures.
 enum Workloads {
-    /// One app that computes for so long in each frame.
+    /// One app that computes for this long in each frame.
     static func oneApp(compute: String = "2ms", duration: String = "1500ms", more: String = "") -> String {
         """
         version: 1

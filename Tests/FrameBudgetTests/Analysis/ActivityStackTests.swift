@@ -3,7 +3,7 @@ import Testing
 
 @testable import FrameBudget
 
-/// The one rule of how begins and ends nest, also where records are missing.
+/// How the begins and ends of activities nest, also where records are missing.
 @Suite("Nested activities")
 struct ActivityStackTests {
     private func usage(_ at: Double) -> Usage { Usage(at: SyntheticTrace.at(at), cpu: nil, delay: nil) }
@@ -28,9 +28,7 @@ struct ActivityStackTests {
         #expect(stack.open.isEmpty)
     }
 
-    @Test(
-        "what is still open when another begins at its depth has lost its end, and is known up to where records are missing"
-    )
+    @Test("an activity that is open when another begins at its depth lost its end and is known up to the lost records")
     func lostEnd() {
         var stack = ActivityStack()
         _ = stack.begin(begin(frame(1), 0))
@@ -42,7 +40,9 @@ struct ActivityStackTests {
         #expect(stack.open.map(\.begin.kind) == [frame(2)])
     }
 
-    @Test("an end whose begin is lost ends nothing, and what it lies around has lost its end")
+    @Test(
+        "an end whose begin is lost ends nothing, and all activities open at its depth or deeper have lost their ends"
+    )
     func lostBegin() {
         var stack = ActivityStack()
         #expect(stack.end(ActivityEnd(frame: FrameNumber(1), usage: usage(1))).ended == nil)
@@ -65,7 +65,7 @@ struct ActivityStackTests {
         #expect(lost.map(\.begin.kind) == [.handler])
     }
 
-    @Test("a frame whose end is lost is none, and no other output shows it; the next one is whole")
+    @Test("a frame whose end is lost is not counted and not on the timeline; the next frame is counted as suspect")
     func lostFrame() throws {
         var trace = SyntheticTrace(seconds: 1)
         trace.screen(0, isOpen: true)
@@ -88,7 +88,7 @@ struct ActivityStackTests {
         let frames = lane.spans.filter { if case .frame = $0.work { true } else { false } }
         #expect(frames.count == 2)
         #expect(!lane.spans.contains { if case .handler = $0.work { true } else { false } })
-        // What it was busy with is known up to where records are missing, and no further.
+        // The thread's activity is known up to the lost records, and no further.
         let activities = model.timelines[ThreadID(0)]?.activities ?? []
         #expect(activities.contains { $0.path == PathID(2) && $0.interval.end == SyntheticTrace.at(19) })
     }

@@ -5,10 +5,10 @@ import Testing
 @testable import FrameTrace
 @testable import Simulation
 
-/// Where work piles up when queues send their items through other queues.
-@Suite("Work that piles up behind a target")
+/// Where work piles up when queues have other queues as their targets.
+@Suite("Work that piles up behind a target queue")
 struct BacklogPlaceTests {
-    /// An app that hands an item of so many milliseconds to each of some queues in each frame.
+    /// An app that submits in each frame an item of the given length in milliseconds to each of the given queues.
     private func workload(_ queues: [QueueSpec], _ items: [(queue: String, length: Double)]) -> Workload {
         var app = VirtualRun.app("viewer", [])
         app.queues = queues
@@ -26,7 +26,7 @@ struct BacklogPlaceTests {
         abs(value - expected) <= share * abs(expected)
     }
 
-    @Test("Two queues with one serial target: their sum piles up there, and neither of them fits")
+    @Test("Two queues of load 0.6 with one serial target have a single backlog, at the target of load 1.2")
     func target() throws {
         let queues = [
             QueueSpec(name: "base", qos: .userInitiated), QueueSpec(name: "a", target: .own("base")),
@@ -36,7 +36,7 @@ struct BacklogPlaceTests {
         let backlog = try #require(result.backlogs?.first)
         #expect(result.backlogs?.count == 1 && backlog.name == "queue viewer/base", "\(result.backlogs ?? [])")
         #expect(backlog.sources == ["queue viewer/a", "queue viewer/b"])
-        // It gets 120 a second and does 100, whichever queue it serves for a while.
+        // The target gets 120 items a second and does 100 of them, whichever queue they come from.
         #expect(isNear(backlog.growth, 20), "\(backlog)")
         #expect(abs(backlog.items - 120) <= 4 && backlog.since == .seconds(1), "\(backlog)")
         #expect(backlog.isSerial == true && isNear(backlog.load ?? 0, 1.2))
@@ -50,7 +50,7 @@ struct BacklogPlaceTests {
         }
     }
 
-    @Test("Without a target each of them keeps up")
+    @Test("Without a common target, two queues of load 0.6 have no backlog")
     func alone() throws {
         let queues = [QueueSpec(name: "a", qos: .userInitiated), QueueSpec(name: "b", qos: .userInitiated)]
         let result = try result(workload(queues, [("a", 10), ("b", 10)]))
@@ -58,7 +58,7 @@ struct BacklogPlaceTests {
         #expect(result.queueBounds.allSatisfy { $0.target == nil && $0.targetLoad == nil })
     }
 
-    @Test("A concurrent queue with a serial target piles up there; one target that is concurrent holds nothing up")
+    @Test("Work piles up at a serial target of a concurrent queue, and not at a concurrent target of serial queues")
     func kinds() throws {
         let serial = [
             QueueSpec(name: "base", qos: .userInitiated),
@@ -75,7 +75,7 @@ struct BacklogPlaceTests {
         #expect(result.backlogs?.first?.sources == nil)
     }
 
-    @Test("The line is the last serial queue on the way; a main queue has none, and a circle ends")
+    @Test("The line is the last serial queue along the targets, or the queue itself; main queues have none, cycles end")
     func lines() throws {
         let app = VirtualRun.app("viewer", [VirtualRun.compute(1)])
         var trace = try Trace(bytes: VirtualRun.trace(VirtualRun.workload([app], seconds: 2)))
@@ -91,12 +91,12 @@ struct BacklogPlaceTests {
         let ways = QueueTargets(trace)
         #expect((0..<7).map { ways.line(of: id($0))?.index } == [0, 0, 0, 3, 4, nil, nil])
         #expect([7, 8].contains(try #require(ways.line(of: id(7))).index))
-        // One of an earlier version, or of the system.
+        // A queue without a description: from a trace of an earlier version, or a queue of the system.
         #expect(ways.line(of: id(9)) == id(9) && ways.isSerial(id(9)) == nil)
         #expect(ways.way(from: id(2)) == [id(2), id(1), id(0)])
     }
 
-    @Test("A trace says of each queue of an app what does its items, and what they go through")
+    @Test("A trace describes each queue of an app with its kind and its target")
     func described() throws {
         let queues = [QueueSpec(name: "base"), QueueSpec(name: "a", kind: .concurrent, target: .own("base"))]
         let trace = try Trace(bytes: VirtualRun.trace(workload(queues, [("a", 1)])))

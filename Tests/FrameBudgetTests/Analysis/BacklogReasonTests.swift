@@ -5,7 +5,7 @@ import Testing
 @testable import FrameTrace
 @testable import Simulation
 
-/// What keeps work from being done where it piles up: others have the CPU, it waits, or it is too much.
+/// Why work piles up: others have the CPU, the work waits, or there is too much of it.
 @Suite("Why work piles up")
 struct BacklogReasonTests {
     private func photos(_ item: [Step], _ kind: QueueSpec.Kind = .serial, qos: QoS) -> App {
@@ -18,7 +18,7 @@ struct BacklogReasonTests {
         return app
     }
 
-    /// An app without frames whose work hands itself over again and again.
+    /// An app without frames whose work item submits itself again at its end.
     private var hog: App {
         let again = Step(.async(WorkSubmission(work: "spin", queue: .own("q"))))
         var app = App(name: "hog", frame: [], redraw: .never)
@@ -36,7 +36,10 @@ struct BacklogReasonTests {
         return try #require(backlogs.first)
     }
 
-    @Test("Work that fits and that another app starves: who has the CPU", arguments: [SchedulerModel.fair, .strict])
+    @Test(
+        "The bottleneck of work of load 0.12 that another app starves is the CPU, and the culprit is that app",
+        arguments: [SchedulerModel.fair, .strict]
+    )
     func starved(scheduler: SchedulerModel) throws {
         let apps = [photos([VirtualRun.compute(2)], qos: .background), hog]
         let backlog = try backlog(VirtualRun.workload(apps, seconds: 8), scheduler)
@@ -49,11 +52,11 @@ struct BacklogReasonTests {
         #expect(part.culprit == Culprit(.app, "hog"))
         let time = try #require(backlog.time)
         #expect(time.ready.total * 10 >= time.total * 9 && time.blocked.isEmpty, "\(time)")
-        // No more than the time in which it piled up: one thread at a time is there for a serial queue.
+        // At most the time in which the work piled up, and 5 %: a serial queue uses one thread at a time.
         #expect(time.total * 20 <= (TimeSpan.seconds(8) - backlog.since) * 21, "\(time)")
     }
 
-    @Test("Work that does not fit is too much, whoever else has the CPU")
+    @Test("The bottleneck of work of a load above 1 is its demand, whether or not another app has the CPU")
     func tooMuch() throws {
         let apps = [photos([VirtualRun.compute(20)], qos: .background), hog]
         let starved = try backlog(VirtualRun.workload(apps))
@@ -62,7 +65,10 @@ struct BacklogReasonTests {
         #expect(alone.bottleneck == .demand && abs((alone.load ?? 0) - 1.5) < 0.05, "\(alone)")
     }
 
-    @Test("Work that waits for the network", arguments: [QueueSpec.Kind.concurrent, .serial])
+    @Test(
+        "The bottleneck of work that waits for the network is that wait",
+        arguments: [QueueSpec.Kind.concurrent, .serial]
+    )
     func network(kind: QueueSpec.Kind) throws {
         let fetch = Step(.fetch(.fixed(100_000), latency: nil))
         let backlog = try backlog(
@@ -77,7 +83,7 @@ struct BacklogReasonTests {
         #expect(part.time * 100 >= time.total * 80, "\(time)")
     }
 
-    @Test("Sleep is time that the work asks for itself")
+    @Test("Sleep within work counts as demand of the work itself")
     func sleep() throws {
         let sleep = Step(.sleep(.fixed(25e6)))
         let backlog = try backlog(VirtualRun.workload([photos([sleep], qos: .utility)], cores: 2))

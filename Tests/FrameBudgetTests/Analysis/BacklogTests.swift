@@ -5,10 +5,11 @@ import Testing
 @testable import FrameTrace
 @testable import Simulation
 
-/// Work that comes faster than it is done, in virtual time: what the result says is what the workload's own numbers say.
+/// Work that comes faster than it is done, in virtual time: the result matches what follows from the workload's
+/// numbers.
 @Suite("Work that piles up")
 struct BacklogTests {
-    /// An app that hands an item over in each frame.
+    /// An app that submits an item to its queue in each frame.
     private func workload(
         _ item: [Step],
         own: Double = 3,
@@ -32,7 +33,10 @@ struct BacklogTests {
         abs(value - expected) <= share * abs(expected)
     }
 
-    @Test("CPU work on a serial queue: items, CPU time and growth are those of arithmetic", arguments: [21.0, 30, 55])
+    @Test(
+        "CPU work on a serial queue: the backlog's items, CPU time and growth match the arithmetic",
+        arguments: [21.0, 30, 55]
+    )
     func processor(length: Double) throws {
         let result = try result(workload([VirtualRun.compute(length)]))
         let backlog = try #require(result.backlogs?.first)
@@ -44,12 +48,12 @@ struct BacklogTests {
         let cpu = try #require(backlog.cpu)
         #expect(abs(cpu.inMilliseconds - Double(backlog.items) * length) <= length, "\(backlog)")
         #expect(backlog.gpu == .zero)
-        // It was full when warm-up ended.
+        // The queue had a backlog already when the warm-up ended.
         #expect(backlog.since == .seconds(1))
-        // In six seconds the queue has done what the first of them handed over.
+        // In six seconds the queue has done what frames submitted in the first `done` seconds.
         let done = 6 / (length * 0.06)
         #expect(isNear(backlog.oldest.inSeconds, 6 - done, by: 0.05), "\(backlog)")
-        // No frame is the later for it.
+        // The backlog makes no frame late.
         #expect(result.apps[0].total.missed == 0)
         let bound = try #require(result.queueBounds.first)
         #expect(result.queueBounds.count == 1)
@@ -60,7 +64,7 @@ struct BacklogTests {
         #expect(result.phases.last?.bound?.gpuLoad == 0)
     }
 
-    @Test("GPU work on a serial queue waits in the queue, as GPU time")
+    @Test("GPU work on a serial queue piles up in the queue, and its backlog is in GPU time")
     func gpuInQueue() throws {
         let result = try result(workload([Step(.gpu(.fixed(23e6)))]))
         let backlog = try #require(result.backlogs?.first)
@@ -75,7 +79,7 @@ struct BacklogTests {
         #expect(bound.lockstepFPS == 60)
     }
 
-    @Test("GPU work of a concurrent queue waits at the GPU")
+    @Test("GPU work of a concurrent queue piles up at the GPU")
     func gpuItself() throws {
         let result = try result(workload([Step(.gpu(.fixed(19e6)))], kind: .concurrent, seconds: 5))
         let backlog = try #require(result.backlogs?.first { $0.place == .gpu })
@@ -84,12 +88,12 @@ struct BacklogTests {
         #expect(abs(Double(backlog.items) - 5 * growth) <= 3, "\(backlog)")
         let gpu = try #require(backlog.gpu)
         #expect(abs(gpu.inMilliseconds - Double(backlog.items) * 19) <= 19, "\(backlog)")
-        // Nothing is known beforehand of how much a concurrent queue can do at once.
+        // How much a concurrent queue does at once is not known beforehand: it has no bound.
         #expect(result.queueBounds == [])
         #expect(isNear(try #require(result.phases.last?.bound?.gpuLoad), 19 * 0.06, by: 1e-4))
     }
 
-    @Test("GPU work of the frame itself makes the round longer, and piles nothing up")
+    @Test("GPU work within the frame lengthens the round and makes no backlog")
     func gpuInFrame() throws {
         let app = VirtualRun.app("game", [VirtualRun.compute(3), Step(.gpu(.fixed(18e6)))])
         let result = try result(VirtualRun.workload([app]))
@@ -124,7 +128,7 @@ struct BacklogTests {
         }
     }
 
-    @Test("What several sources ask of one queue counts together")
+    @Test("The load of a queue is the sum over all sources that submit to it")
     func together() throws {
         var workload = workload([VirtualRun.compute(11)])
         let hand = Step(.async(WorkSubmission(work: "draw", queue: .own("render"))))
@@ -138,7 +142,7 @@ struct BacklogTests {
         #expect(isNear(backlog.growth, 60 + 50 - 1000 / 11.0, by: 0.05), "\(backlog)")
     }
 
-    @Test("It counts from when the queue was empty last, not from the start of the run")
+    @Test("A backlog counts from when the queue was last empty, not from the start of the run")
     func since() throws {
         var workload = workload([VirtualRun.compute(28)], seconds: 8, cores: 3)
         var other = VirtualRun.app("clock", [VirtualRun.compute(1)])
@@ -152,7 +156,7 @@ struct BacklogTests {
         #expect(isNear(backlog.growth, 60 - 1000 / 28.0), "\(backlog)")
     }
 
-    @Test("A frame that is longer than the interval asks less often of its queue")
+    @Test("Frames that are longer than the interval submit to their queue less often")
     func longFrames() throws {
         let result = try result(workload([VirtualRun.compute(25)], own: 20))
         #expect(result.backlogs == [])
@@ -160,14 +164,14 @@ struct BacklogTests {
         #expect(isNear(bound.load, 0.75, by: 1e-4))
     }
 
-    @Test("A recording that just stops does not say what waited")
+    @Test("A trace without an end record has no result on backlogs")
     func incomplete() throws {
         let reader = try TraceReader(VirtualRun.trace(workload([VirtualRun.compute(30)])))
         let records = reader.records.filter { if case .end = $0 { false } else { true } }
         #expect(Analysis.analyze(try Trace(records: records)).result.backlogs == nil)
     }
 
-    @Test("What is told at the end is all that was handed over and never begun")
+    @Test("The notes on waiting items have every item that was submitted and never begun")
     func noteOfWaiting() throws {
         let trace = try Trace(records: try TraceReader(VirtualRun.trace(workload([VirtualRun.compute(40)]))).records)
         let events = trace.events.values.flatMap(\.self)
@@ -185,7 +189,7 @@ struct BacklogTrendTests {
     private func at(_ seconds: Double) -> Instant { .zero + .seconds(seconds) }
 
     @Test(
-        "The moment at which it was empty last is that of a count, moment by moment",
+        "The time at which a queue was last empty is the one that a count at each arrival finds",
         arguments: 1...60 as ClosedRange<UInt64>
     )
     func lastEmpty(seed: UInt64) throws {
@@ -202,7 +206,7 @@ struct BacklogTrendTests {
             if free < 5 { departures.append(free) }
         }
         let trend = BacklogTrend(arrivals: arrivals.map(at), departures: departures.map(at))
-        // Just before an arrival nothing was there: the last such arrival.
+        // The last arrival that found the queue empty.
         let last = arrivals.last { arrival in
             arrivals.count { $0 < arrival } == departures.count { $0 < arrival }
         }

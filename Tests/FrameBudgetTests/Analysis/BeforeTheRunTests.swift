@@ -3,9 +3,9 @@ import Testing
 
 @testable import FrameBudget
 
-@Suite("Made-up traces in which all happens before the run begins")
+@Suite("Traces made by hand in which everything happens before the run begins")
 struct BeforeTheRunTests {
-    @Test("An app that is on screen before the first vsync alone: nothing is judged, and nothing traps")
+    @Test("An app that is on screen only before the first vsync has no missed or worst frames")
     func ended() throws {
         let header = TraceRoundTripTests.header
         func at(_ seconds: Double) -> Instant { header.grid.origin - .seconds(seconds) }

@@ -3,8 +3,8 @@ import Testing
 @testable import FrameBudget
 @testable import FrameTrace
 
-/// What a thread's own clocks tell of when it was ready.
-@Suite("When a thread was busy, and ready with that")
+/// When a thread was ready, by its own clocks.
+@Suite("When a thread was busy, and when it was ready meanwhile")
 struct BusySpansTests {
     private static func at(_ milliseconds: Double) -> Instant { .zero + .milliseconds(milliseconds) }
 
@@ -18,7 +18,7 @@ struct BusySpansTests {
         RunSlice(cpu: 0, start: at(start), end: at(end), endedReady: false)
     }
 
-    /// Busy from 10 to 30 ms, ready for 5 ms of it, on to 40 ms, ready for 2 ms, and from 60 ms to the end.
+    /// Busy from 10 to 30 ms (ready for 5 ms of it), from 30 to 40 ms (ready for 2 ms), and from 60 ms to the end.
     private static var spans: BusySpans {
         var spans = BusySpans()
         spans.add(usage(10, delay: 1), usage(30, delay: 6))
@@ -27,7 +27,7 @@ struct BusySpansTests {
         return spans
     }
 
-    @Test("after a slice that ended ready it is ready up to where it ends what it does, and begins nothing at once")
+    @Test("after a slice that ended ready, a thread is ready until its busy span ends and no other follows at once")
     func ends() {
         #expect(Self.spans.ready(of: Self.span(20, 25)) == Self.span(20, 25))
         #expect(Self.spans.ready(of: Self.span(25, 35)) == Self.span(25, 35))
@@ -37,7 +37,7 @@ struct BusySpansTests {
         #expect(BusySpans().ready(of: Self.span(70, 100)) == Self.span(70, 100))
     }
 
-    @Test("busy, on no CPU and in no wait is ready, as far as the thread's delay says so")
+    @Test("a busy thread on no CPU and in no wait is ready, as far as its delay accounts for that time")
     func unseen() {
         let wait = WaitSpan(
             kind: .lock,
@@ -51,13 +51,13 @@ struct BusySpansTests {
         )
         let slices = [Self.ran(15, 20), Self.ran(25, 36), Self.ran(80, 90)]
         let all = Self.spans.unseen(slices, [wait], known: [])
-        // From 36 to 40 ms it was on no CPU for longer than it was ready: that is no reason to call it ready.
+        // From 36 to 40 ms it was on no CPU for 4 ms, but ready for 2 ms at most: that time does not count as ready.
         #expect(all == [Self.span(10, 15), Self.span(60, 80), Self.span(90, 100)])
         let rest = Self.spans.unseen(slices, [wait], known: [Self.span(10, 13), Self.span(60, 80)])
         #expect(rest == [Self.span(13, 15), Self.span(90, 100)])
     }
 
-    @Test("where its delay is not known, nothing is told")
+    @Test("for a thread whose delay is not known, no unseen ready time is found")
     func unknown() {
         var spans = BusySpans()
         spans.add(Self.usage(10, delay: nil), Self.usage(30, delay: nil))

@@ -4,10 +4,10 @@ import Testing
 
 @testable import FrameBudget
 
-/// What a long run is made of stays small: a byte more for each frame is 5 MB more for a day at 60 Hz.
+/// The memory of a long run stays small: one more byte per frame is 5 MB more for a day at 60 Hz.
 @Suite("Bytes for each frame of a long run")
 struct BytesPerFrameTests {
-    @Test("a plain frame takes at most 80 bytes in the trace, 70 as a frame and 45 as what its thread did")
+    @Test("a plain frame takes at most 80 bytes in the trace, 70 as a frame record and 45 as its thread's spans")
     func packed() throws {
         let app = VirtualRun.app("plain", [VirtualRun.compute(6)])
         let trace = try Trace(bytes: VirtualRun.trace(VirtualRun.workload([app], seconds: 120)))
@@ -21,26 +21,26 @@ struct BytesPerFrameTests {
         #expect(Double(frames.spans.byteCount) / count < 45)
     }
 
-    @Test("what there is of for each frame and is not packed")
+    @Test("strides of the types that are kept per frame and are not packed")
     func strides() {
         #expect(MemoryLayout<RunSlice>.stride == 24)
         #expect(MemoryLayout<ThreadTimelines.Occupation>.stride == 24)
         #expect(MemoryLayout<CulpritTable.Occupation>.stride == 24)
         #expect(MemoryLayout<Activity>.stride == 32)
         #expect(MemoryLayout<Interval>.stride == 16)
-        // Unpacked one at a time: each is copied as often as it is looked at.
+        // These are unpacked one at a time, and copied each time that they are read.
         #expect(MemoryLayout<FrameRecord>.stride <= 352)
         #expect(MemoryLayout<FrameSpans>.stride <= 144)
     }
 
-    @Test("frames are kept once: with their verdicts, in the place of those without")
+    @Test("frames with verdicts replace those without, which can be made anew")
     func once() throws {
         let app = VirtualRun.app("late", [VirtualRun.compute(20)])
         let model = RunModel(try Trace(bytes: VirtualRun.trace(VirtualRun.workload([app]))))
         let drawn = model.drawn
         #expect(drawn[0].records.allSatisfy { $0.verdict == nil })
         #expect(model.frames[0].records.contains { $0.verdict != nil })
-        // As they were, made again.
+        // The frames without verdicts are made anew, and are equal.
         #expect(model.drawn[0].records == drawn[0].records)
     }
 }

@@ -13,7 +13,7 @@ struct CallTableTests {
         return try #require(place)
     }
 
-    @Test("chains that begin alike share their beginning, and functions stand once")
+    @Test("chains with the same first calls share those, and the table has each function once")
     func interning() throws {
         var interner = CallInterner()
         let draw = try Self.place(&interner, [Self.main, Self.draw])
@@ -26,7 +26,7 @@ struct CallTableTests {
         #expect(interner.table.calls[copy.index].caller == draw)
     }
 
-    @Test("a function that calls itself has its time once")
+    @Test("the time of a recursive function counts once")
     func recursion() throws {
         var interner = CallInterner()
         let once = try Self.place(&interner, [Self.main, Self.draw])
@@ -44,7 +44,7 @@ struct CallTableTests {
         #expect(interner.table.totals(of: weights)[0] == .milliseconds(3))
     }
 
-    @Test("the difference of two profiles goes by names, in time and as a share")
+    @Test("the difference of two profiles matches calls by name, and is in time and as a share")
     func difference() throws {
         var first = CallInterner()
         let before = [CallWeight(call: try Self.place(&first, [Self.main, Self.draw]), time: .milliseconds(10))]

@@ -3,7 +3,7 @@ import FrameTrace
 import Simulation
 import Testing
 
-/// Who is named as holding the CPU, in traces made by hand. The victim is the main thread of photos.
+/// Which culprits are named for the CPU, in traces made by hand. The victim is the main thread of photos.
 @Suite("Who held the CPU")
 struct CulpritTests {
     private func part(_ culprit: Culprit, wake: Double = 0, preempted: Double = 0) -> RunnablePart {
@@ -13,7 +13,7 @@ struct CulpritTests {
     private static let maps = Culprit(.app, "maps")
     private static let own = Culprit(.ownThreads)
 
-    @Test("a preempted thread is queued on the CPU that it left, whoever else runs elsewhere")
+    @Test("a preempted thread is in the run queue of the CPU that it left, whatever runs on other CPUs")
     func preempted() throws {
         var script = ThreadScript(cores: 2)
         script.frame(ThreadScript.photos, 0, 12) { script in
@@ -27,7 +27,7 @@ struct CulpritTests {
         #expect(frame.ledger.runnableBy == [part(Self.own, preempted: 8)])
     }
 
-    @Test("a woken thread's time is shared equally by the CPUs that are occupied, at each instant")
+    @Test("the ready time of a woken thread is split equally among the CPUs that are busy at each instant")
     func woken() throws {
         var script = ThreadScript(cores: 2)
         // Ready from 2 to 10: both occupied until 6, then only CPU 0 until 9, then none.
@@ -48,7 +48,7 @@ struct CulpritTests {
         #expect(frame.ledger.runnable == .milliseconds(8))
     }
 
-    @Test("a share that does not divide is given out to the nanosecond, the same way each time")
+    @Test("a ready time that does not divide evenly is split to the nanosecond")
     func odd() throws {
         var script = ThreadScript(cores: 2)
         script.frame(ThreadScript.photos, 0, 4) { script in
@@ -63,7 +63,7 @@ struct CulpritTests {
         #expect(parts.map(\.time) == [.nanoseconds(500_001), .nanoseconds(500_000)])
     }
 
-    @Test("a worker is whose work it does at the time, though it runs without a break")
+    @Test("a worker's CPU time belongs to the app whose item it runs at the time, even within one slice")
     func worker() throws {
         var script = ThreadScript()
         script.frame(ThreadScript.photos, 0, 10) { script in
@@ -78,7 +78,7 @@ struct CulpritTests {
     }
 
     @Test(
-        "preempted on idle CPUs is unexplained live, and after a wake-up nobody",
+        "ready time while the CPUs are idle is nobody's, but unknown after a preemption in a live run",
         arguments: ["live", "virtual, fair"]
     )
     func idle(_ engine: String) throws {
@@ -100,7 +100,7 @@ struct CulpritTests {
     }
 
     @Test(
-        "where only own threads are seen, an unseen one is another process's, unless a quota is set",
+        "where only own threads are seen, unseen CPU time is another process's or unknown, by the trace's facts",
         arguments: [(TraceFacts.UnseenCPU.otherProcess, CulpritKind.process), (.unknown, .unknown)]
     )
     func plainUser(unseen: TraceFacts.UnseenCPU, kind: CulpritKind) throws {
@@ -108,7 +108,7 @@ struct CulpritTests {
         script.frame(ThreadScript.photos, 0, 16) { script in
             script.ran(ThreadScript.photos, 0, 2, ready: true)
             script.ran(ThreadScript.photos, 8, 9)
-            // After a wake-up: a short time is what any takes, a long one had someone on the CPU.
+            // After a wake-up a short ready time is usual; in a long one another thread was on the CPU.
             script.wait(ThreadScript.photos, .sleep, nil, 9, 10.5, wakeUp: 0.5)
             script.ran(ThreadScript.photos, 10.5, 11)
             script.wait(ThreadScript.photos, .sleep, nil, 11, 15, wakeUp: 3)
@@ -118,7 +118,7 @@ struct CulpritTests {
         #expect(parts == [part(Culprit(kind), wake: 3, preempted: 6), part(Culprit(.nobody), wake: 0.5)])
     }
 
-    @Test("between two threads a CPU is without one for a moment, and that is no quota")
+    @Test("the short gap between the slices of two threads is nobody's, and not a quota's")
     func switching() throws {
         var script = ThreadScript(engine: "live")
         script.frame(ThreadScript.photos, 0, 12) { script in
@@ -135,7 +135,7 @@ struct CulpritTests {
         )
     }
 
-    @Test("a process has its id where only one of its name was seen", arguments: [true, false])
+    @Test("a process culprit has its PID where only one process of that name was seen", arguments: [true, false])
     func processes(isOne: Bool) throws {
         var script = ThreadScript(engine: "live")
         script.frame(ThreadScript.photos, 0, 12) { script in
@@ -172,7 +172,7 @@ struct CulpritTests {
         #expect(cells?.map(\.part.culprit) == [Culprit(.process, "cc1plus"), Culprit(.fbprof)])
     }
 
-    @Test("where nobody saw who ran, ready time stays one number")
+    @Test("where no slices were recorded, ready time is not split by culprits")
     func unseen() throws {
         var script = ThreadScript()
         script.frame(ThreadScript.photos, 0, 12) { _ in }
@@ -182,7 +182,7 @@ struct CulpritTests {
         #expect(run.result.contention == nil)
     }
 
-    @Test("switches that account for less than the CPU clock are not whole, and tell nothing")
+    @Test("switches that account for less than the CPU clock are incomplete, and give no culprits")
     func lost() throws {
         var script = ThreadScript(engine: "live")
         // The frame's clock says 1 ms; its switches 0.1 ms.
@@ -194,7 +194,7 @@ struct CulpritTests {
         #expect(try script.finish().frames[0][0].ledger.runnableBy == nil)
     }
 
-    @Test("the owner of a wait: running, displaced, blocked itself, followed to the chain's end")
+    @Test("a wait is split by the states of the owner at the end of its chain: running, and ready behind a culprit")
     func owners() throws {
         var script = ThreadScript()
         // Worker 0 holds the queue: it runs from 1 to 3, waits for the lock of worker 1 from 3 to 8, and runs until 9.

@@ -27,7 +27,7 @@ struct FrameAnalysisTests {
         #expect(ledger.explained + ledger.residual == frame.end - SyntheticTrace.grid[frame.due])
     }
 
-    @Test("a handler in the way: outside the frame up to its end, then the wait for the next vsync")
+    @Test("a handler that runs over the vsync is time outside the frame up to its end, then comes the wait for a vsync")
     func outside() throws {
         var trace = SyntheticTrace(seconds: 1)
         trace.screen(0, isOpen: true)
@@ -49,7 +49,7 @@ struct FrameAnalysisTests {
         #expect(frame.dropped == 1)
     }
 
-    @Test("what the machine could not measure is absent, never zero")
+    @Test("parts that the machine could not measure are absent, never zero")
     func absent() throws {
         var trace = SyntheticTrace(seconds: 1)
         trace.screen(0, isOpen: true)
@@ -66,7 +66,7 @@ struct FrameAnalysisTests {
         #expect(run.result.apps[0].total.ledger.onCPU == nil)
     }
 
-    @Test("frames that lost a record are marked, the others are not")
+    @Test("frames with lost records are marked suspect, the others are not")
     func suspect() throws {
         var trace = SyntheticTrace(seconds: 1)
         trace.screen(0, isOpen: true)
@@ -79,7 +79,7 @@ struct FrameAnalysisTests {
         #expect(run.result.quality.suspectFrames == 1)
     }
 
-    @Test("warm-up is a phase of its own and in no figure")
+    @Test("warm-up is a phase of its own and is not in the app's totals")
     func warmUp() throws {
         var trace = SyntheticTrace(seconds: 2, warmUp: 1)
         trace.screen(0, isOpen: true)
@@ -102,7 +102,7 @@ struct FrameAnalysisTests {
         #expect(result.apps[0].conservation == Conservation(wanted: 3, shown: 1, dropped: 1, unfinished: 1))
     }
 
-    @Test("random frames: conservation, strictly rising p(n), sums of parts, against an oracle of its own")
+    @Test("random frames: due and present vsyncs, conservation and sums of parts match an independent oracle")
     func randomFrames() throws {
         var random = SmallRandom(seed: 5)
         for _ in 0..<Thorough.count(200, usually: 40) {
@@ -151,7 +151,7 @@ struct FrameAnalysisTests {
         }
     }
 
-    @Test("the order of the apps' records in the file does not matter")
+    @Test("event records may precede all other records but the header without a change in the result")
     func permuted() throws {
         var trace = SyntheticTrace(seconds: 1)
         trace.screen(0, isOpen: true)

@@ -11,7 +11,7 @@ struct FramePackingTests {
 
     private static let app = Culprit(.app, "maps")
 
-    /// A ledger with a part of every kind, the others as they come.
+    /// A ledger with random times and, in half of the cases, a part of every other kind.
     private static func ledger(_ random: inout SmallRandom) -> Ledger {
         var ledger = Ledger()
         for part in LedgerPart.allCases where part != .blocked {
@@ -79,7 +79,7 @@ struct FramePackingTests {
         return frame
     }
 
-    @Test("a frame comes back as it was")
+    @Test("a packed frame is unpacked as it was")
     func frames() {
         var random = SmallRandom(seed: 3)
         let frames = (0..<1000).map { Self.frame($0, &random) }
@@ -91,7 +91,7 @@ struct FramePackingTests {
         #expect(packed.missed.map(\.element) == missed.map { frames[$0] })
     }
 
-    @Test("what a main thread did within a frame comes back as it was")
+    @Test("the packed spans of a main thread within a frame are unpacked as they were")
     func spans() {
         let wait = WaitSpan(
             kind: .lock,

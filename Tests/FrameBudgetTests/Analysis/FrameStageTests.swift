@@ -3,7 +3,7 @@ import Testing
 
 @testable import FrameBudget
 
-/// Frames that other threads finish: a render thread, a presentation.
+/// Frames that other threads finish, such as a render thread or a thread that presents.
 @Suite("Stages of frames")
 struct FrameStageTests {
     private typealias Script = ThreadScript
@@ -15,7 +15,7 @@ struct FrameStageTests {
         if let end { script.add(.end(ActivityEnd(usage: usage(end))), Script.worker(worker)) }
     }
 
-    @Test("a frame ends with its last stage; its main thread's time is its own, and the parts add up")
+    @Test("a frame ends with its last stage; its main-thread time ends at the commit, and the parts add up")
     func lastStage() throws {
         var script = Script()
         script.frame(Script.photos, 0, 4) { $0.ran(Script.photos, 0, 4) }
@@ -63,7 +63,7 @@ struct FrameStageTests {
         }
     }
 
-    @Test("the time of a stage whose thread was ready and on no CPU is put on who had the CPU")
+    @Test("the verdict on a stage whose thread was preempted names the app that had the CPU")
     func preempted() throws {
         var script = Script()
         script.frame(Script.photos, 0, 4) { $0.ran(Script.photos, 0, 4) }

@@ -40,7 +40,7 @@ struct FreezeTests {
         return try trace.finish(milliseconds)
     }
 
-    @Test("its lost intervals are dropped, it is missed, and it is the longest freeze")
+    @Test("a frame that never ends is missed, drops its lost intervals and is the longest freeze")
     func counted() throws {
         let run = try run(until: 1000)
         let app = run.result.apps[0]
@@ -60,7 +60,7 @@ struct FreezeTests {
         #expect(worst.dropped == 57)
     }
 
-    @Test("what it waits for counts up to where its app leaves the screen, though it waits on")
+    @Test("the wait of a frozen frame counts up to when its app leaves the screen, though it waits on")
     func leaves() throws {
         var trace = SyntheticTrace(seconds: 3)
         trace.screen(0, isOpen: true)
@@ -131,7 +131,7 @@ struct FreezeTests {
         #expect(compared.verdicts.reduce(0) { $0 + $1.before } == 2)
     }
 
-    @Test("two that never began have numbers of their own, and so have they and the frames that came after them")
+    @Test("frozen frames that never began have numbers that no other frame has")
     func numbers() throws {
         var trace = SyntheticTrace(seconds: 2)
         for time in [0.0, 400, 800] {
@@ -150,7 +150,7 @@ struct FreezeTests {
         #expect(Set(run.result.apps[0].worst.map(\.number)).count == run.result.apps[0].worst.count)
     }
 
-    @Test("from one present to the next")
+    @Test("the times from present to present are counted, and their maximum is the longest freeze")
     func presents() throws {
         var trace = SyntheticTrace(seconds: 1)
         trace.screen(0, isOpen: true)
@@ -163,10 +163,10 @@ struct FreezeTests {
     }
 }
 
-/// A frame that hangs while its app is on screen, and ends once it has left.
+/// A frame that hangs while its app is on screen, and ends once the app has left.
 @Suite("A frame that ends off screen")
 struct LateFreezeTests {
-    @Test("it is the frame that froze, with its number, its waits and what it lost up to where the app left")
+    @Test("a frame that ends off screen is a frozen frame with its number and waits, and ends when its app left")
     func endsOffScreen() throws {
         var trace = SyntheticTrace(seconds: 1)
         trace.screen(0, isOpen: true)

@@ -3,15 +3,16 @@ import Testing
 @testable import FrameBudget
 @testable import FrameTrace
 
-/// What a wait for a group went to, from its end backwards: the item that left last, what had its queue or worker, who handed it over.
-@Suite("The way back from the end of a wait for a group")
+/// Which items a wait for a group is attributed to, from its end backwards: the item that left last, the one that had
+/// its queue or worker before it, the one that submitted it.
+@Suite("The path back from the end of a wait for a group")
 struct GroupPathTests {
     private static let group = ResourceID(7)
     private static let serial = ResourceID(8)
     private static let concurrent = ResourceID(9)
     private static let elsewhere = ResourceID(10)
 
-    /// A part of a wait: from when to when, in ms from V(0), by which worker, and in which queue it stood ahead.
+    /// A part of a wait: its start and end in ms from V(0), its worker, and the queue in which its item was ahead.
     private struct Link: Equatable {
         var start: Double
         var end: Double
@@ -31,7 +32,8 @@ struct GroupPathTests {
         var script = ThreadScript(workers: 4)
         private var ends: [Int: Double] = [:]
 
-        /// An item. A worker that has ended another one just then takes it without being woken. The app is the first or the second.
+        /// Adds an item of the first or the second app. A worker that has just ended another item takes it without a
+        /// wake-up.
         mutating func item(
             _ worker: Int,
             _ queue: ResourceID,
@@ -102,7 +104,7 @@ struct GroupPathTests {
         #expect(found.links == expected && found.parts == expected, "\(found)")
     }
 
-    @Test("Of items side by side, the one that ended last has it all")
+    @Test("Of items that run side by side, the one that ended last has the whole wait")
     func sideBySide() throws {
         var scene = Scene()
         scene.item(0, Self.concurrent, enqueued: 0, 0, 10)
@@ -112,7 +114,7 @@ struct GroupPathTests {
         #expect(found.links == [Link(0, 20, 1)], "\(found)")
     }
 
-    @Test("With two workers, the item that had the last one's worker comes first")
+    @Test("With two workers, the item that had the last item's worker comes before it in the path")
     func fewWorkers() throws {
         var scene = Scene()
         scene.item(0, Self.concurrent, enqueued: 0, 0, 20)
@@ -124,7 +126,7 @@ struct GroupPathTests {
     }
 
     @Test(
-        "A worker that was at another queue's or another app's item is no item ahead, whatever else ended then",
+        "An item of another queue or app that had the worker before is not an item ahead in the path",
         arguments: [0, 1]
     )
     func busyWithOthers(app: Int) throws {
@@ -137,7 +139,7 @@ struct GroupPathTests {
         #expect(found.parts == [Link(0, 20, 1), Link(20, 25, 1)], "\(found)")
     }
 
-    @Test("An item that began late with an idle worker has nothing before it that is known")
+    @Test("An item that began late on an idle worker has no known item before it")
     func lateWorker() throws {
         var scene = Scene()
         scene.item(0, Self.concurrent, enqueued: 0, 0, 5)
@@ -146,7 +148,7 @@ struct GroupPathTests {
         #expect(found.links == [Link(15, 20, 1)], "\(found)")
     }
 
-    @Test("Behind a barrier, the item that it waited for is on another worker")
+    @Test("An item that begins when one on another worker ends, as behind a barrier, has that one before it")
     func barrier() throws {
         var scene = Scene()
         scene.item(0, Self.concurrent, enqueued: 0, 0, 12)
@@ -158,7 +160,7 @@ struct GroupPathTests {
 
     // MARK: Who handed it over
 
-    @Test("An item that another one handed over has that before it, up to then, and what that one waited for")
+    @Test("An item that another one submitted has before it that one up to then, and what that one waited for")
     func handedOver() throws {
         var scene = Scene()
         scene.item(0, Self.serial, enqueued: 0, 0, 8)
@@ -169,7 +171,7 @@ struct GroupPathTests {
         #expect(found.links == expected, "\(found)")
     }
 
-    @Test("An item that had just begun when another one was put into its queue has handed that over")
+    @Test("An item that begins when another one is put into its queue counts as that one's submitter")
     func handedOverAtOnce() throws {
         var scene = Scene()
         scene.item(0, Self.serial, enqueued: 0, 0, 8)
@@ -181,7 +183,7 @@ struct GroupPathTests {
     }
 
     @Test(
-        "Where two had ended a step just then, or none had, as with a delay, nobody has handed it over",
+        "An item has no known submitter where two items ended a step when it was submitted, or none did",
         arguments: [2, 0]
     )
     func unknownSubmitter(steps: Int) throws {
@@ -195,7 +197,9 @@ struct GroupPathTests {
 
     // MARK: Who left last
 
-    @Test("A worker that left by hand and went on has it up to then; items that had ended before have nothing")
+    @Test(
+        "An item that left the group and went on has the wait up to then; items that had ended before have none of it"
+    )
     func leftByHand() throws {
         var scene = Scene()
         scene.item(0, Self.concurrent, enqueued: 0, 0, 10)
@@ -204,7 +208,7 @@ struct GroupPathTests {
         #expect(found.links == [Link(0, 30, 1)], "\(found)")
     }
 
-    @Test("A trace in which nobody waits for a group has no paths")
+    @Test("A trace without a wait for a group has no group paths")
     func noGroup() throws {
         var script = ThreadScript()
         script.item(0, .utility, 0, 10, woken: 0)

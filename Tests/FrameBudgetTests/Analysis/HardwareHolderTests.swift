@@ -5,7 +5,7 @@ import Testing
 @testable import Scenario
 @testable import Simulation
 
-@Suite("Who used the GPU and the disk")
+@Suite("Which apps used the GPU and the disk")
 struct HardwareHolderTests {
     private typealias Script = ThreadScript
 
@@ -26,7 +26,7 @@ struct HardwareHolderTests {
         ServicePart(culprit: Culprit(kind, name), time: .milliseconds(milliseconds))
     }
 
-    @Test("A wait is split into another app's use, the own app's, the own request and nobody's")
+    @Test("A GPU wait is split into use by another app, by other threads of the app, by its own request, and idle time")
     func split() throws {
         var script = Script()
         script.frame(Script.photos, 1, 31) { $0.wait(Script.photos, .gpu, nil, 2, 30) }
@@ -43,7 +43,7 @@ struct HardwareHolderTests {
         #expect(blocked.users?.reduce(.zero) { $0 + $1.time } == blocked.time)
     }
 
-    @Test("A frame that another app's use made late names that app, with its thread; the own request names nobody")
+    @Test("The verdict on a frame that another app's use of the disk made late names that app and its thread")
     func verdict() throws {
         var script = Script()
         script.frame(Script.photos, 1, 26) { $0.wait(Script.photos, .read, nil, 2, 25) }
@@ -65,7 +65,7 @@ struct HardwareHolderTests {
         )
     }
 
-    @Test("Neither part of a wait alone saves the frame, the whole wait does: it has the cause of the longer part")
+    @Test("Where only the whole wait would have saved the frame, the cause is that of the wait's longer part")
     func wholeWait() throws {
         var script = Script()
         script.frame(Script.photos, 1, 40) { $0.wait(Script.photos, .gpu, nil, 2, 38) }
@@ -77,21 +77,21 @@ struct HardwareHolderTests {
     }
 
     @Test(
-        "The app's own requests are its own work: over budget, they are the cause, whatever others did",
+        "An app's own requests are its own work: where they exceed the budget, they are the cause",
         arguments: [0, 1]
     )
     func ownRequests(worker: Int) throws {
         var script = Script()
         script.frame(Script.photos, 1, 40) { $0.wait(Script.photos, .gpu, nil, 2, 38) }
         script.note(served(.gpu, Script.maps, 1, 2, 17), 0)
-        // Of its main thread, or of another one of its threads.
+        // A request of the app's main thread, or of another of its threads.
         script.note(served(.gpu, worker == 0 ? Script.photos : Script.worker(0), 0, 17, 38), 0)
         let verdict = try #require(try script.finish().frames[0].first?.verdict)
         #expect(verdict.cause == VerdictCause(.gpu, resource: "gpu"))
         #expect(verdict.time == .milliseconds(21))
     }
 
-    @Test("A lock whose owner waits for the disk that another app uses names that app")
+    @Test("The verdict on a lock whose owner waits for a disk that another app uses names that app")
     func behindOwner() throws {
         var script = Script()
         let owner = Script.worker(0)
@@ -108,7 +108,7 @@ struct HardwareHolderTests {
         #expect(frame.verdict?.time == .milliseconds(18))
     }
 
-    @Test("Where nothing tells whom the disk worked for, a wait for it names nobody")
+    @Test("Where the disk's services were not recorded, the verdict on a wait for it has no culprit")
     func realDisk() throws {
         var script = Script()
         script.frame(Script.photos, 1, 26) { $0.wait(Script.photos, .read, nil, 2, 25) }
@@ -119,7 +119,7 @@ struct HardwareHolderTests {
         #expect(run.result.sharing?.disk?.source == .waits)
     }
 
-    @Test("In virtual runs every wait for the GPU and the disk is split in full, and Σ service is what was asked for")
+    @Test("In virtual runs every wait for the GPU and the disk is split in full, and Σ GPU service is its utilisation")
     func conservation() throws {
         let gpu = Step(.gpu(.uniform(2e6...9e6)))
         let disk = Step(.read(.uniform(100_000...3_000_000)))

@@ -17,7 +17,7 @@ struct InputBacklogTests {
         AppEvent(name: "key", every: .milliseconds(8), steps: [VirtualRun.compute(milliseconds), Step(.redraw)])
     }
 
-    @Test("Handlers of 14 ms each 8 ms: what waits at the end, and how fast it grows")
+    @Test("Input handlers of 14 ms every 8 ms: the backlog has the waiting input and its growth")
     func overload() throws {
         let result = try VirtualRun.analyze(workload([key(14)])).result
         let backlog = try #require(result.backlogs?.first)
@@ -25,20 +25,20 @@ struct InputBacklogTests {
         #expect(backlog.name == "input of editor" && backlog.sources == ["key"])
         let input = try #require(result.apps[0].mainThread?.input)
         #expect(backlog.items == input.waiting && backlog.items > 300, "\(backlog)")
-        // All that came in six seconds grew to what waits.
+        // In six seconds the backlog grew to the items that wait.
         #expect(abs(backlog.growth - Double(backlog.items) / 6) < 3, "\(backlog)")
         #expect(backlog.since == .seconds(1) && backlog.oldest > .seconds(2), "\(backlog)")
         #expect(backlog.bottleneck == .demand)
     }
 
-    @Test("Input that is handled in time, and a burst of it, are none", arguments: [2.0, 5])
+    @Test("Input that is handled in time, and a burst of input, are no backlog", arguments: [2.0, 5])
     func keepsUp(milliseconds: Double) throws {
         #expect(try VirtualRun.analyze(workload([key(milliseconds)])).result.backlogs == [])
         let burst = AppEvent(name: "burst", every: .seconds(1), steps: [VirtualRun.compute(100)])
         #expect(try VirtualRun.analyze(workload([key(milliseconds), burst])).result.backlogs == [])
     }
 
-    @Test("A main thread that has stopped to handle any hangs: its input is no backlog")
+    @Test("Input that waits for a main thread that hangs is no backlog")
     func hang() throws {
         let wait = Step(.wait("never", timeout: nil))
         var workload = workload([

@@ -3,10 +3,10 @@ import FrameTrace
 import Scenario
 import Testing
 
-/// What interrupts took, in traces made by hand. The frame's clock says 1 ms.
+/// The time that interrupts took, in traces made by hand. The frame's CPU clock says 1 ms.
 @Suite("Interrupts in the ledger")
 struct InterruptLedgerTests {
-    /// A frame from 0 to 12 that is on the CPU for some time at its end, of which interrupts have 0.2 ms.
+    /// A frame from 0 to 12 ms that is on the CPU for `running` milliseconds, 0.2 ms of which interrupts took.
     private func ledger(
         running: Double,
         interrupted: Bool = true,
@@ -23,7 +23,7 @@ struct InterruptLedgerTests {
                 let span = InterruptSpan(kind: kind, start: ThreadScript.at(start), end: end)
                 script.add(.interrupted(span), ThreadScript.photos)
             }
-            // Those of other frames, and of other threads, take nothing from this one.
+            // Interrupts of other frames and of other threads take nothing from this frame.
             let later = InterruptSpan(kind: .device, start: ThreadScript.at(20), end: ThreadScript.at(25))
             script.add(.interrupted(later), ThreadScript.photos)
             let other = InterruptSpan(kind: .device, start: ThreadScript.at(0), end: ThreadScript.at(0.1))
@@ -41,7 +41,7 @@ struct InterruptLedgerTests {
         #expect(LedgerPart.allCases.compactMap { ledger[$0] }.reduce(.zero) { $0 + $1 } == .milliseconds(12))
     }
 
-    @Test("a clock that counts interrupts is carved: own work is the rest, and nothing is stolen")
+    @Test("a CPU clock that counts interrupts: own work is the rest of it, and there is no steal")
     func counted() throws {
         let ledger = try ledger(running: 1).ledger
         #expect(ledger.interrupts == .milliseconds(0.2))
@@ -51,7 +51,7 @@ struct InterruptLedgerTests {
         check(ledger)
     }
 
-    @Test("a clock that stands still in interrupts is own work as it is, and what it misses is not stolen")
+    @Test("a CPU clock that stops in interrupts: all of it is own work, and the interrupts are not steal")
     func apart() throws {
         let ledger = try ledger(running: 1.2).ledger
         #expect(ledger.interrupts == .milliseconds(0.2))
@@ -61,7 +61,7 @@ struct InterruptLedgerTests {
         check(ledger)
     }
 
-    @Test("what the hypervisor took is told apart from interrupts")
+    @Test("the time that the hypervisor took is steal, apart from interrupts")
     func stolen() throws {
         let ledger = try ledger(running: 1.7).ledger
         #expect(ledger.interrupts == .milliseconds(0.2))
@@ -70,7 +70,7 @@ struct InterruptLedgerTests {
         check(ledger)
     }
 
-    @Test("where nobody saw interrupts the part is absent, and steal holds what the clock misses")
+    @Test("where interrupts are not recorded their part is absent, and steal has all that the CPU clock misses")
     func unseen() throws {
         let ledger = try ledger(running: 1.2, interrupted: false).ledger
         #expect(ledger.interrupts == nil)
@@ -79,7 +79,7 @@ struct InterruptLedgerTests {
     }
 
     @Test(
-        "a frame that records are missing of is suspect, and no other",
+        "a frame is suspect if and only if kernel records are missing within it",
         arguments: [(5...6.0, true), (13...14.0, false)]
     )
     func gap(_ gap: ClosedRange<Double>, isSuspect: Bool) throws {

@@ -3,11 +3,11 @@ import FrameTrace
 import Simulation
 import Testing
 
-@Suite("Priority inversions: overrides, and what can be said of them")
+@Suite("Priority inversions: overrides, and what the evidence shows")
 struct InversionEvidenceTests {
     private typealias Script = ThreadScript
 
-    @Test("what was raised says by how much, from when to when, and how late; what was not says why")
+    @Test("the override of a raised owner has its class, its start and end, and its delay")
     func overrides() throws {
         var script = Script()
         script.item(0, .utility, 0, 30, woken: 0)
@@ -31,7 +31,7 @@ struct InversionEvidenceTests {
     }
 
     @Test(
-        "an owner that was not raised: by the rules, because overrides are off, because the machine refuses, or for no reason known",
+        "why an owner was not raised: the rules, overrides that are off, the machine's refusal, or no known reason",
         arguments: [
             (PlatformRules(platform: .linux), nil, InversionAdvice.NotRaised.rulesWithoutOverrides),
             (PlatformRules(platform: .linux, overrides: false), false, .rulesWithoutOverrides),
@@ -42,7 +42,7 @@ struct InversionEvidenceTests {
     )
     func notRaised(_ rules: PlatformRules?, canRaise: Bool?, reason: InversionAdvice.NotRaised) throws {
         var script = Script(rules: rules)
-        // A capability of another name is another one, whatever words it has.
+        // A capability with another name does not count, whatever words are in that name.
         var capabilities = ["override of defaults, to raise hopes": false]
         if let canRaise { capabilities[Capability.Kind.overrides.rawValue] = canRaise }
         script.machine(capabilities)
@@ -54,7 +54,7 @@ struct InversionEvidenceTests {
         #expect(inversion.advice == .notRaised(reason))
     }
 
-    @Test("a displacer that is raised to the waiter's class is no lower thread")
+    @Test("a displacer costs nothing while it is raised to the waiter's class")
     func raisedDisplacer() throws {
         var script = Script()
         script.invertBySemaphore()
@@ -64,7 +64,7 @@ struct InversionEvidenceTests {
         #expect(inversion.cost == .milliseconds(5))
     }
 
-    @Test("without slices there is an exposure and no cost, in words and never zero")
+    @Test("without slices an inversion has an exposure, and its cost is absent and never zero")
     func noSlices() throws {
         var script = Script(engine: "live")
         script.item(0, .utility, 0, 20, woken: 0)
@@ -83,7 +83,7 @@ struct InversionEvidenceTests {
         #expect(result.waits.first?.cost == nil)
     }
 
-    @Test("a program's threads have no known class: nothing is said of inversions")
+    @Test("a program's threads have no known classes, so the result has no inversions")
     func program() throws {
         var script = Script(engine: "program")
         script.frame(Script.photos, 1, 21) {
@@ -94,7 +94,7 @@ struct InversionEvidenceTests {
         #expect(result.waits.count == 1)
     }
 
-    @Test("warm-up is in no figure")
+    @Test("inversions and waits during warm-up are not counted")
     func warmUp() throws {
         var script = Script(warmUp: 50)
         script.invertBySemaphore()

@@ -7,7 +7,8 @@ import Testing
 struct InversionLinkTests {
     private typealias Script = ThreadScript
 
-    /// Main waits for a utility worker, which waits from 4 to 14 ms for a background one, displaced from 6 to 10.
+    /// The main thread waits for a utility worker, which waits from 4 to 14 ms for a background worker, which is
+    /// displaced from 6 to 10 ms.
     private func chain(_ first: WaitKind, _ second: WaitKind, raised: [Int: QoS]) throws -> Inversion {
         var script = Script()
         script.item(0, .utility, 0, 18, woken: 0) {
@@ -34,7 +35,7 @@ struct InversionLinkTests {
         InversionParty(thread: "worker \(worker)", app: "photos", qos: qos, path: PathID(3))
     }
 
-    @Test("a raise that ends at a semaphore: the advice is on that, and not on the queue before it")
+    @Test("an override that ends at a semaphore: the advice is about the semaphore, not about the queue before it")
     func semaphore() throws {
         let inversion = try chain(.queue, .semaphore, raised: [0: .userInteractive])
         #expect(inversion.owner.thread == "worker 1" && inversion.kind == .queue)
@@ -43,7 +44,7 @@ struct InversionLinkTests {
         #expect(inversion.link == expected)
     }
 
-    @Test("a raise that an owner at the end did not get: the advice is on the last wait")
+    @Test("an override that did not reach the chain's last owner: the advice is about the last wait")
     func last() throws {
         for raised in [[0: QoS.userInteractive], [:]] {
             let inversion = try chain(.queue, .lock, raised: raised)
@@ -52,7 +53,7 @@ struct InversionLinkTests {
         }
     }
 
-    @Test("behind a semaphore a raise can only come from the thread in the middle: the advice is on the first wait")
+    @Test("behind a semaphore only the middle thread can raise the owner: the advice is about the first wait")
     func first() throws {
         let inversion = try chain(.semaphore, .lock, raised: [1: .utility])
         #expect(inversion.owner.thread == "worker 1")
@@ -61,9 +62,9 @@ struct InversionLinkTests {
         #expect(inversion.link == expected)
     }
 
-    @Test("a raise that goes along the whole chain breaks nowhere")
+    @Test("an override along the whole chain breaks nowhere")
     func whole() throws {
-        // Raised at 3 ms, after the wait began: what it cost before stays what it was.
+        // Raised at 3 ms, after the wait began: the override does not change the cost up to then.
         let inversion = try chain(.queue, .lock, raised: [0: .userInteractive, 1: .userInteractive])
         #expect(inversion.advice == .raised)
         #expect(inversion.link == nil)

@@ -70,7 +70,9 @@ struct InversionTests {
         #expect(run.result.waits == [audit])
     }
 
-    @Test("an inversion in a ledger names who displaced the owner from below, not who had the CPU for longer")
+    @Test(
+        "an inversion in a ledger names the lower app that displaced the owner, not the process with the CPU for longer"
+    )
     func displacers() throws {
         var script = Script()
         script.other(ThreadID(71), .foreign, "compiler", process: 4711)
@@ -91,12 +93,13 @@ struct InversionTests {
         #expect(part.inverted == .milliseconds(10))
         #expect(part.displacers == [ServicePart(culprit: Culprit(.app, "maps"), time: .milliseconds(10))])
         let verdict = try #require(run.frames[0][0].verdict)
-        let culprits = ([verdict.cause] + verdict.others.map(\.cause)).filter { $0.kind == .inversion }.map(\.culprit)
-        #expect(culprits.allSatisfy { $0 == Culprit(.app, "maps") })
+        let causes = [verdict.cause] + verdict.others.map(\.cause) + verdict.dropped.map(\.cause)
+        let culprits = causes.filter { $0.kind == .inversion }.map(\.culprit)
+        #expect(culprits == [Culprit(.app, "maps")], "\(verdict)")
         #expect(run.result.inversions?.worst.first?.displacers.map(\.app) == ["maps"])
     }
 
-    @Test("displaced by the waiter's own class or a higher one is contention: exposure without cost")
+    @Test("an owner that the waiter's own class displaces is contention: exposure without cost")
     func contention() throws {
         var script = Script()
         script.item(0, .utility, 0, 20, woken: 0)
@@ -115,7 +118,7 @@ struct InversionTests {
     }
 
     @Test(
-        "resolved is only what an override raised to the waiter's class; what cost nothing without one was not contended",
+        "only an override to the waiter's class resolves an inversion; without one, no cost means not contended",
         arguments: [
             (QoS?.some(.userInteractive), 5.0, InversionOutcome.resolved), (.some(.userInitiated), 5, .notContended),
             (nil, 5, .notContended), (.some(.userInteractive), 30, .notContended),
@@ -140,7 +143,7 @@ struct InversionTests {
         #expect(summary.apps[0].notContended == (expected == .notContended ? 1 : 0))
     }
 
-    @Test("where no slice was seen, an inversion that nothing raised has no known outcome")
+    @Test("without slices, the outcome of an inversion without an override is unknown")
     func unknownOutcome() throws {
         var script = Script()
         script.item(0, .utility, 0, 20, woken: 0)
@@ -152,7 +155,7 @@ struct InversionTests {
     }
 
     @Test(
-        "being preempted with all CPUs free is a cost where a quota does that, and nowhere else; waking up on a free CPU is none",
+        "a preemption while all CPUs are free is a cost only under a quota; a wake-up on a free CPU never is",
         arguments: TraceFacts.UnseenCPU.allCases
     )
     func throttled(_ unseen: TraceFacts.UnseenCPU) throws {
@@ -173,7 +176,7 @@ struct InversionTests {
         }
     }
 
-    @Test("what the kernel counted of a quota during the run overrules what was known when it began")
+    @Test("the kernel's count of quota periods during the run overrules what was known when it began")
     func throttledByCount() throws {
         for (known, periods, cost) in [(TraceFacts.UnseenCPU.quota, 0, 0.0), (.unknown, 3, 5.0)] {
             var script = Script(facts: TraceFacts(threads: .every, unseenCPU: known, recordsClasses: true))
@@ -190,7 +193,7 @@ struct InversionTests {
         }
     }
 
-    @Test("with an owner of the same class, or none, there is no inversion")
+    @Test("a wait for an owner of the same class, or for no owner, is no inversion")
     func none() throws {
         var script = Script()
         script.item(0, .userInitiated, 0, 20, woken: 0) {
@@ -208,7 +211,7 @@ struct InversionTests {
         #expect(summary.apps.allSatisfy { $0.cost == .zero && $0.missedBudget == .zero })
     }
 
-    @Test("two CPUs: it costs where either runs lower work, and each is charged half where both do")
+    @Test("two CPUs: an inversion costs while either runs lower work; while both do, each is charged half")
     func twoCPUs() throws {
         var script = Script(workers: 3, cores: 2)
         script.item(0, .utility, 0, 30, woken: 0)
@@ -229,7 +232,7 @@ struct InversionTests {
         #expect(inversion.displacers.map(\.time) == [.milliseconds(7), .milliseconds(3)])
     }
 
-    @Test("who must make progress changes within a wait: only the time of the lower one is exposed")
+    @Test("where the owner changes within a wait, only the time of the lower owner is exposure")
     func ownerChanges() throws {
         var script = Script()
         script.item(0, .utility, 0, 30, woken: 0)
@@ -247,7 +250,7 @@ struct InversionTests {
         #expect(inversion.isOwnerKnown)
     }
 
-    @Test("a worker that is woken for an item and gets no CPU has the item's class already")
+    @Test("a worker that is woken for an item has the item's class before it gets a CPU")
     func wokenOwner() throws {
         var script = Script()
         script.note(.owner(Script.icons, Script.worker(0)), 2)

@@ -32,7 +32,10 @@ struct LedgerConservationTests {
         }
     }
 
-    @Test("every frame of random workloads: parts, splits and dropped intervals", arguments: SchedulerModel.allCases)
+    @Test(
+        "parts, splits and dropped intervals of every frame of random workloads add up",
+        arguments: SchedulerModel.allCases
+    )
     func random(_ scheduler: SchedulerModel) throws {
         var frames = 0
         var outside = 0
@@ -57,7 +60,7 @@ struct LedgerConservationTests {
         #expect(outside > cases / 2)
     }
 
-    @Test("a story's moments are the frame's interval, without gap or overlap", arguments: SchedulerModel.allCases)
+    @Test("a story's moments cover the frame's interval without gaps or overlaps", arguments: SchedulerModel.allCases)
     func stories(_ scheduler: SchedulerModel) throws {
         for seed in UInt64(1)...6 {
             let workload = RandomWorkload.make(seed: seed, .wild)
@@ -77,7 +80,10 @@ struct LedgerConservationTests {
         }
     }
 
-    @Test("a frame judged alone is what it is among all the others", arguments: SchedulerModel.allCases)
+    @Test(
+        "a frame that is judged alone equals the same frame judged with all the others",
+        arguments: SchedulerModel.allCases
+    )
     func alone(_ scheduler: SchedulerModel) throws {
         var (missed, suspect) = (0, 0)
         let cases = Thorough.count(40, usually: 16)

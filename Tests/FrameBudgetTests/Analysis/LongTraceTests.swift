@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A long trace")
 struct LongTraceTests {
-    /// Frames that each wait for a worker that a lower one displaces: all counts and costs are known.
+    /// Frames that each wait for a worker that one of a lower class displaces: all counts and costs are known.
     private static func trace(frames: Int) throws -> Trace {
         var script = ThreadScript()
         for number in 0..<frames {
@@ -35,7 +35,7 @@ struct LongTraceTests {
 
     private static let long: Result<Trace, any Error> = Result { try trace(frames: 1500) }
 
-    @Test("is summed up exactly, and what is kept of it is bounded")
+    @Test("a long trace is summed up exactly, and the number of inversions kept is bounded")
     func sums() throws {
         let result = Analysis.analyze(try Self.long.get()).result
         let summary = try #require(result.inversions)
@@ -46,12 +46,12 @@ struct LongTraceTests {
         #expect(result.waits.map(\.count) == [1500])
     }
 
-    @Test("ten times as long takes about ten times as long, not a hundred times")
+    @Test("the analysis of a trace that is 10 times as long takes less than 40 times as long")
     func grows() throws {
         let (short, long) = try (Self.trace(frames: 150), Self.long.get())
         func time(_ trace: Trace) -> Duration { ContinuousClock().measure { _ = Analysis.analyze(trace) } }
         let least = min(time(short), time(short))
-        // Once more only if it was slow: another process may have had the CPU.
+        // Measured again only if it was slow: another process may have had the CPU.
         #expect(time(long) < least * 40 || time(long) < least * 40)
     }
 }

@@ -14,7 +14,7 @@ struct NestedStepTests {
         )
     }
 
-    @Test("Of an outer step what lies in none of its inner ones, with its own CPU time by length")
+    @Test("An outer step keeps the pieces outside its inner steps, with its own CPU time split by their lengths")
     func nested() {
         let pieces = [step(3, 4, 5, cpu: 0.5), step(2, 2, 6, cpu: 3), step(1, 0, 10, cpu: 6), step(4, 11, 12, cpu: 1)]
             .flattened()
@@ -26,7 +26,7 @@ struct NestedStepTests {
         )
     }
 
-    @Test("Property: pieces are in order, do not overlap, cover the same time, and have the same CPU time together")
+    @Test("Property: pieces are in order, do not overlap, cover the same time and lie within their steps")
     func property() {
         var random = DeterministicRandom(seed: 31)
         for _ in 0..<200 {

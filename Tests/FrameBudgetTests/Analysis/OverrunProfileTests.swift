@@ -58,8 +58,8 @@ struct OverrunProfileTests {
         )
     }
 
-    /// Frames of 20 ms, one every third vsync. Their begin is 0.15 ms after the vsync: the timer is late, and the thread waits
-    /// for a CPU.
+    /// Frames of 20 ms, one every third vsync. Their begin is 0.15 ms after the vsync: the timer is late, and the
+    /// thread waits for a CPU.
     private static func trace(frames: Int) -> SyntheticTrace {
         var trace = SyntheticTrace(seconds: Double(frames) * 0.05 + 1)
         trace.screen(0, isOpen: true)
@@ -79,9 +79,7 @@ struct OverrunProfileTests {
         return try trace.finish(60_000)
     }
 
-    @Test(
-        "a function with 40 % of 200 late frames' work, all before the deadline, has 40 % of the time over budget that is theirs"
-    )
+    @Test("a function with 40 % of the work of 200 late frames has 40 % of the time over budget that is their work")
     func planted() throws {
         var trace = Self.trace(frames: 200)
         for number in 0..<200 {
@@ -138,7 +136,9 @@ struct OverrunProfileTests {
         #expect(profiles.dropFirst().reduce(.zero) { $0 + $1.overrun } == profiles[0].overrun)
     }
 
-    @Test("the workload's path is outermost, then functions with those inlined into them; unnamed ones stay addresses")
+    @Test(
+        "a chain begins with the workload's path, then functions, each with those inlined; unnamed ones are addresses"
+    )
     func layers() throws {
         var trace = Self.trace(frames: 1)
         trace.append(Self.sample(0, Self.begin(0) + 1, 0x9abc))
@@ -152,7 +152,7 @@ struct OverrunProfileTests {
         #expect(chain[5].line == CodeLine(file: "Inner.swift", line: 3))
     }
 
-    @Test("a sample lasts to the thread's next one; a wait is a layer of its own; the owner stands beside")
+    @Test("a sample lasts until the thread's next one; a wait is a layer of its own; owner samples stand beside it")
     func strips() throws {
         var trace = Self.trace(frames: 1)
         trace.append(.thread(ThreadDescription(id: ThreadID(1), app: AppID(0), name: "saver", kernelID: 2)))
@@ -181,24 +181,24 @@ struct OverrunProfileTests {
         #expect(abs(wait.own / profile.overrun - 8 / 20.15) < 1e-6)
     }
 
-    @Test("an owner's sample stands for two intervals at most, by how far those of its frame lie apart")
+    @Test("an owner's sample stands for at most two of the intervals that are usual between samples of its frame")
     func reach() throws {
         let reach = try #require(SampleReach(meanRate: 400))
         let close = [TimeSpan](repeating: .milliseconds(2.5), count: 5)
         let far = [TimeSpan](repeating: .milliseconds(8), count: 5)
         #expect(reach.reach(amid: [close]) == .milliseconds(5))
         #expect(reach.reach(amid: [far]) == .milliseconds(16))
-        // A thread that was not looked at for a while, and too few gaps, say nothing of the rate.
+        // The gaps of a thread that was not sampled for a while, and too few gaps, do not change the rate.
         #expect(reach.reach(amid: [close, [.milliseconds(30), .milliseconds(40)]]) == .milliseconds(5))
         #expect(reach.reach(amid: [Array(far.prefix(3))]) == .milliseconds(5))
-        // The profile's rate is the least.
+        // The profile's rate is the lowest that is assumed.
         let most = reach.reach(amid: [[TimeSpan](repeating: .milliseconds(40), count: 5)])
         #expect(most == .seconds(1 / SamplingQuality.profileRate) * 2)
         #expect(SampleReach(meanRate: 50)?.reach(amid: []) == .milliseconds(40))
         #expect(SampleReach(meanRate: 0) == nil)
     }
 
-    @Test("an owner that was sampled at a lower rate than the run's mean has no holes in its time")
+    @Test("the samples of an owner that was sampled below the run's mean rate leave no gaps")
     func slowOwner() throws {
         var trace = Self.trace(frames: 1)
         trace.append(.thread(ThreadDescription(id: ThreadID(1), app: AppID(0), name: "saver", kernelID: 2)))
@@ -216,7 +216,7 @@ struct OverrunProfileTests {
         #expect(times.count == 5 && times.allSatisfy { abs($0 - 4) < 0.001 }, "\(times)")
     }
 
-    @Test("in virtual time, without stacks, the same profile comes from steps and waits, exactly")
+    @Test("in virtual time, without stacks, the profile comes from steps and waits, exactly")
     func virtual() throws {
         var trace = SyntheticTrace(seconds: 1)
         trace.screen(0, isOpen: true)
@@ -235,9 +235,7 @@ struct OverrunProfileTests {
         #expect(result.profiles?.first?.weights.map(\.time) == [.milliseconds(14.99)])
     }
 
-    @Test(
-        "a handler that holds the frame up weighs from the instant at which the frame was due, samples of it before that don't"
-    )
+    @Test("a handler that holds up the frame counts from when the frame was due; its earlier samples do not count")
     func handler() throws {
         var trace = SyntheticTrace(seconds: 1)
         trace.screen(0, isOpen: true)
@@ -257,7 +255,7 @@ struct OverrunProfileTests {
         let times = Dictionary(
             uniqueKeysWithValues: calls.topFunctions(of: profile.weights, most: 99).map { ($0.function.name, $0.total) }
         )
-        // From its first sample on, to its own end and not to the frame's first one.
+        // From its first sample after the due time to its own end, not to the frame's first sample.
         let wait = begin - due - 30
         let parts = ["handle": 28, "draw": 2, "waits for the next vsync": wait]
         for (name, time) in parts {
@@ -282,7 +280,7 @@ struct OverrunProfileTests {
         #expect(result.apps[0].overruns == nil)
     }
 
-    @Test("nothing was sampled: no profile, never an empty one")
+    @Test("a run without samples has no profile, not an empty one")
     func unsampled() throws {
         let result = try Self.live(Self.trace(frames: 3)).result
         #expect(result.apps[0].total.missed == 3)

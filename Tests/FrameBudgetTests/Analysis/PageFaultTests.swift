@@ -9,7 +9,7 @@ import Testing
 struct PageFaultTests {
     private typealias Script = ThreadScript
 
-    /// A frame of 30 ms: on a CPU but for 5 to 20 ms, with a wait of 22 to 24 ms that it records.
+    /// A frame of 30 ms: off-CPU from 5 to 20 ms, and in a wait that it records from 22 to 24 ms.
     private func run(
         faults: PageFaults?,
         endedReady: Bool = false,
@@ -48,7 +48,7 @@ struct PageFaultTests {
         frame.ledger.blocked.first { $0.kind == kind }?.time
     }
 
-    @Test("What the kernel kept a thread for is a page fault where the frame had such with I/O")
+    @Test("Off-CPU time without a recorded wait is a page fault where the frame had page faults with I/O")
     func pageFault() throws {
         let frame = try run(faults: PageFaults(minor: 3, major: 2))
         #expect(blocked(frame, .pageFault) == .milliseconds(15))
@@ -59,7 +59,7 @@ struct PageFaultTests {
     }
 
     @Test(
-        "Without such a fault, or without a count, it is the kernel's, and no disk is blamed",
+        "Without a page fault with I/O, or a count, off-CPU time without a recorded wait is in the kernel and not I/O",
         arguments: [true, false]
     )
     func kernel(isCounted: Bool) throws {
@@ -70,7 +70,7 @@ struct PageFaultTests {
         #expect((frame.ledger.faults != nil) == isCounted)
     }
 
-    @Test("One that was seen waiting in no system call was in a page fault, whatever the kernel counted")
+    @Test("A thread that a sample within the frame found in a page fault was in one, whatever the kernel counted")
     func seen() throws {
         let none = PageFaults(minor: 90, major: 0)
         let frame = try run(faults: none, sample: (at: 12, isInPageFault: true))
@@ -78,12 +78,12 @@ struct PageFaultTests {
         #expect(frame.verdict?.cause == VerdictCause(.io, resource: "page fault"))
         let called = try run(faults: none, sample: (at: 12, isInPageFault: false))
         #expect(blocked(called, .kernel) == .milliseconds(15))
-        // Not within the frame.
+        // The sample is not within the frame.
         let after = try run(faults: none, sample: (at: 31, isInPageFault: true))
         #expect(blocked(after, .kernel) == .milliseconds(15))
     }
 
-    @Test("A preempted thread is ready, not kept; in virtual time nothing is kept")
+    @Test("A preempted thread is ready and not waiting in the kernel; in virtual time no thread waits in the kernel")
     func others() throws {
         let preempted = try run(faults: PageFaults(minor: 0, major: 2), endedReady: true)
         #expect(blocked(preempted, .pageFault) == nil)
@@ -92,7 +92,7 @@ struct PageFaultTests {
         #expect(virtual.ledger.blocked.map(\.kind) == [.lock])
     }
 
-    @Test("Counts are summed up where all frames have one")
+    @Test("Fault counts are summed up only where all frames have one")
     func sums() {
         var counted = Ledger()
         counted.faults = PageFaults(minor: 2, major: 1)
@@ -106,7 +106,7 @@ struct PageFaultTests {
         #expect(sum.total.faults == nil)
     }
 
-    @Test("Counts and services come back from a trace file as they were")
+    @Test("Fault counts and service spans are read from a trace file as they were written")
     func roundTrip() throws {
         let header = TraceHeader(
             name: "r",

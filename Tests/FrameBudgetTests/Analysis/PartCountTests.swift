@@ -3,7 +3,7 @@ import Testing
 
 @testable import FrameBudget
 
-@Suite("In how many late frames each of several causes was")
+@Suite("Counts of the late frames that each of several causes was in")
 struct PartCountTests {
     private static let disk = VerdictPart(VerdictCause(.io, resource: "fsync"), .milliseconds(14))
     private static let neighbour = VerdictPart(
@@ -47,7 +47,7 @@ struct PartCountTests {
         #expect(parts.map(\.time) == [.milliseconds(140), .milliseconds(2)])
     }
 
-    @Test("A cause of one frame's smallest set has all the time that it took of the others, too")
+    @Test("A cause that is in the smallest set of one frame also counts with its time in the other frames")
     func wholeTime() throws {
         let names = ["a", "b", "c"]
         var ledger = Ledger()
@@ -62,13 +62,13 @@ struct PartCountTests {
         builder.add(Self.frame(1, set(["a", "b"]), ledger), dropped: 0)
         builder.add(Self.frame(2, set(["b", "c"]), ledger), dropped: 0)
         let parts = try #require(builder.finish().verdicts.first?.parts)
-        // The last one is in no frame's set.
+        // Cause d is in no frame's set.
         #expect(Set(parts.map(\.cause.resource)) == Set(names))
         #expect(parts.allSatisfy { $0.time == .milliseconds(16) && $0.frames == 2 }, "\(parts)")
-        // 16 of each frame are of its set; 48 is what these causes took.
+        // 16 ms of each frame are of its own set; 48 ms is the time of these three causes in both frames.
         #expect(builder.finish().verdicts.first?.time == .milliseconds(48))
         #expect(builder.finish().verdicts.first?.invertedCount == nil)
-        // A run that is followed says the same.
+        // A run that is followed live has the same parts.
         var causes = LateCauses()
         for (number, names) in [["a", "b"], ["b", "c"]].enumerated() {
             let verdict = try #require(Self.frame(UInt32(number), set(names), ledger).verdict)
@@ -78,7 +78,7 @@ struct PartCountTests {
         #expect(causes.sorted.first?.missed == 2)
     }
 
-    @Test("An inversion that two are behind is one of a frame, and none of a frame in whose set it is not")
+    @Test("An inversion with two culprits counts once per frame, and not in frames whose set does not have it")
     func inversions() throws {
         let behind: [VerdictPart] = ["hog", "backup"].map { name in
             VerdictPart(
@@ -99,14 +99,14 @@ struct PartCountTests {
         #expect(count.parts?.filter { $0.cause.kind == .inversion }.map(\.frames) == [5, 5])
     }
 
-    @Test("Two parts of one cause in a frame are one frame, and parts of no time none")
+    @Test("Two parts of one cause in a frame count as one frame, and parts of zero time as none")
     func once() {
         var parts: [VerdictPart] = []
         parts.add(partsOfFrame: [Self.disk, Self.disk, VerdictPart(Self.neighbour.cause, .zero)])
         #expect(parts.map(\.frames) == [1] && parts.map(\.time) == [.milliseconds(28)])
     }
 
-    @Test("What was beside own work in few of the frames is not named for all of them")
+    @Test("A cause that was beside own work in few of the frames is not named for all of them")
     func beside() {
         var count = VerdictCount(cause: VerdictCause(.ownWork), missed: 10, dropped: 0)
         count.besideCount = 10
@@ -118,7 +118,7 @@ struct PartCountTests {
         rare.frames = nil
         count.beside = [rare, usual]
         #expect(count.mainFurtherCause == rare.cause, "results of earlier versions do not count them")
-        // Two that are each in half of them: one of them, as its work alone was too long in none.
+        // Two causes that are each in half of the frames: one is named, as own work alone was too long in no frame.
         (rare.frames, usual.frames) = (5, 5)
         count.beside = [rare, usual]
         #expect(count.mainFurtherCause == rare.cause)

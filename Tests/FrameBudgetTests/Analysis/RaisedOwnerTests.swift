@@ -3,9 +3,9 @@ import Testing
 @testable import FrameBudget
 @testable import FrameTrace
 
-/// The main thread of photos waits for a lock from 5 to 25 ms of its frame. As it raises the worker that holds the lock, it loses
-/// its CPU to that before it sleeps: the kernel says that it was ready from 5.25 ms on.
-@Suite("Who raises another may lose the CPU to it on the way into its wait")
+/// The main thread of photos waits for a lock from 5 to 25 ms of its frame. It raises the worker that holds the lock,
+/// and loses its CPU to that worker before it sleeps: in the kernel's records it is ready from 5.25 ms on.
+@Suite("A thread that raises an owner may lose the CPU to it before it sleeps")
 struct RaisedOwnerTests {
     private typealias Script = ThreadScript
 
@@ -70,7 +70,7 @@ struct RaisedOwnerTests {
 
     private func isReady(_ moment: FrameMoment) -> Bool { if case .ready = moment.what { true } else { false } }
 
-    @Test("its story tells the time once, as the wait, and its ledger the same")
+    @Test("the time from the preemption on counts once, as the wait, in the story and in the ledger")
     func story() throws {
         var script = script()
         let model = RunModel(try script.trace())
@@ -83,7 +83,7 @@ struct RaisedOwnerTests {
         #expect(story.frame.heldBy == nil)
     }
 
-    @Test("a transfer for whose end an owner is known is told once, too: in it the thread ran and was ready")
+    @Test("the time of a transfer with a known owner counts once, too: the thread was ready within it")
     func transfer() throws {
         var script = script(kind: .read, blocked: 4)
         let model = RunModel(try script.trace())
@@ -93,7 +93,7 @@ struct RaisedOwnerTests {
         #expect(ready == .milliseconds(19.75))
     }
 
-    @Test("nor is it ready in the matrix and on the timeline")
+    @Test("in the contention matrix and on the timeline the thread is not ready")
     func timeline() throws {
         var script = script()
         let trace = try script.trace()
@@ -111,7 +111,7 @@ struct RaisedOwnerTests {
         #expect(ready.isEmpty)
     }
 
-    @Test("what it still runs on that way is the wait's, also where only the kernel tells of its time on a CPU")
+    @Test("CPU time between the wait's begin and the sleep is part of the wait, also where only slices have CPU time")
     func running() throws {
         var script = Script(engine: "live")
         func usage(_ at: Double) -> Usage { Usage(at: Script.at(at), cpu: nil, delay: nil) }
@@ -128,7 +128,7 @@ struct RaisedOwnerTests {
         #expect(ledger.residual == .zero)
     }
 
-    @Test("in work beside frames it counts once, too")
+    @Test("in work outside of frames the time counts once, too")
     func outside() throws {
         var trace = SyntheticTrace(seconds: 1)
         trace.engine = "live"
@@ -167,8 +167,9 @@ struct RaisedOwnerTests {
         #expect(outside.residual == .zero)
     }
 
-    /// A wait from 5 to 35 ms. The thread slept at 5 ms, was woken at 12 ms, ran from 15 to 15.5 ms, slept again and was woken at 30 ms.
-    private func rewokenWaits(wakeUp: Double) throws -> RunModel {
+    /// A wait from 5 to 35 ms. The thread slept at 5 ms, was woken at 12 ms, ran from 15 to 15.5 ms, slept again and
+    /// was woken at 30 ms.
+    private func rewokenModel(wakeUp: Double) throws -> RunModel {
         var script = Script(engine: "live")
         script.frame(Script.photos, 0, 40) { $0.wait(Script.photos, .lock, Script.db, 5, 35, wakeUp: wakeUp) }
         for (start, end) in [(0.0, 5.0), (15, 15.5), (35, 40)] { script.ran(Script.photos, start, end) }
@@ -179,9 +180,9 @@ struct RaisedOwnerTests {
         return RunModel(try script.trace())
     }
 
-    @Test("who is woken in vain is ready where the kernel says so, although the wait has the sum alone")
+    @Test("a thread that is woken in vain is ready when the kernel says so, although its wait has only the sum")
     func inVain() throws {
-        let model = try rewokenWaits(wakeUp: 8)
+        let model = try rewokenModel(wakeUp: 8)
         let timeline = try #require(model.timelines[Script.photos])
         let ready = [(12.0, 15.0), (30, 35)].map { Interval(start: Script.at($0), end: Script.at($1)) }
         #expect(timeline.ready == ready)
@@ -199,9 +200,9 @@ struct RaisedOwnerTests {
         #expect(stackStates.state(of: seen(13, .unscheduled)) == .unscheduled)
     }
 
-    @Test("a handler of a signal that runs within a wait is not such a wake-up")
+    @Test("a signal handler that runs within a wait is no wake-up in vain")
     func signal() throws {
-        let model = try rewokenWaits(wakeUp: 5)
+        let model = try rewokenModel(wakeUp: 5)
         let timeline = try #require(model.timelines[Script.photos])
         #expect(timeline.ready == [Interval(start: Script.at(30), end: Script.at(35))])
         let ledger = try model.story(of: FrameNumber(0), app: "photos").frame.ledger
@@ -209,7 +210,7 @@ struct RaisedOwnerTests {
         #expect(ledger.runnable == .milliseconds(5))
     }
 
-    @Test("from where the lock was given up it is ready, and queued on the CPU that it lost")
+    @Test("from the release of the lock on, the thread is ready in the run queue of the CPU that it lost")
     func rest() throws {
         var script = script(wakeUp: 8, cores: 2)
         script.frame(Script.maps, 0, 30) { $0.ran(Script.maps, 0, 30, cpu: 1) }
@@ -224,7 +225,7 @@ struct RaisedOwnerTests {
         )
     }
 
-    @Test("its samples wait for the lock as long as its ledger does; whoever got its CPU is whom it waited for")
+    @Test("its samples are in the lock's wait up to the release, and the thread that got its CPU is the owner")
     func samples() throws {
         var script = script(wakeUp: 1)
         script.add(seen(1, .running))

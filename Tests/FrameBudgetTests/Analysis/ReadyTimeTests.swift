@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Ready times, and how they are found")
 struct ReadyTimeTests {
-    @Test("the first place is found wherever the guess is")
+    @Test("the first index that matches is found from any guess")
     func near() {
         for count in [0, 1, 2, 3, 7, 64, 100] {
             let values = Array(0..<count)
@@ -18,7 +18,7 @@ struct ReadyTimeTests {
         }
     }
 
-    @Test("they add up to the matrix of all threads, and nothing is in two of them")
+    @Test("ready times add up to the contention matrix of all threads, and those of a thread do not overlap")
     func matrix() throws {
         var script = ThreadScript(cores: 2)
         for number in 0..<200 {

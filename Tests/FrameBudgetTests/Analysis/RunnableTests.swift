@@ -2,13 +2,14 @@ import FrameBudget
 import FrameTrace
 import Testing
 
-@Suite("Delay between two passes")
+@Suite("Delay between two activities")
 struct RunnableTests {
     private func usage(_ at: Double, cpu: Double, delay: Double) -> Usage {
         Usage(at: SyntheticTrace.at(at), cpu: .milliseconds(cpu), delay: .milliseconds(delay))
     }
 
-    /// A frame over V(1), and the next one right after it, begun without parking, 3 ms of a CPU later.
+    /// A frame, or a frame and a handler, up to 20 ms, which is after V(1); and a frame that begins 3 ms later without
+    /// parking.
     private func ledger(delay: Double, handler: Bool = false) throws -> Ledger {
         var trace = SyntheticTrace(seconds: 1, pacing: .continuous)
         trace.screen(0, isOpen: true)
@@ -31,7 +32,7 @@ struct RunnableTests {
         return try #require(frames.last).ledger
     }
 
-    @Test("what fbprof itself held a frame up by is a part of its own, and the frame is marked")
+    @Test("the time for which fbprof itself held a frame up is a part of its own, and the frame is marked suspect")
     func heldUp() throws {
         var trace = SyntheticTrace(seconds: 1)
         trace.screen(0, isOpen: true)
@@ -45,7 +46,7 @@ struct RunnableTests {
         #expect(frame.isSuspect)
     }
 
-    @Test("is in the ledger and not in the residual, at most as long as the gap")
+    @Test("delay in the gap before a frame is in the ledger and not in the residual, for at most the gap's length")
     func gap() throws {
         #expect(try ledger(delay: 3).runnable == .zero, "the frame is due at V(2), after its begin")
         for (delay, runnable) in [(3.0, 3.0), (2, 2), (40, 3)] {

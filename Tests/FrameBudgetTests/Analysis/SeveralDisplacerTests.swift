@@ -3,7 +3,7 @@ import FrameTrace
 import Testing
 
 /// Frames of ledgers made by hand: the interval begins at V(due), the budget is 16 ms.
-@Suite("Verdicts on inversions that several are behind")
+@Suite("Verdicts on inversions with several displacers")
 struct SeveralDisplacerTests {
     private static let maps = Culprit(.app, "maps")
     private static let notes = Culprit(.app, "notes")
@@ -21,7 +21,7 @@ struct SeveralDisplacerTests {
         ledger.verdict(overrun: ledger.explained - .milliseconds(16), dropped: 0, interval: .milliseconds(16))
     }
 
-    @Test("An inversion that several are behind is one for the rules, and each is named for its own part")
+    @Test("The rules judge an inversion with several displacers as one, and name each displacer for its own part")
     func displacers() {
         func wait(_ time: Double) -> BlockedPart {
             BlockedPart(
@@ -37,19 +37,19 @@ struct SeveralDisplacerTests {
         }
         let maps = VerdictCause(.inversion, culprit: Self.maps, resource: "db")
         let notes = VerdictPart(VerdictCause(.inversion, culprit: Self.notes, resource: "db"), .milliseconds(7))
-        // 8 too many: one of them is enough.
+        // 8 ms too long: one displacer's part is enough.
         let alone = judge(ledger(own: 4, blocked: [wait(20)]))
         #expect(alone.cause == maps && alone.time == .milliseconds(13) && alone.reason == .alone)
         #expect(alone.others.isEmpty)
-        // 16 too many: only both are.
+        // 16 ms too long: only both parts together are enough.
         let both = judge(ledger(own: 12, blocked: [wait(20)]))
         #expect(both.cause == maps && both.time == .milliseconds(13) && both.reason == .wholeWait)
         #expect(both.others == [notes] && both.removed == .milliseconds(20))
-        // 18 too many: the inversion as a whole is longer than the rest of the wait, and stays the cause.
+        // 18 ms too long: the inversion as a whole is longer than the rest of the wait, and stays the cause.
         let rest = judge(ledger(own: 4, blocked: [wait(30)]))
         #expect(rest.cause == maps && rest.reason == .wholeWait)
         #expect(rest.others == [VerdictPart(VerdictCause(.wait, resource: "db"), .milliseconds(10)), notes])
-        // 10 + 20 + 10, 24 too many: with the wait for the CPU together.
+        // 10 + 20 + 10 ms, 24 ms too long: only together with the wait for the CPU.
         let mixed = judge(ledger(own: 10, runnable: [(Self.maps, 10)], blocked: [wait(20)]))
         #expect(mixed.cause.kind == .mixed && mixed.others.contains(notes))
         #expect(mixed.time == .milliseconds(30))

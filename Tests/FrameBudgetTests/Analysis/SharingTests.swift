@@ -3,7 +3,7 @@ import FrameTrace
 import Simulation
 import Testing
 
-@Suite("What the apps shared")
+@Suite("Resources that the apps shared")
 struct SharingTests {
     private typealias Script = ThreadScript
 
@@ -37,7 +37,7 @@ struct SharingTests {
         )
     }
 
-    @Test("an app whose item waits wants no CPU; a class that one app alone uses has no index")
+    @Test("an app whose item waits does not compete for the CPU; a class that only one app uses has no fairness index")
     func unwanted() throws {
         var script = Script()
         script.item(0, .utility, 0, 30, app: 0) { $0.wait(Script.worker(0), .sleep, nil, 10, 30) }
@@ -91,7 +91,7 @@ struct SharingTests {
         }
     }
 
-    @Test("GPU: the time it was waited for, shared equally where two apps did; placeholders by app")
+    @Test("GPU use is the time of waits for it, split equally where two apps waited; placeholders are counted by app")
     func gpu() throws {
         var script = Script()
         script.frame(Script.photos, 1, 31) { $0.wait(Script.photos, .gpu, nil, 10, 30) }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Own work beside a hypervisor")
 struct StolenWorkTests {
-    /// A hundred frames of 8 ms, each on the next vsync, some of which the thread's clock gives more.
+    /// A hundred frames of 8 ms, each on the next vsync; the thread's CPU clock gives some of them more.
     private func verdicts(long: [Int], of milliseconds: Double, steal: Double) throws -> [FrameVerdict?] {
         var script = ThreadScript(cores: 1, engine: "live")
         var cpu = 0.0
@@ -41,7 +41,7 @@ struct StolenWorkTests {
         #expect(noisy.allSatisfy { $0?.cause.kind != .ownWork })
     }
 
-    @Test("work that many frames have is the app's own, whatever the hypervisor took")
+    @Test("long work in many frames is the app's own, whatever the hypervisor took")
     func usual() throws {
         let verdicts = try verdicts(long: Array(stride(from: 0, to: 100, by: 8)), of: 40, steal: 0.05)
         #expect(!verdicts.isEmpty)
@@ -49,9 +49,9 @@ struct StolenWorkTests {
         #expect(verdicts.allSatisfy { $0?.unusualWork == nil })
     }
 
-    @Test("more than the hypervisor can have taken is the app's own work")
+    @Test("work that is longer than the hypervisor can have made it is the app's own")
     func tooMuch() throws {
         let verdicts = try verdicts(long: [20, 40, 60, 80], of: 45, steal: 0.006)
-        #expect(verdicts.allSatisfy { $0?.unusualWork == nil })
+        #expect(verdicts.count >= 4 && verdicts.allSatisfy { $0?.unusualWork == nil })
     }
 }

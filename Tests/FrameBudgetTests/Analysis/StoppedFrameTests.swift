@@ -20,7 +20,7 @@ struct StoppedFrameTests {
         )
     }
 
-    @Test("in the middle of its work: the stop is a part of its own and the cause")
+    @Test("a stop in the middle of a frame's work is a part of its own and the cause")
     func running() throws {
         var script = Script(engine: "live", facts: facts)
         script.frame(Script.photos, 0, 2005) { script in
@@ -35,7 +35,7 @@ struct StoppedFrameTests {
         #expect(frame.verdict?.dropped.map(\.cause.kind) == [.stopped])
     }
 
-    @Test("in the middle of a wait: the wait is what is left of it")
+    @Test("a stop in the middle of a wait is the cause, and only the rest of the wait counts as blocked")
     func waiting() throws {
         var script = Script(engine: "live", facts: facts)
         script.frame(Script.photos, 0, 1012) { script in
@@ -57,7 +57,7 @@ struct StoppedFrameTests {
         #expect(zip(moments, moments.dropFirst()).allSatisfy { $0.interval.end <= $1.interval.start })
     }
 
-    @Test("before it began: a stop is no late wake-up")
+    @Test("a stop before the frame began is no late wake-up")
     func parked() throws {
         var script = Script(engine: "live", facts: facts)
         script.frame(Script.photos, 0, 4) { $0.ran(Script.photos, 0, 4) }
@@ -79,7 +79,7 @@ struct StoppedFrameTests {
         #expect(second.verdict?.cause == VerdictCause(.stopped))
     }
 
-    @Test("where stops are not seen the part is not measured; where they are and none was, it is zero")
+    @Test("where stops are not recorded their part is absent; where they are and none occurred, it is zero")
     func unseen() throws {
         for sees in [false, true] {
             var facts = facts

@@ -1,11 +1,11 @@
 import FrameBudget
 import FrameTrace
 
-/// A trace of one app, made frame by frame with parts that are known.
+/// A trace of one app that is built frame by frame from parts of known lengths.
 struct SyntheticTrace {
     static let grid = VsyncGrid(origin: Instant(nanoseconds: 1_000_000_000), rate: .hz60)
 
-    /// What a frame is made of, in milliseconds.
+    /// The parts of a frame, in milliseconds.
     struct Parts {
         var timerLate = 0.1
         var wakeUp = 0.05
@@ -23,11 +23,11 @@ struct SyntheticTrace {
     private(set) var number: UInt32 = 0
     private var lastEnd: Instant?
 
-    /// The engine that the trace is said to be of.
+    /// The engine that the trace's header names.
     var engine = "virtual"
-    /// What is said of its measurement.
+    /// The measurement quality that the trace's end record has.
     var quality = MeasurementQuality()
-    /// The whole of the last frame as one time on a CPU, less what it was blocked for at its begin.
+    /// One slice on a CPU that covers the last frame, less the wait at its begin.
     private(set) var lastSlice: RunSlice?
 
     init(seconds: Double, warmUp: Double = 0, pacing: Pacing = .vsync) {
@@ -73,12 +73,12 @@ struct SyntheticTrace {
 
     private func usage(_ at: Instant) -> Usage { Usage(at: at, cpu: cpu, delay: delay) }
 
-    /// A frame that the vsync called. Returns its end.
+    /// Adds a frame that a vsync callback began. Returns its end.
     @discardableResult
     mutating func frame(onVsync callback: Int64, _ parts: Parts) -> Instant {
         let woken = Self.grid[VsyncIndex(callback)] + .milliseconds(parts.timerLate)
         let begin = woken + .milliseconds(parts.wakeUp)
-        // The kernel counts what it sees of the wake-up, which is half of it here.
+        // The kernel counts only a part of the wake-up as delay: half of it here.
         delay += .milliseconds(parts.wakeUp / 2)
         let frame = ActivityBegin(
             .frame(FrameNumber(number), callback: VsyncIndex(callback)),
@@ -110,7 +110,7 @@ struct SyntheticTrace {
         return end
     }
 
-    /// An event handler on the CPU all along. The thread is parked from its end to the frame that follows.
+    /// Adds an event handler that is on the CPU all of its time. The thread is parked from its end to the next frame.
     mutating func outside(_ path: PathID, from begin: Double, to end: Double) {
         add(.begin(ActivityBegin(.handler, path: path, usage: usage(Self.at(begin)), wokenAt: Self.at(begin))))
         cpu += .milliseconds(end - begin)

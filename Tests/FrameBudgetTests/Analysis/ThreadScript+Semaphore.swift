@@ -2,8 +2,8 @@ import FrameTrace
 import Simulation
 
 extension ThreadScript {
-    /// The main thread of photos waits from 2 to 20 ms for a utility item, which maps' background item keeps from the
-    /// only CPU from 4 to 14 ms.
+    /// The main thread of photos waits from 2 to 20 ms for a utility item, which a background item of maps displaces
+    /// from the only CPU from 4 to 14 ms.
     mutating func invertBySemaphore() {
         item(0, .utility, 0, 20, woken: 0)
         item(1, .background, 4, 14, app: 1, woken: 3)

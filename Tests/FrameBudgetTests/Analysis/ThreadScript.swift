@@ -2,10 +2,12 @@ import FrameBudget
 import FrameTrace
 import Simulation
 
-/// Writes a trace of several threads by hand: who ran where and when, what they worked on and whom they waited for.
+/// Writes a trace of several threads by hand: when each ran and on which CPU, what it worked on and which thread it
+/// waited for.
 ///
-/// Times are milliseconds from V(0). Apps are "photos" and "maps", paths 1 and 2 with a work item each, 3 and 4. The
-/// first threads are the apps' main threads, the others workers. Frames have a budget of 16 ms.
+/// Times are milliseconds from V(0). The apps are "photos" and "maps": their paths are 1 and 2, those of their work
+/// items 3 and 4. The first two threads are the apps' main threads, the others are workers. Frames have a budget of 16
+/// ms.
 struct ThreadScript {
     static let grid = SyntheticTrace.grid
     static let photos = ThreadID(0)
@@ -66,7 +68,7 @@ struct ThreadScript {
         records.append(.thread(ThreadDescription(id: id, app: app, name: name, kernelID: 0)))
     }
 
-    /// A thread that is no app's.
+    /// Adds a thread that belongs to no app.
     mutating func other(_ id: ThreadID, _ kind: ThreadKind, _ name: String, process: Int32? = nil) {
         let process = process.map { ProcessDescription(id: $0, name: name) }
         records.append(
@@ -84,7 +86,7 @@ struct ThreadScript {
 
     mutating func add(_ gap: KernelGap) { records.append(.kernelGap(gap)) }
 
-    /// The thread had a CPU.
+    /// The thread was on a CPU.
     mutating func ran(_ thread: ThreadID, _ from: Double, _ to: Double, cpu: UInt32 = 0, ready: Bool = false) {
         add(.ran(RunSlice(cpu: cpu, start: Self.at(from), end: Self.at(to), endedReady: ready)), thread)
     }
@@ -148,7 +150,7 @@ struct ThreadScript {
         add(.wait(wait), thread)
     }
 
-    /// What the machine let the recorder see.
+    /// Adds the capabilities that the recorder had on its machine.
     mutating func machine(_ capabilities: [String: Bool]) {
         let machine = MachineSummary(
             processor: "",
@@ -169,7 +171,7 @@ struct ThreadScript {
         Analysis.analyze(try trace(milliseconds, lost: lost))
     }
 
-    /// The trace itself.
+    /// Returns the trace, not yet analyzed.
     mutating func trace(_ milliseconds: Double = 100, lost: Int = 0) throws -> Trace {
         var quality = MeasurementQuality()
         quality.lostRecords = lost

@@ -14,7 +14,7 @@ struct ThreadTimelineTests {
         return try #require(ThreadTimelines(Trace(records: script.records))[thread])
     }
 
-    @Test("running, ready after a preemption or a wake-up, blocked otherwise")
+    @Test("a thread is running, or ready after a preemption or a wake-up, or else blocked")
     func states() throws {
         var script = Script()
         script.item(0, .utility, 5, 40, woken: 3) {
@@ -33,7 +33,7 @@ struct ThreadTimelineTests {
         for (at, state) in expected { #expect(timeline.state(at: Script.at(at)) == state, "at \(at) ms") }
     }
 
-    @Test("a worker's class is its item's, the inner one's where items are nested, and none in between")
+    @Test("a worker has the class of its item, of the inner one where items are nested, and none while it is idle")
     func classes() throws {
         var script = Script()
         script.item(0, .utility, 5, 10, woken: 3) { $0.item(0, .background, 6, 8, app: 1) }
@@ -64,7 +64,7 @@ struct ThreadTimelineTests {
         #expect(try self.timeline(Script.worker(2), script).qos(at: Script.at(5)) == nil)
     }
 
-    @Test("spans are found by halving, clipped and taken away as by hand")
+    @Test("spans are found by binary search, subtracted, merged and clipped as by hand")
     func spans() {
         func span(_ from: Double, _ to: Double) -> Interval { Interval(start: Script.at(from), end: Script.at(to)) }
         let spans = [span(0, 2), span(2, 4), span(6, 9)]

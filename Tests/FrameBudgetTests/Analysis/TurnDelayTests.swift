@@ -3,8 +3,8 @@ import Testing
 
 @testable import FrameBudget
 
-/// What made the turn of the frame before too long, by ledgers made by hand. The interval is 16 ms.
-@Suite("Delay by the turn before")
+/// What made the turn of the previous frame too long, from ledgers made by hand. The interval is 16 ms.
+@Suite("Delay by the previous turn")
 struct TurnDelayTests {
     private static let maps = Culprit(.app, "maps")
     private static let notes = Culprit(.app, "notes")
@@ -42,7 +42,7 @@ struct TurnDelayTests {
         return builder.verdict(late, overrun: .milliseconds(2), dropped: 1)
     }
 
-    @Test("A turn within an interval delays nothing, and what is longer costs whole intervals")
+    @Test("A turn within an interval delays nothing; a longer one costs whole intervals, or its excess if continuous")
     func intervals() throws {
         #expect(turnDelay(of: ledger(own: 6, handler: 10)) == nil)
         let delay = try #require(turnDelay(of: ledger(own: 6, handler: 12)))
@@ -55,7 +55,7 @@ struct TurnDelayTests {
         #expect(continuous.saved(without: .milliseconds(1)) == .milliseconds(1))
     }
 
-    @Test("The frame before had an interval for itself: only beyond that is it a cause")
+    @Test("The previous frame's work is a cause only where it exceeds the interval that it had for itself")
     func carryOver() {
         let handler = judged(after: ledger(own: 14, handler: 3))
         #expect(handler.cause == VerdictCause(.outsideWork) && handler.time == .milliseconds(3))
@@ -65,7 +65,7 @@ struct TurnDelayTests {
         #expect(long.dropped == [DroppedShare(VerdictCause(.carryOver), 1)])
     }
 
-    @Test("Of several that would each have saved the interval, the longest is the cause")
+    @Test("Of several parts that would each have saved the interval, the longest is the cause")
     func several() {
         let verdict = judged(after: ledger(own: 8, runnable: [(Self.maps, 3), (Self.notes, 6)]))
         #expect(verdict.cause == VerdictCause(.contention, culprit: Self.notes))
@@ -73,7 +73,7 @@ struct TurnDelayTests {
         #expect(verdict.others == [VerdictPart(VerdictCause(.contention, culprit: Self.maps), .milliseconds(3))])
     }
 
-    @Test("Two that cost an interval only together are the cause together")
+    @Test("Two parts that cost an interval only together are the cause together")
     func together() {
         let verdict = judged(after: ledger(own: 13, runnable: [(Self.maps, 5), (Self.notes, 5)]))
         #expect(verdict.cause == VerdictCause(.mixed) && verdict.reason == .together)
@@ -82,7 +82,7 @@ struct TurnDelayTests {
         #expect(verdict.dropped == [DroppedShare(VerdictCause(.mixed), 1)])
     }
 
-    @Test("A frame whose own work is longer than its whole latency is late by that, whatever held up the frame before")
+    @Test("A frame whose own work exceeds its whole latency is late by that work, whatever held up the previous frame")
     func ownWork() {
         var late = ledger(own: 40)
         late.vsyncWait = Self.interval
@@ -93,7 +93,7 @@ struct TurnDelayTests {
         #expect(verdict.cause == VerdictCause(.ownWork) && verdict.time == .milliseconds(40))
     }
 
-    @Test("What no measurement explains of the turn before is the cause only if it was longest")
+    @Test("Unexplained time of the previous turn is not the cause where another part is longer")
     func unknown() {
         var turn = ledger(own: 6, handler: 12)
         turn.residual = .milliseconds(3)

@@ -2,9 +2,9 @@ import FrameBudget
 import FrameTrace
 import Testing
 
-@Suite("A producer that no code knows")
+@Suite("A producer whose name fbprof does not know")
 struct UnknownProducerTests {
-    /// A phone's trace: switches of its two CPUs, no CPU clocks, no classes, no word about anything else.
+    /// A phone's trace: context switches of its two CPUs, no CPU clocks, no classes, and no other facts.
     private func script(_ facts: TraceFacts = TraceFacts()) -> ThreadScript {
         var script = ThreadScript(cores: 2, engine: "phone", rules: nil, facts: facts)
         let wait = WaitSpan(
@@ -32,7 +32,7 @@ struct UnknownProducerTests {
         .begin(ActivityBegin(.frame(FrameNumber(0), callback: nil), usage: usage(at)))
     }
 
-    @Test("frames and ledgers are of what is in the trace, and nothing else has a value")
+    @Test("frames and ledgers have the parts that are in the trace, and no values for the others")
     func ledger() throws {
         var script = script()
         let run = try script.finish(40)
@@ -42,13 +42,13 @@ struct UnknownProducerTests {
         #expect(ledger.onCPU == .milliseconds(12))
         #expect(ledger.blocked.map(\.time) == [.milliseconds(4)])
         #expect(ledger.explained + ledger.residual == .milliseconds(20))
-        // Nothing is known of the 4 ms after it was preempted: no quota, no process is made up for them.
+        // Nothing is known about the 4 ms after the preemption: they are not attributed to a quota or a process.
         #expect(ledger.runnableBy?.map(\.culprit.kind) == [.unknown])
         #expect(ledger.runnable == .milliseconds(4))
         for part in [LedgerPart.timerLate, .interrupts, .steal, .heldUp, .stopped] { #expect(ledger[part] == nil) }
     }
 
-    @Test("no inversion, no overhead, no quiet machine is claimed")
+    @Test("the result claims no inversions, no overhead and no quiet machine")
     func claims() throws {
         var script = script()
         let result = try script.finish(40).result
@@ -62,7 +62,10 @@ struct UnknownProducerTests {
         #expect(result.run.isExact == false)
     }
 
-    @Test("the name of the producer changes nothing", arguments: ["virtual, fair", "live", "program", "record"])
+    @Test(
+        "the name of the producer does not change the result",
+        arguments: ["virtual, fair", "live", "program", "record"]
+    )
     func names(_ engine: String) throws {
         var named = ThreadScript(cores: 2, engine: engine, facts: TraceFacts())
         var other = ThreadScript(cores: 2, engine: "phone", facts: TraceFacts())
@@ -75,7 +78,7 @@ struct UnknownProducerTests {
         #expect(first == (try other.finish(60).result))
     }
 
-    @Test("what the kernel counted corrects what was known of a quota beforehand", arguments: [0, 5])
+    @Test("the kernel's count of quota periods corrects what was known about a quota beforehand", arguments: [0, 5])
     func throttled(_ periods: Int) throws {
         for unseen in [TraceFacts.UnseenCPU.unknown, .quota] {
             var script = script(TraceFacts(threads: .every, unseenCPU: unseen))
@@ -86,7 +89,7 @@ struct UnknownProducerTests {
         }
     }
 
-    @Test("facts decide what unseen CPU time is", arguments: TraceFacts.UnseenCPU.allCases)
+    @Test("the trace's facts decide to whom unseen CPU time is attributed", arguments: TraceFacts.UnseenCPU.allCases)
     func unseen(_ unseen: TraceFacts.UnseenCPU) throws {
         var script = script(TraceFacts(threads: .every, unseenCPU: unseen))
         let parts = try script.finish(40).frames[0].first?.ledger.runnableBy

@@ -39,7 +39,7 @@ struct VerdictRuleTests {
         )
     }
 
-    @Test("own work: missed with everything else removed, to the nanosecond")
+    @Test("own work is the cause where it alone exceeds the budget, to the nanosecond")
     func ownWork() {
         #expect(judge(ledger(own: 16.000001, runnable: [(Self.maps, 30)])).cause == VerdictCause(.ownWork))
         let fits = judge(ledger(own: 16, runnable: [(Self.maps, 30)]))
@@ -47,10 +47,10 @@ struct VerdictRuleTests {
         #expect(fits.time == .milliseconds(30))
     }
 
-    @Test("several that would each have saved it: ranked by time, ties by name")
+    @Test("several causes of a frame are ranked by time, and ties by name")
     func several() {
         let verdict = judge(ledger(own: 12, runnable: [(Self.notes, 5), (Self.maps, 5)], blocked: [wait("db", 7)]))
-        // 29 ms, 13 too many: none of them alone.
+        // 29 ms, 13 ms too long: no part alone is enough.
         #expect(verdict.cause == VerdictCause(.mixed))
         #expect(
             verdict.others.map(\.cause) == [
@@ -63,9 +63,9 @@ struct VerdictRuleTests {
         #expect(two.others == [VerdictPart(VerdictCause(.contention, culprit: Self.notes), .milliseconds(5))])
     }
 
-    @Test("mixed: the smallest set that would have saved it")
+    @Test("a mixed verdict has the smallest set of parts that would have saved the frame")
     func mixed() {
-        // 8 + 6 + 5 + 2 = 21, 5 too many for 16: each of 6 and 5 alone. With 25 none is enough, two are.
+        // 8 + 6 + 5 + 4 = 23 ms, 7 ms too long: no part alone is enough, 6 and 5 ms together are.
         let verdict = judge(
             ledger(own: 8, runnable: [(Self.maps, 6), (Self.notes, 5)], blocked: [wait("db", 4)])
         )
@@ -74,7 +74,7 @@ struct VerdictRuleTests {
         #expect(verdict.time == .milliseconds(11))
     }
 
-    @Test("an inversion is taken out of its wait; what is left of it is a part of its own")
+    @Test("an inversion and the rest of its wait are separate parts, and the inversion alone can be the cause")
     func inversion() {
         let verdict = judge(ledger(own: 4, blocked: [wait("db", 20, inverted: 14, by: Self.notes)]))
         #expect(verdict.cause == VerdictCause(.inversion, culprit: Self.notes, resource: "db"))
@@ -82,34 +82,34 @@ struct VerdictRuleTests {
         #expect(verdict.others.isEmpty)
     }
 
-    @Test("a wait that is enough only with the inversion within it goes to the longer of the two")
+    @Test("a wait that is enough only as a whole has the cause of the longer of its inversion and its rest")
     func wholeWait() {
-        // 10 too many; 8 by inversion, 6 of waiting besides.
+        // 10 ms too long: 8 ms of inversion, and 6 ms of other waiting.
         let verdict = judge(ledger(own: 12, blocked: [wait("db", 14, inverted: 8, by: Self.notes)]))
         #expect(verdict.cause == VerdictCause(.inversion, culprit: Self.notes, resource: "db"))
-        // The inversion is not said to be longer than it was, here or in the table of inversions.
+        // The verdict's time is that of the inversion alone, as in the table of inversions.
         #expect(verdict.time == .milliseconds(8))
         #expect(verdict.others == [VerdictPart(VerdictCause(.wait, resource: "db"), .milliseconds(6))])
         #expect(verdict.reason == .wholeWait)
         #expect(verdict.removed == .milliseconds(14))
-        // Two waits for different things don't join.
+        // Two waits for different resources are not one wait.
         let two = judge(ledger(own: 12, blocked: [wait("db", 5, inverted: 5, by: Self.notes), wait("io", 6)]))
         #expect(two.cause == VerdictCause(.mixed))
     }
 
-    @Test("unknown where what is not explained could change the answer, either way")
+    @Test("the verdict is unknown where the residual could change it, in either direction")
     func unknown() {
-        // It could be own work, or alone have made it late.
+        // The residual could be own work, or alone have made the frame late.
         #expect(judge(ledger(own: 15.5, residual: 0.6)).cause == VerdictCause(.unknown))
         #expect(judge(ledger(own: nil, residual: 20)).cause == VerdictCause(.unknown))
         #expect(judge(ledger(own: nil, residual: 20, runnable: [(Self.maps, 30)])).cause.kind == .unknown)
-        // Parts overlap by as much as decides.
+        // Parts that overlap: by enough to change the verdict, and by too little.
         #expect(judge(ledger(own: 16.5, residual: -0.6, runnable: [(Self.maps, 1)])).cause.kind == .unknown)
         #expect(judge(ledger(own: 10, residual: -3, runnable: [(Self.maps, 10)])).cause.kind == .contention)
-        // Too small to matter.
+        // A residual that is too small to matter.
         let small = judge(ledger(own: 10, residual: 0.3, runnable: [(Self.maps, 10)]))
         #expect(small.cause == VerdictCause(.contention, culprit: Self.maps))
-        // With it one part alone would do, without it only two.
+        // The first ledger needs two parts, whatever the residual is; in the second, one part may be enough with it.
         #expect(
             judge(ledger(own: 13, residual: 0.1, runnable: [(Self.maps, 4), (Self.notes, 3.5)])).cause.kind == .mixed
         )
@@ -118,7 +118,7 @@ struct VerdictRuleTests {
         )
     }
 
-    @Test("each kind of part has its verdict")
+    @Test("each kind of ledger part has its kind of verdict")
     func kinds() {
         func kind(_ change: (inout Ledger) -> Void) -> VerdictKind {
             var ledger = ledger(own: 4)
@@ -159,7 +159,7 @@ struct VerdictRuleTests {
         )
     }
 
-    @Test("other work of the main thread is taken apart; the wait for the next vsync goes to its longest part")
+    @Test("other work of the main thread is split into parts; the wait for the next vsync counts to the longest")
     func outside() {
         var ledger = ledger(own: 4)
         ledger.outsideFrame = .milliseconds(12)
@@ -172,13 +172,13 @@ struct VerdictRuleTests {
         let verdict = judge(ledger)
         #expect(verdict.cause == VerdictCause(.wait, resource: "db"))
         #expect(verdict.time == .milliseconds(13))
-        // What of it is not explained is not explained of the frame.
+        // Time of the other work that is not explained makes the frame's verdict unknown.
         ledger.outside?.blocked = []
         ledger.outside?.residual = .milliseconds(8)
         #expect(judge(ledger).cause.kind == .unknown)
     }
 
-    @Test("the app's own side, too long only together: no part of it is said to be enough alone")
+    @Test("parts of the app's own side that are too long only together: the reason is the own side, not one part alone")
     func ownSide() {
         var ledger = ledger(own: 10, runnable: [(Self.maps, 2)])
         ledger.outsideFrame = .milliseconds(9)
@@ -191,7 +191,7 @@ struct VerdictRuleTests {
         #expect(judge(self.ledger(own: 8, runnable: [(Self.maps, 9), (Self.notes, 9)])).reason == .together)
     }
 
-    @Test("dropped intervals: those that CPU time alone causes are not those of the app's own requests")
+    @Test("dropped intervals: those that CPU time alone causes are not counted to the app's own requests")
     func droppedByRequests() {
         // 18 ms of work drop one interval, 21 ms of reads add one more: neither alone would drop both.
         var part = BlockedPart(kind: .read, resource: "disk", time: .milliseconds(21))
@@ -205,9 +205,9 @@ struct VerdictRuleTests {
         )
     }
 
-    @Test("dropped intervals: own work first, the others by their lengths, whole ones")
+    @Test("dropped intervals: own work has its own first, the other causes whole ones by their lengths")
     func dropped() {
-        // 40 ms of own work need three intervals: two are its own. 5 are left for 30 : 20 : 10 of 60.
+        // 40 ms of own work need three intervals: two are its own. 5 are left for the other causes, as 30 : 20 : 10.
         let verdict = judge(
             ledger(own: 40, runnable: [(Self.maps, 30), (Self.notes, 20)], blocked: [wait("db", 10)]),
             dropped: 7

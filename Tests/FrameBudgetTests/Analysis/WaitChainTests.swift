@@ -7,7 +7,8 @@ import Testing
 struct WaitChainTests {
     private typealias Script = ThreadScript
 
-    /// Main waits for a userInitiated worker, which waits from 4 to 14 ms for a background one, displaced from 6 to 10.
+    /// The main thread waits for a worker, which waits from 4 to 14 ms for a background worker, which is displaced from
+    /// 6 to 10 ms.
     private func chain(middle: QoS = .userInitiated) throws -> RunResult {
         var script = Script()
         script.item(0, middle, 0, 18, woken: 0) {
@@ -25,7 +26,7 @@ struct WaitChainTests {
         return try script.finish().result
     }
 
-    @Test("is followed to its end and charged once, to the thread that it begins with")
+    @Test("a chain of waits is followed to its end and charged once, to the thread that it begins with")
     func once() throws {
         let summary = try #require(try chain().inversions)
         #expect(summary.count == 1)
@@ -42,7 +43,7 @@ struct WaitChainTests {
         #expect(inversion.cost == .milliseconds(4))
     }
 
-    @Test("a wait in the middle that nobody higher waits for is charged to its own thread")
+    @Test("a worker's wait that no higher thread waits behind is charged to the worker itself")
     func alone() throws {
         var script = Script()
         script.item(0, .userInitiated, 0, 18, woken: 0) {
@@ -59,7 +60,7 @@ struct WaitChainTests {
         #expect(summary.apps[0].exposure == .milliseconds(10))
     }
 
-    @Test("a circle has no end and is no inversion; a deadlock is told with its names")
+    @Test("a cycle of waits is no inversion, and the deadlock has the names of its threads and resources")
     func circle() throws {
         var script = Script()
         script.item(0, .utility, 0, 90, woken: 0) {
@@ -82,7 +83,7 @@ struct WaitChainTests {
         #expect(result.deadlocks == [Deadlock(at: .milliseconds(4), waits: waits)])
     }
 
-    @Test("no thread is left: the deadlock says so")
+    @Test("a deadlock for want of a worker thread has a wait without a resource")
     func explosion() throws {
         var script = Script()
         script.note(

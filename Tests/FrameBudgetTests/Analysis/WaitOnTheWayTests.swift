@@ -3,12 +3,12 @@ import Testing
 @testable import FrameBudget
 @testable import FrameTrace
 
-@Suite("Who wakes another may lose the CPU on the way into its wait")
+@Suite("A thread that wakes another may lose the CPU before it waits")
 struct WaitOnTheWayTests {
     private typealias Script = ThreadScript
 
-    /// A frame of 30 ms that says that it waits from 5 to 25 ms. The kernel says that it was ready from 5 ms on, up to where
-    /// it ran again.
+    /// A frame of 30 ms that records a wait from 5 to 25 ms. In the kernel's records it is ready from 5 ms on, until it
+    /// runs again.
     private func run(blocked: Double) throws -> Ledger {
         var script = Script(engine: "live")
         script.frame(Script.photos, 0, 30) { $0.wait(Script.photos, .read, nil, 5, 25, blocked: blocked) }
@@ -17,21 +17,21 @@ struct WaitOnTheWayTests {
         return try #require(try script.finish().frames[0].first).ledger
     }
 
-    @Test("its time counts once: as the wait, for it could not have gone on")
+    @Test("the time of the wait counts once, as blocked: the thread could not have gone on")
     func wait() throws {
         let ledger = try run(blocked: 20)
         #expect(ledger.blocked.map(\.time) == [.milliseconds(20)])
         #expect(ledger.runnable == .zero)
     }
 
-    @Test("of a transfer only the sum is known: the thread was ready in between")
+    @Test("of a transfer only the blocked sum is known, so the time that the kernel calls ready stays ready")
     func transfer() throws {
         let ledger = try run(blocked: 4)
         #expect(ledger.blocked.map(\.time) == [.milliseconds(4)])
         #expect(ledger.runnable == .milliseconds(20))
     }
 
-    @Test("a part of a wait is blocked all along, a part of a transfer by its share")
+    @Test("a part of a wait is blocked for all of its time, a part of a transfer in proportion to its length")
     func parts() {
         func span(_ blocked: Double) -> WaitSpan {
             WaitSpan(

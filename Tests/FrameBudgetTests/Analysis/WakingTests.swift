@@ -3,12 +3,13 @@ import FrameTrace
 import Simulation
 import Testing
 
-/// What wake-ups that the kernel told of say, in traces made by hand. The waiter is the main thread of photos.
+/// What wake-ups that the kernel recorded show, in traces made by hand. The waiter is the main thread of photos.
 @Suite("Wake-ups as evidence")
 struct WakingTests {
     private static let background = ThreadID(60)
 
-    /// A frame that waits from 2 to 10 for something without a known owner, while a worker runs from 2 to 9.
+    /// A frame that waits from 2 to 10 ms, by default for a resource without a known owner, while a worker runs from 2
+    /// to 9 ms.
     private func owners(
         _ wakings: [(at: Double, by: ThreadID?)],
         _ kind: WaitKind = .semaphore,
@@ -29,7 +30,7 @@ struct WakingTests {
         return try script.finish().frames[0][0].ledger.blocked.first?.owners
     }
 
-    @Test("who ended a wait is its owner where none is known, and marked as such")
+    @Test("the thread that ended a wait is its owner where none is known, and is marked as found by the wake-up")
     func waker() throws {
         let owners = try owners([(4, ThreadScript.maps), (9.9, ThreadScript.worker(0)), (11, ThreadScript.maps)])
         #expect(
@@ -40,7 +41,7 @@ struct WakingTests {
         )
     }
 
-    @Test("an interrupt is no waker, nor is fbprof, nor whoever woke the thread another time")
+    @Test("an interrupt, fbprof and a thread that woke the waiter at another time are not taken for the owner")
     func nobody() throws {
         #expect(try owners([(9.9, nil)]) == nil)
         #expect(try owners([(9.9, Self.background)]) == nil)
@@ -57,7 +58,7 @@ struct WakingTests {
         #expect(owners?.first?.state == .running)
     }
 
-    @Test("a wake-up that no thread noted makes ready time up to the CPU; one that was noted does so once")
+    @Test("the time from a wake-up to the CPU is ready time without a recorded wait, and counts once with one")
     func unnoted() throws {
         func runnable(noted: Bool) throws -> TimeSpan? {
             var script = ThreadScript()

@@ -14,7 +14,7 @@ struct WorstFramesTests {
             .sorted { $0.overrun > $1.overrun }
     }
 
-    @Test("each cause has its worst frame, though another cause has more frames that are worse than there is room for")
+    @Test("each cause keeps its worst frame, even where another cause could fill all places with worse frames")
     func causes() {
         let all = frames([("handler", 30, 1000), ("lock", 20, 500), ("own work", 11, 100)])
         let chosen = WorstFrames.chosen(all, cause: \.cause)
@@ -24,11 +24,11 @@ struct WorstFramesTests {
         for (cause, worst) in [("handler", 1000), ("lock", 500), ("own work", 100)] {
             #expect(chosen.contains(Frame(overrun: worst, cause: cause)))
         }
-        // All other places go to those that are worst of all.
+        // All other places go to the worst of all frames.
         #expect(chosen.count { $0.cause == "handler" } == 18)
     }
 
-    @Test("many causes take half of the room, the worst of them")
+    @Test("where there are many causes, the worst of them take half of the places")
     func many() {
         let all = frames((0..<40).map { ("cause \($0)", 2, 1000 - 10 * $0) })
         let chosen = WorstFrames.chosen(all, cause: \.cause)
@@ -36,7 +36,7 @@ struct WorstFramesTests {
         #expect(Set(chosen.map(\.cause)) == Set((0..<10).map { "cause \($0)" }))
     }
 
-    @Test("where there is room for all, all are kept", arguments: [0, 1, 20])
+    @Test("where there are places for all frames, all are kept", arguments: [0, 1, 20])
     func few(count: Int) {
         let all = frames([("a", count, 50)])
         #expect(WorstFrames.chosen(all, cause: \.cause) == all)

@@ -4,10 +4,10 @@ import FrameStatistics
 import FrameTrace
 import Testing
 
-@Suite("What kept a frame from running, as JSON")
+@Suite("Causes of a frame's delay, as JSON")
 struct DelayCauseTests {
     @Test(
-        "It has a kind, and the fields of that kind beside it",
+        "The JSON of a cause has a kind and that kind's fields beside it",
         arguments: [
             (
                 DelayCause.ready(Culprit(.app, "maps")),
@@ -26,7 +26,7 @@ struct DelayCauseTests {
         #expect(decoded == cause)
     }
 
-    @Test("A kind that is not known is refused")
+    @Test("An unknown kind is refused")
     func unknown() {
         let text = #"{"kind":"asleep"}"#
         #expect(throws: DecodingError.self) {

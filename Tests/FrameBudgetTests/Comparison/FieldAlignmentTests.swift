@@ -7,7 +7,7 @@ import Testing
 struct FieldAlignmentTests {
     typealias Difference = FieldAlignment.Difference
 
-    /// Fields as lines of a path, a colon and a value.
+    /// Parses fields from lines of the form `path: value`.
     private func fields(_ text: String) -> [WorkloadField] {
         text.split(separator: "\n").map { line in
             let parts = line.split(separator: ": ", maxSplits: 1)
@@ -19,7 +19,7 @@ struct FieldAlignmentTests {
         steps.enumerated().map { WorkloadField(path: "apps.a.frame[\($0)].compute", value: $1) }
     }
 
-    @Test("A step put in front of others is one difference, and one that is gone, too")
+    @Test("A step inserted before others, or removed, is one difference")
     func inserted() {
         let (old, new) = (steps(["1ms", "2ms", "3ms"]), steps(["9ms", "1ms", "2ms", "3ms"]))
         #expect(
@@ -34,7 +34,7 @@ struct FieldAlignmentTests {
         )
     }
 
-    @Test("A step that was moved along and changed is compared with itself: by its name, or else by its act")
+    @Test("A changed step that moved is matched with its old self by its name, or else by its act")
     func changed() {
         let old = fields(
             """
@@ -62,7 +62,7 @@ struct FieldAlignmentTests {
         )
     }
 
-    @Test("A step that was renamed is one difference, wherever it stands; a name that it did not have, too")
+    @Test("A renamed or newly named step is one difference, wherever it is in the list")
     func renamed() {
         let old = fields(
             """
@@ -95,7 +95,7 @@ struct FieldAlignmentTests {
         )
     }
 
-    @Test("A value that became a mapping is gone, and what the mapping has is new; names in quotes are one part")
+    @Test("A value replaced by a mapping is removed and the mapping's fields are new; a quoted name is one path part")
     func shapes() {
         let old = fields("apps.\"a.b\".frame[0].compute: 4ms\nduration: 1s")
         let new = fields("apps.\"a.b\".frame[0].compute.uniform[0]: 1ms\nduration: 2s")
@@ -109,7 +109,7 @@ struct FieldAlignmentTests {
         #expect(FieldAlignment.differences(old, old.reversed()).isEmpty, "the order of keys is none of their values")
     }
 
-    @Test("Property: whatever is put in or taken out of a list of steps, no step that stayed is named")
+    @Test("Property: insertions and removals in a list of steps give no more differences than there were edits")
     func onlyWhatDiffers() {
         var random = DeterministicRandom(seed: 12)
         for _ in 0..<200 {
@@ -128,13 +128,13 @@ struct FieldAlignmentTests {
             let found = FieldAlignment.differences(steps(old), steps(new))
             let mirrored = FieldAlignment.differences(steps(new), steps(old))
             #expect(found.count <= edits && mirrored.count <= edits, "\(old) \(new)")
-            // Taking out what is gone and putting in what is new makes the one list the other.
+            // Insertions minus removals are the difference of the lists' lengths.
             #expect(found.count { $0.before == nil } - found.count { $0.after == nil } == new.count - old.count)
         }
     }
 
     @Test(
-        "Hostile paths are taken as they are",
+        "Malformed paths are compared as they are",
         arguments: ["[[[", "a..b", "\"", "[9999999999999999999999]", "a[-1].b"]
     )
     func hostile(path: String) {

@@ -4,13 +4,15 @@ import Testing
 @testable import FrameStatistics
 @testable import FrameTrace
 
-/// A function that is planted with a known share of a frame's time, seen by samples at random moments, as a profile sees it.
-@Suite("The difference of two profiles finds what was planted")
+/// A function with a known share of a frame's time is planted among others and sampled at random moments, as a profiler
+/// samples it.
+@Suite("The difference of two profiles: a planted function")
 struct PlantedGrowthTests {
     private static let frames = 600
     private static let perFrame = 4
 
-    /// A profile of frames that take so long over budget, of which the planted function is a share.
+    /// A profile of frames that are `overrun` ms over budget each. The planted function has the share `planted` of that
+    /// time.
     private static func profile(overrun: Double, planted: Double, seed: UInt64) throws -> ([CallWeight], CallTable) {
         var random = DeterministicRandom(seed: seed)
         var interner = CallInterner()
@@ -30,7 +32,7 @@ struct PlantedGrowthTests {
     }
 
     private static func comparison(_ seed: UInt64, growth: Bool = true) throws -> ProfileComparison {
-        // 10 ms of which 20 % are planted; then 5 ms more of it: 7 of 15 ms.
+        // Before: 10 ms, of which the planted function has 20 %. After: 5 ms more, all in that function, so 7 of 15 ms.
         let (before, beforeCalls) = try profile(overrun: 10, planted: 0.2, seed: seed)
         let (after, afterCalls) = try profile(overrun: growth ? 15 : 10, planted: growth ? 7 / 15 : 0.2, seed: seed + 1)
         return ProfileComparison(
@@ -42,7 +44,7 @@ struct PlantedGrowthTests {
         )
     }
 
-    @Test("its growth within 3 points, in time and as a share", arguments: [1, 11, 21, 31] as [UInt64])
+    @Test("its growth is found within 3 points, in time and as a share", arguments: [1, 11, 21, 31] as [UInt64])
     func growth(_ seed: UInt64) throws {
         let comparison = try Self.comparison(seed)
         let top = try #require(comparison.functions(most: 1).first)
@@ -64,7 +66,7 @@ struct PlantedGrowthTests {
         #expect(comparison.functions(most: 9).filter { $0.own.hasMoved }.map(\.function.name) == ["planted()"])
     }
 
-    @Test("nothing where nothing grew: at most one function in a hundred")
+    @Test("where nothing grew, at most 6 of 300 functions are reported as changed")
     func nothing() throws {
         var moved = 0
         for seed in 0..<100 as Range<UInt64> {
@@ -74,7 +76,7 @@ struct PlantedGrowthTests {
         #expect(moved <= 6, "\(moved) of 300 functions")
     }
 
-    @Test("weights of either side are those that went in")
+    @Test("the weights of each side add up to the times that went in")
     func sides() throws {
         let comparison = try Self.comparison(3)
         let before = comparison.difference.weights(.before).reduce(TimeSpan.zero) { $0 + $1.time }

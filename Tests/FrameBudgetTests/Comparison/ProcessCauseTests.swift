@@ -5,10 +5,10 @@ import Testing
 @testable import FrameTrace
 @testable import Scenario
 
-/// A process has another id in each run, and is the same process nevertheless.
-@Suite("Late frames by one process in two runs")
+/// A process has a different id in each run; the comparison treats it as the same process.
+@Suite("Frames that one process made late in two runs")
 struct ProcessCauseTests {
-    /// Two apps in each other's way: made once.
+    /// Two apps that contend for the CPU; analyzed once.
     private static let contended: Result<AnalyzedRun, any Error> = Result {
         let apps = [
             VirtualRun.app("solo", [VirtualRun.compute(5, "draw")]),
@@ -17,10 +17,11 @@ struct ProcessCauseTests {
         return try VirtualRun.analyze(VirtualRun.workload(apps, seconds: 12))
     }
 
-    /// A run in which a process made frames late: an app that did has its name, as virtual time has no other processes.
+    /// A run in which a process made frames late. Virtual time has no other processes, so the app that did it is
+    /// relabelled as one.
     private static func run(_ name: String, process: Int32, engine: String? = nil) throws -> ComparedRun {
         var run = try contended.get()
-        // As if its noise were that of a machine.
+        // Mark the run as one on a real machine, so that noise counts.
         if let engine {
             run.result.run.facts = .named(engine)
             run.result.run.scheduler = nil
@@ -51,10 +52,13 @@ struct ProcessCauseTests {
         return cause
     }
 
-    /// The place of the app whose frames it made late.
+    /// The index of the app whose frames the process made late.
     private static let victim = 1
 
-    @Test("With another id it is one cause, as in the same run twice", arguments: [nil, "live"])
+    @Test(
+        "A process with a different id in each run is one cause, and its share has not moved",
+        arguments: [nil, "live"]
+    )
     func sameCause(_ engine: String?) throws {
         let before = try Self.run("A", process: 4711, engine: engine)
         let counted = try #require(before.result.apps[Self.victim].total.verdicts.first)
@@ -65,13 +69,13 @@ struct ProcessCauseTests {
         let verdict = try #require(verdicts.first)
         #expect(verdict.cause == VerdictCause(.contention, culprit: Culprit(.process, "stress")))
         #expect(verdict.before == counted.missed && verdict.after == counted.missed)
-        // The share is that of its frames.
+        // The cause's share of the frames is the same in both runs.
         #expect(!verdict.shift.hasMoved && verdict.shift.before == verdict.shift.after, "\(verdict.shift)")
         let outcome: Shift.Outcome = engine == nil ? .same : .withinNoise
         #expect(verdict.shift.outcome == outcome, "\(verdict.shift)")
     }
 
-    @Test("Of two processes with one name the counts are added up")
+    @Test("The counts of two processes with the same name are added up")
     func twoOfOneName() throws {
         let before = try Self.run("A", process: 4711)
         var after = try Self.run("B", process: 5822)
@@ -84,7 +88,7 @@ struct ProcessCauseTests {
         #expect(verdicts.map(\.after) == [counted.missed + 3], "\(verdicts)")
     }
 
-    @Test("A gate on two runs counts the earlier one's frames by it: they are not new")
+    @Test("A gate on two runs subtracts the frames that the process made late in the earlier run")
     func gate() throws {
         let before = try Self.run("A", process: 4711)
         var after = try Self.run("B", process: 5822)

@@ -4,8 +4,8 @@ import Testing
 @testable import FrameStatistics
 @testable import FrameTrace
 
-/// Which function of a program a change of its time is attributed to.
-@Suite("Functions that a change is in")
+/// To which function of a program a change in its time is attributed.
+@Suite("Functions to which a change is attributed")
 struct ProfileOriginTests {
     private static let start = CallFunction(.code, name: "start_thread", module: "libc.so.6")
     private static let root = CallFunction(.code, name: "__ieee754_sqrt", module: "libm.so.6")
@@ -20,7 +20,7 @@ struct ProfileOriginTests {
     private static let (frame, paint, decode, hash) =
         (function("frame()"), function("paint()"), function("decode()"), function("hash()"))
 
-    /// Two profiles of 1,000 frames, a sample for each ms.
+    /// Two profiles of 1,000 frames, with one sample per ms.
     private static func profile(
         _ times: [(chain: [CallFunction], before: Double, after: Double)]
     ) throws -> ProfileComparison {
@@ -57,7 +57,7 @@ struct ProfileOriginTests {
         }
     }
 
-    @Test("One that is called twice as often is named, not the part of the standard library that its time is in")
+    @Test("A function called twice as often is named, not the standard library function in which its time is spent")
     func calledTwiceAsOften() throws {
         try Self.expect(
             [(Self.paint, 2)],
@@ -66,7 +66,7 @@ struct ProfileOriginTests {
                 ([Self.paint, Self.modify, Self.root], 0.6, 1.2),
             ]
         )
-        // Also where it calls functions of the program between which the change is spread, some within noise.
+        // Also where the change is spread over the program's functions that it calls, some of it within noise.
         let small = (0..<9).map { Self.function("part \($0)") }
         try Self.expect(
             [(Self.paint, 2)],
@@ -75,17 +75,17 @@ struct ProfileOriginTests {
         )
     }
 
-    @Test("The innermost function that holds the change is named, whoever calls it")
+    @Test("The innermost function that holds the change is named, whatever calls it")
     func innermost() throws {
         try Self.expect([(Self.hash, 1)], of: [([Self.paint], 2, 2), ([Self.paint, Self.decode, Self.hash], 1, 2)])
-        // Called from many places, in none of which it stands out.
+        // Called from many places, none of which alone shows the change.
         let callers = (0..<80).map { Self.function("caller \($0)") }
         try Self.expect([(Self.hash, 0.4)], of: callers.map { ([$0, Self.hash, Self.root], 0.1, 0.105) })
         // A callback through the system's functions.
         try Self.expect([(Self.hash, 1)], of: [([Self.paint, Self.start, Self.hash], 1, 2), ([Self.paint], 3, 3)])
     }
 
-    @Test("Two that grew are both named, the larger first")
+    @Test("Two functions that grew are both named, the larger growth first")
     func two() throws {
         try Self.expect(
             [(Self.paint, 2), (Self.decode, 1)],
@@ -93,14 +93,14 @@ struct ProfileOriginTests {
         )
     }
 
-    @Test("One that shrank is named apart from one that grew")
+    @Test("A function that shrank and one that grew are named separately")
     func bothWays() throws {
         let times = [([Self.decode], 1.0, 2.0), ([Self.paint], 3.0, 1.0)]
         try Self.expect([(Self.decode, 1)], .more, of: times)
         try Self.expect([(Self.paint, -2)], .less, of: times)
     }
 
-    @Test("Where no function of the program called it, the system's is named; time on no CPU is nobody's")
+    @Test("Without a caller in the program the system's function is named; off-CPU time is attributed to no function")
     func ofSystem() throws {
         var interner = CallInterner()
         let found = interner.place(of: [CallFunction(.work, name: "draw"), Self.start, Self.root])
@@ -117,7 +117,7 @@ struct ProfileOriginTests {
         try Self.expect([], of: [([Self.paint, Self.ready], 1, 4), ([Self.paint], 2, 2)])
     }
 
-    @Test("Nothing is named that chance could have moved")
+    @Test("A function whose change is within noise is not named")
     func chance() throws {
         try Self.expect([], of: [([Self.paint], 2, 2.05), ([Self.decode], 2, 1.95)])
     }

@@ -5,7 +5,7 @@ import Testing
 @testable import FrameTrace
 @testable import Scenario
 
-@Suite("Two runs side by side")
+@Suite("Comparison of two runs")
 struct RunComparisonTests {
     private static func run(
         _ apps: [App],
@@ -14,7 +14,7 @@ struct RunComparisonTests {
         engine: String? = nil
     ) throws -> ComparedRun {
         var run = try VirtualRun.analyze(VirtualRun.workload(apps, seconds: 8, seed: seed))
-        // As if its noise were that of a machine.
+        // Mark the run as one on a real machine, so that noise counts.
         if let engine {
             run.result.run.facts = .named(engine)
             run.result.run.scheduler = nil
@@ -26,7 +26,7 @@ struct RunComparisonTests {
         VirtualRun.app(name, [VirtualRun.compute(draw, "draw"), VirtualRun.compute(decode, "decode")])
     }
 
-    @Test("A run against itself: nothing moved, in virtual time and by intervals")
+    @Test("A run compared with itself shows no change, in virtual time and with confidence intervals")
     func same() throws {
         for engine in [nil, "live"] {
             let run = try Self.run([Self.app("solo", draw: 5)], engine: engine)
@@ -42,7 +42,10 @@ struct RunComparisonTests {
         }
     }
 
-    @Test("A step that takes 2 ms more: the step, the part and each percentile say 2 ms", arguments: [nil, "live"])
+    @Test(
+        "A step that takes 2 ms more shows as 2 ms in the step, the part and each percentile",
+        arguments: [nil, "live"]
+    )
     func slowerStep(_ engine: String?) throws {
         let before = try Self.run([Self.app("solo", draw: 5)], engine: engine)
         let after = try Self.run([Self.app("solo", draw: 5, decode: 4)], name: "B", engine: engine)
@@ -67,7 +70,7 @@ struct RunComparisonTests {
         #expect(abs((function.own.change ?? 0) - 2) < 0.4)
     }
 
-    @Test("Another app that grew is contention of this one, never its code")
+    @Test("Growth of another app is reported as contention, never as a change of this app's code")
     func contention() throws {
         let before = try Self.run([Self.app("solo", draw: 5), Self.app("other", draw: 2)])
         let after = try Self.run([Self.app("solo", draw: 5), Self.app("other", draw: 6)])
@@ -82,7 +85,7 @@ struct RunComparisonTests {
         #expect(other.moved(isLonger: true).contains { $0.kind == .code && $0.step == ["draw"] })
     }
 
-    @Test("The other way round it is better by as much")
+    @Test("A step that became shorter makes the run better")
     func better() throws {
         let before = try Self.run([Self.app("solo", draw: 5, decode: 4)])
         let after = try Self.run([Self.app("solo", draw: 5)])
@@ -92,7 +95,7 @@ struct RunComparisonTests {
         #expect(app.moved(isLonger: false).first?.step == ["decode"])
     }
 
-    @Test("Without frames figures stand side by side, and nothing is said of noise")
+    @Test("Without frame records figures are compared without intervals or outcomes")
     func figuresOnly() throws {
         let before = try Self.run([Self.app("solo", draw: 5)], engine: "live")
         let after = try Self.run([Self.app("solo", draw: 7)], engine: "live")
@@ -108,7 +111,7 @@ struct RunComparisonTests {
         #expect(app.steps.allSatisfy { $0.shift.outcome == .unknown })
     }
 
-    @Test("What two runs differ in is named, and so are apps of one alone")
+    @Test("Settings in which two runs differ are named, and so are apps that only one run has")
     func mismatches() throws {
         let before = try Self.run([Self.app("solo", draw: 5), Self.app("gone", draw: 1)])
         let after = try Self.run([Self.app("new", draw: 1), Self.app("solo", draw: 5)], seed: 2, engine: "live")
@@ -126,7 +129,7 @@ struct RunComparisonTests {
         #expect(found == [RunMismatch(what: "workload", before: "virtual", after: "another", weight: .warning)])
     }
 
-    @Test("Of more fields than a run keeps, which only a made-up result has, none is compared")
+    @Test("A result with more workload fields than a run keeps has none of them compared")
     func tooManyFields() throws {
         let base = try Self.run([Self.app("solo", draw: 5)])
         func run(_ digest: String, _ count: Int) -> ComparedRun {
@@ -142,7 +145,7 @@ struct RunComparisonTests {
         #expect(refused.map(\.what) == ["version of the workload"])
     }
 
-    @Test("Runs whose running threads were sampled by other means are not quite alike")
+    @Test("Runs that sampled running threads with different backends get a warning")
     func sampledOtherwise() throws {
         func run(_ backend: SamplingBackend) throws -> ComparedRun {
             var run = try Self.run([Self.app("solo", draw: 5)], engine: "live")
@@ -155,7 +158,7 @@ struct RunComparisonTests {
         #expect(RunComparison(from: try run(.signal), to: try run(.signal)).mismatches.isEmpty)
     }
 
-    @Test("Missed frames are put down to the cause that moved")
+    @Test("Newly missed frames are attributed to the cause that changed")
     func verdicts() throws {
         let before = try Self.run([Self.app("solo", draw: 5)])
         let after = try Self.run([Self.app("solo", draw: 18)])

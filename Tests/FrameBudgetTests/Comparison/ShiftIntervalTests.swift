@@ -3,13 +3,13 @@ import Testing
 @testable import FrameStatistics
 @testable import FrameTrace
 
-/// On series of which the truth is known: frames that depend on those before them, a level that drifts, two phases.
+/// Uses series with a known true change: autocorrelated frames, a drifting level, two phases.
 @Suite("Intervals of shifts")
 struct ShiftIntervalTests {
     /// Times of a run's frames, in ms.
     private struct Series {
         var count = 1800
-        /// How much a frame depends on the one before.
+        /// The correlation of a frame's time with that of the frame before it.
         var memory = 0.9
         var factor = 1.0
         var seed: UInt64
@@ -29,7 +29,7 @@ struct ShiftIntervalTests {
 
         func estimates(_ percents: [Int]) -> [QuantileEstimate?] { figures(percents).estimates }
 
-        /// Percentiles and the mean, of the values made once.
+        /// Percentiles and the mean of the same values.
         func figures(_ percents: [Int]) -> (estimates: [QuantileEstimate?], mean: MeanEstimate) {
             let (values, phases) = values()
             let blocks = FrameBlocks(phases)
@@ -46,7 +46,7 @@ struct ShiftIntervalTests {
     }
 
     @Test(
-        "Two runs of one program: at most one in fifty percentiles is called moved, though frames depend on each other"
+        "Two runs of one program: at most 8 of 300 shifts of a figure count as moved, though frames are autocorrelated"
     )
     func falseAlarms() {
         var moved = [0, 0, 0]
@@ -58,13 +58,13 @@ struct ShiftIntervalTests {
             where QuantileEstimate.shift(from: sides.0, to: sides.1).hasMoved { moved[index] += 1 }
             if MeanEstimate.shift(from: one.mean, to: other.mean).hasMoved { moved[2] += 1 }
         }
-        // 1 % are expected; 300 tries of 1 % stay below 8 in 99 % of cases. Percentiles are of a mixture, and ask for more room.
+        // 1 % are expected; 300 tries at 1 % stay below 8 in 99 % of cases. Percentiles of a mixture need more room.
         for (figure, count) in zip(["p50", "p95", "mean"], moved) {
             #expect(count <= 8, "\(figure): \(count) of \(tries)")
         }
     }
 
-    @Test("A change of 10 % is found, and its interval holds it")
+    @Test("A change of 10 % is found, and its interval contains the true value")
     func power() {
         var found = 0
         var held = 0
@@ -73,7 +73,7 @@ struct ShiftIntervalTests {
             let one = Series(count: 6000, seed: 3 * number + 1).estimates([95])[0]
             let other = Series(count: 6000, factor: 1.1, seed: 3 * number + 2).estimates([95])[0]
             let shift = QuantileEstimate.shift(from: one, to: other)
-            // The 95th percentile of the larger phase, two thirds of all frames: 6 · e^(0.1·1.44).
+            // The 95th percentile of all frames is the 92.5th of the larger phase, two thirds of all: 6 · e^(0.144).
             let truth = 0.1 * 6 * DeterministicMath.exp(0.1 * 1.44)
             if shift.outcome == .more { found += 1 }
             if let low = shift.low, let high = shift.high, low <= truth, truth <= high { held += 1 }
@@ -82,7 +82,7 @@ struct ShiftIntervalTests {
         #expect(held >= 95, "\(held) of \(tries)")
     }
 
-    @Test("A far percentile of few frames has an open end, and says nothing of it")
+    @Test("A high percentile of few frames has an open interval, and its shift has too few frames for an outcome")
     func openEnd() throws {
         let few = Series(count: 300, seed: 5).estimates([50, 99])
         let many = Series(count: 30_000, memory: 0, seed: 6).estimates([50, 99])
@@ -97,7 +97,7 @@ struct ShiftIntervalTests {
         #expect(QuantileEstimate.shift(from: tiny[0], to: many[0]).outcome == .tooFew)
     }
 
-    @Test("Blocks lie within phases, and take every frame once")
+    @Test("Blocks lie within phases and contain every frame once")
     func blocks() {
         let phases = [Int](repeating: 0, count: 301) + [1] + [Int](repeating: 2, count: 95)
         let blocks = FrameBlocks(phases)
@@ -105,7 +105,7 @@ struct ShiftIntervalTests {
         for range in blocks.blocks { #expect(Set(range.map { phases[$0] }).count == 1) }
         #expect(blocks.freedom == blocks.blocks.count - 3)
         #expect(FrameBlocks([]).reach == nil)
-        // What only phases differ in is no chance.
+        // A difference between phases adds no variance.
         let level = blocks.sums { Double(phases[$0]) * 5 }
         #expect(blocks.variance(ofSums: level) < 1e-12)
     }

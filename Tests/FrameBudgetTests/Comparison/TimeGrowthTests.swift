@@ -4,8 +4,8 @@ import Testing
 
 @testable import FrameStatistics
 
-/// A verdict is a cause of more late frames only where most of what these grew by is what it names.
-@Suite("What verdicts name of the time that grew")
+/// A verdict explains more late frames only if most of the time by which the frames grew is of the kind that it names.
+@Suite("Verdicts and the time that grew")
 struct TimeGrowthTests {
     private static let notes = Culprit(.app, "notes")
     private static let contention = VerdictCause(.contention, culprit: notes)
@@ -13,7 +13,7 @@ struct TimeGrowthTests {
     private static let own = VerdictCause(.ownWork)
     private static let handler = VerdictCause(.outsideWork, resource: "timer t")
 
-    /// Frames whose times moved by so much each, in ms.
+    /// Frames whose times changed by these amounts, in ms.
     private static func growth(
         own: Double = 0,
         ready: Double = 0,
@@ -40,7 +40,7 @@ struct TimeGrowthTests {
         return TimeGrowth(moves, isLonger: isLonger)
     }
 
-    @Test("A part that did not grow, or that grew least, is none")
+    @Test("A part that did not grow, or grew less than another, is not the cause")
     func others() {
         let longer = Self.growth(own: 6, waiting: -3)
         #expect(longer.isMostly([Self.own]))
@@ -51,7 +51,7 @@ struct TimeGrowthTests {
         #expect(wait.isMostly([Self.lock]) && !wait.isMostly([Self.own]))
     }
 
-    @Test("Another resource and another app are not those that grew")
+    @Test("A verdict that names another resource or another app does not match the growth")
     func names() {
         #expect(!Self.growth(waiting: 5).isMostly([VerdictCause(.wait, resource: "lock k")]))
         #expect(Self.growth(waiting: 5).isMostly([VerdictCause(.inversion, culprit: Self.notes, resource: "lock l")]))
@@ -60,20 +60,18 @@ struct TimeGrowthTests {
         #expect(Self.growth(ready: 5).isMostly([other, Self.contention]))
     }
 
-    @Test("Longer work is displaced for longer: of the time ready only what goes beyond that is another app's")
+    @Test("Longer own work is also ready for longer: only ready time beyond that is attributed to another app")
     func following() {
         let longer = Self.growth(own: 5, ready: 6)
         #expect(longer.isMostly([Self.own]) && !longer.isMostly([Self.contention]))
-        // 8 of 10 ms.
+        // 8 of 10 ms are the other app's.
         let displaced = Self.growth(own: 1, ready: 9)
         #expect(displaced.isMostly([Self.contention]) && !displaced.isMostly([Self.own]))
         let handler = Self.growth(ready: -0.4, handler: 5.2, handlerReady: 5.6)
         #expect(handler.isMostly([Self.handler]) && !handler.isMostly([Self.contention]))
     }
 
-    @Test(
-        "What frames wait for in the app's own pipeline follows from its render thread's work, of three frames at most"
-    )
+    @Test("Waits in the app's own pipeline are attributed to its render thread's work, up to three frames of it")
     func pipeline() {
         func growth(rendering: Double, waiting: Double) -> TimeGrowth {
             let delay = AppComparison.Delay(
@@ -95,9 +93,7 @@ struct TimeGrowthTests {
         #expect(waiting.isMostly([wait]) && !waiting.isMostly([render]))
     }
 
-    @Test(
-        "Shorter frames by what became shorter; several causes at once name no part; nothing contradicts where nothing grew"
-    )
+    @Test("Shorter frames match the part that shrank; mixed causes match none; where nothing grew, every cause matches")
     func rest() {
         let shorter = Self.growth(own: 2, waiting: -5, isLonger: false)
         #expect(shorter.isMostly([Self.lock]) && !shorter.isMostly([Self.own]))

@@ -22,7 +22,7 @@ struct DeadlockTests {
         return (bench, worker)
     }
 
-    @Test("two threads that take two locks in opposite order are told, once, with the cycle")
+    @Test("two threads that take two locks in opposite order are reported once, with the cycle")
     func locks() {
         let (bench, worker) = bench()
         bench.act(DeviceBench.main, .acquire(bench["a"]))
@@ -38,7 +38,7 @@ struct DeadlockTests {
         #expect(cycles(bench) == [edges])
     }
 
-    @Test("sync onto the main queue from an item that the main thread waits for")
+    @Test("sync onto the main queue from an item that the main thread waits for is a deadlock")
     func mainSync() {
         let (bench, worker) = bench()
         _ = bench.sync("icons")
@@ -47,7 +47,7 @@ struct DeadlockTests {
         #expect(cycles(bench).map { Set($0.map(\.thread)) } == [[DeviceBench.main, worker]])
     }
 
-    @Test("sync on the queue that the thread is on already")
+    @Test("sync on the queue that the thread already runs on is a deadlock")
     func ownQueue() {
         let (bench, worker) = bench()
         _ = bench.sync("icons", by: worker)
@@ -55,7 +55,7 @@ struct DeadlockTests {
         #expect(cycles(bench) == [[WaitEdge(worker, waitsFor: bench["icons"])]])
     }
 
-    @Test("waiting for long is no deadlock while the owner runs, sleeps or has a timeout")
+    @Test("a long wait is no deadlock while the owner runs, sleeps or waits with a timeout")
     func noDeadlock() {
         let (bench, worker) = bench()
         bench.act(worker, .acquire(bench["a"]))
@@ -70,7 +70,7 @@ struct DeadlockTests {
         #expect(cycles(bench).isEmpty)
     }
 
-    @Test("a semaphore is a deadlock only when nobody of the app is left to signal it")
+    @Test("a semaphore wait is a deadlock only when no thread of the app is left to signal it")
     func semaphore() {
         let (bench, worker) = bench()
         bench.act(DeviceBench.main, .wait(bench["ready"], timeout: nil))
@@ -83,7 +83,9 @@ struct DeadlockTests {
         #expect(cycles(bench).count == 1)
     }
 
-    @Test("W-5: as many blocked workers as the limit allows, each for the main thread, and it for a queue without one")
+    @Test(
+        "W-5: all workers of the limit block on the main thread, which waits for a queue without a worker: a deadlock"
+    )
     func explosion() {
         let bench = DeviceBench(cores: 4, works: 4, Self.resources + [.global(.default)])
         bench.limitPools(to: PoolLimits(threads: 4, constrained: 4))
@@ -102,7 +104,7 @@ struct DeadlockTests {
         #expect(told.first?.count == 2)
     }
 
-    @Test("the same with one thread more goes on: there is a worker left for the queue")
+    @Test("with one thread more the same workload goes on: a worker is left for the queue")
     func noExplosion() {
         let bench = DeviceBench(cores: 4, works: 4, Self.resources + [.global(.default)])
         bench.limitPools(to: PoolLimits(threads: 5, constrained: 4))
@@ -118,7 +120,7 @@ struct DeadlockTests {
         #expect(begun.values.map(\.work) == [WorkID(2)])
     }
 
-    @Test("A barrier and one on its queue that wait for each other are a deadlock, whoever else is on the queue")
+    @Test("A barrier and an item on its queue that wait for each other are a deadlock, whatever else is on the queue")
     func concurrentQueue() throws {
         let bench = DeviceBench(cores: 4, Self.resources + [.concurrent("wide")])
         bench.async(0, on: "wide")
@@ -132,7 +134,7 @@ struct DeadlockTests {
         #expect(!isAlone)
         bench.act(first, .acquire(bench["a"]))
         bench.pass(.seconds(1))
-        // The barrier needs all of them to leave: it is stuck with the first one, whatever the main thread does.
+        // The barrier needs all occupants to leave, so the first one blocks it whatever the main thread does.
         let edges = [WaitEdge(first, waitsFor: bench["a"]), WaitEdge(barrier, waitsFor: bench["wide"])]
         #expect(cycles(bench) == [edges])
     }

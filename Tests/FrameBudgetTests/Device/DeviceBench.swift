@@ -2,22 +2,22 @@
 @testable import Scenario
 @testable import Simulation
 
-/// A device on a bench: a test says what each thread does and looks at what the device answers.
+/// A device under test: the test performs the acts of each thread and checks the device's answers.
 final class DeviceBench {
     var device: Device
     var effects = DeviceEffects()
     var now = Instant.zero
     /// Every note so far.
     private(set) var notes: [DeviceNote] = []
-    /// Threads that were woken and have not asked yet.
+    /// Threads that were woken and have not called the device since.
     private(set) var woken: Set<ThreadID> = []
-    /// The last rank of each thread.
+    /// The last announced rank of each thread.
     private(set) var ranks: [ThreadID: ThreadRank] = [:]
     private var names: [String: ResourceID] = [:]
 
     static let main = ThreadID(0)
 
-    /// A device of so many apps, none of which comes on screen, with resources by name.
+    /// A device with `apps` apps, none of which comes on screen, and resources that are found by name.
     init(
         apps: Int = 1,
         cores: Int = 4,
@@ -39,7 +39,7 @@ final class DeviceBench {
         for app in 0..<apps { _ = tell(.idle(ThreadID(index: app))) }
     }
 
-    /// Gives the pools other limits; before anything is asked of them.
+    /// Replaces the limits of the pools. Call it before the pools are used.
     func limitPools(to limits: PoolLimits) {
         let rules = device.workload.rules
         for pool in device.pools.indices {
@@ -56,7 +56,7 @@ final class DeviceBench {
         return id
     }
 
-    /// Tells the device something, and returns its answer.
+    /// Sends an input to the device and returns its answer.
     @discardableResult
     func tell(_ input: DeviceInput) -> DeviceAnswer? {
         if let thread = input.thread { woken.remove(thread) }
@@ -70,7 +70,7 @@ final class DeviceBench {
     @discardableResult
     func act(_ thread: ThreadID, _ act: PrimitiveAct) -> DeviceAnswer? { tell(.act(thread, act)) }
 
-    /// Hands work over.
+    /// Submits work asynchronously.
     func async(
         _ work: UInt32,
         on queue: String?,
@@ -93,7 +93,7 @@ final class DeviceBench {
         act(thread, .submit(submission))
     }
 
-    /// Asks to be let onto a queue; whether that was granted at once.
+    /// Asks to enter a queue; returns whether the thread entered at once.
     func sync(
         _ queue: String,
         by thread: ThreadID = DeviceBench.main,
@@ -105,7 +105,7 @@ final class DeviceBench {
         if case .proceed? = act(thread, .enterQueue(self[queue], qos: qos, flags: flags)) { true } else { false }
     }
 
-    /// Lets time pass, with every timer on the way.
+    /// Advances time, and fires every timer on the way.
     func pass(_ span: TimeSpan) {
         let end = now + span
         while let next = effects.nextTimer, next <= end {
@@ -115,7 +115,7 @@ final class DeviceBench {
         now = end
     }
 
-    /// The items that woken workers, and main threads, are given when they ask: by thread.
+    /// The items that woken workers and main threads are given when they ask for work, by thread.
     func begin() -> [ThreadID: ItemTicket] {
         var begun: [ThreadID: ItemTicket] = [:]
         for thread in woken.sorted() {
@@ -124,7 +124,7 @@ final class DeviceBench {
         return begun
     }
 
-    /// Ends what a thread does, and returns the item that it is given next.
+    /// Ends a thread's current item and returns the item that it is given next.
     func end(_ thread: ThreadID) -> ItemTicket? {
         tell(.ended(thread))
         if case .runItem(let ticket)? = tell(.idle(thread)) { return ticket }

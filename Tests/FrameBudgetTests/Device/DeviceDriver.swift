@@ -2,8 +2,8 @@ import FrameTrace
 import Scenario
 import Simulation
 
-/// A small engine for tests: main threads that compute for fixed times, each as if it had a CPU of its own, in virtual
-/// time. It keeps to the device's contract and to nothing else.
+/// A small engine for tests: main threads that compute for fixed times in virtual time, each with a CPU of its own.
+/// It relies on the device's contract only.
 struct DeviceDriver: ~Copyable {
     struct Frame: Equatable {
         var app: Int

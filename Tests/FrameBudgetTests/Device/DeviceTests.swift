@@ -44,20 +44,20 @@ struct DeviceTests {
         #expect(frames.count == 30)
     }
 
-    @Test("continuous pacing: 24 ms frames follow one another: 41 in a second")
+    @Test("continuous pacing: 24 ms frames begin back to back, 41 in a second")
     func continuous() {
         let frames = run(workload(.continuous), 24).frames
         #expect(frames.count == 41)
         #expect(zip(frames, frames.dropFirst()).allSatisfy { $0.end == $1.begin })
     }
 
-    @Test("continuous pacing: 10 ms frames still wait for a vsync to pass")
+    @Test("continuous pacing: 10 ms frames still wait for the next vsync")
     func continuousIsBounded() {
         let frames = run(workload(.continuous), 10).frames
         #expect(frames.count == 60)
     }
 
-    @Test("F-3: an event handler at the vsync makes the frame late; its target is the vsync after")
+    @Test("F-3: an event handler that runs at the vsync delays the frame; its target is the vsync after")
     func eventInTheWay() {
         let event = AppEvent(name: "tap", every: .milliseconds(495), steps: [])
         let driver = run(workload(events: [event]), 5, event: 10)
@@ -69,7 +69,7 @@ struct DeviceTests {
         #expect(late?.ticket.target == VsyncIndex(31))
     }
 
-    @Test("R-9: events that come while one is handled wait, all of them, with a frame between two")
+    @Test("R-9: events that arrive while one is handled wait, and all of them are handled")
     func eventsQueue() {
         let event = AppEvent(name: "scroll", every: .milliseconds(100), steps: [])
         let driver = run(workload(events: [event]), 1, event: 95)
@@ -78,7 +78,7 @@ struct DeviceTests {
         #expect(run(workload(events: [busy]), 1, event: 35).events.count == 20)
     }
 
-    @Test("off screen no frame begins; back on screen frames are due anew")
+    @Test("an app off screen begins no frame; back on screen its frames are due again")
     func closeAndReopen() {
         let timeline = [
             TimelineEntry(at: .zero, .open(app: "a")),
@@ -92,7 +92,7 @@ struct DeviceTests {
         #expect(driver.screenChanges.map(\.isOpen) == [true, false, true, false])
     }
 
-    @Test("a frame that began before its app was closed and opened again ends before the app is on screen anew")
+    @Test("a frame that was under way while its app was closed and reopened ends before the next frame is due")
     func staleFrame() {
         let timeline = [
             TimelineEntry(at: .zero, .open(app: "a")),
@@ -104,7 +104,7 @@ struct DeviceTests {
         #expect(frames[1].ticket.due == VsyncIndex(3))
     }
 
-    @Test("a timekeeper that is late by whole intervals has called late: the vsyncs in between are skipped, not queued")
+    @Test("a timer that is late by whole intervals delays the callback; the vsyncs in between are skipped, not queued")
     func lateTimekeeper() {
         let grid = VsyncGrid(origin: .zero, rate: .hz60)
         var device = Device(workload: workload(), grid: grid)

@@ -22,7 +22,7 @@ struct DeviceWaitTests {
 
     private func at(_ milliseconds: Double) -> Instant { Instant.zero + .milliseconds(milliseconds) }
 
-    @Test("a free lock is had at once; a held one names its owner")
+    @Test("a free lock is acquired at once; a wait for a held lock names the owner")
     func ownerIsNamed() {
         var device = device()
         var effects = DeviceEffects()
@@ -51,7 +51,7 @@ struct DeviceWaitTests {
         #expect(effects.wakes == [second])
     }
 
-    @Test("who does not hold a lock can't give it up")
+    @Test("a thread that does not hold a lock cannot release it")
     func foreignRelease() {
         var device = device()
         var effects = DeviceEffects()
@@ -77,7 +77,7 @@ struct DeviceWaitTests {
         #expect(effects.answer == .proceed(WakeUp(at: at(7.1))))
     }
 
-    @Test("mutual exclusion over a long random run: one owner at most, nobody waits forever")
+    @Test("mutual exclusion over a long random run: at most one owner, and no thread waits forever")
     func exclusion() {
         var device = device()
         var effects = DeviceEffects()

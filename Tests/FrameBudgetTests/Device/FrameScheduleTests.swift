@@ -18,7 +18,7 @@ struct FrameScheduleTests {
     @Test("a frame within its interval is shown at the next vsync")
     func inTime() { #expect(shown(ends: [10, 26, 43]) == [1, 2, 3]) }
 
-    @Test("an app that draws nothing wants no frame, asked or not")
+    @Test("an app that never redraws wants no frame, even after a request")
     func never() {
         var schedule = FrameSchedule(grid: grid, budget: grid.interval, openedAt: .zero, redraw: .never)
         #expect(!schedule.isWanted)
@@ -32,19 +32,19 @@ struct FrameScheduleTests {
         #expect(schedule.finish(at: grid[VsyncIndex(1)]) == VsyncIndex(1))
     }
 
-    @Test("a late frame takes the place of those it drops")
+    @Test("a late frame is shown at the next vsync after its end, and the vsyncs before are dropped")
     func late() { #expect(shown(ends: [20, 40, 100]) == [2, 3, 6]) }
 
     @Test("two frames are never shown at one vsync")
     func buffered() { #expect(shown(ends: [20, 21, 22]) == [2, 3, 4]) }
 
-    @Test("20 ms frames back to back: 50 of 60")
+    @Test("50 back-to-back frames of 20 ms take 60 vsyncs")
     func continuous() {
         let last = shown(ends: (1...50).map { Double($0) * 20 }).last
         #expect(last == 60)
     }
 
-    @Test("an app opened between vsyncs is due at the next")
+    @Test("the first frame of an app opened between vsyncs is due at the next vsync")
     func opened() {
         let schedule = FrameSchedule(grid: grid, budget: .milliseconds(8), openedAt: Instant.zero + .milliseconds(1))
         #expect(schedule.due == VsyncIndex(1))

@@ -18,7 +18,7 @@ struct ItemClassTests {
         .serial("utility through plain", .utility, target: ResourceID(0)),
     ]
 
-    /// The class at which an item runs that a main thread hands over.
+    /// The class at which an item that a main thread submits runs.
     private func qos(
         on queue: String?,
         _ explicit: QoS? = nil,
@@ -32,10 +32,10 @@ struct ItemClassTests {
         return bench.begin().values.first?.qos
     }
 
-    @Test("Q-6, Q-12, V-2: what a main thread hands to an unlabelled queue runs at userInitiated")
+    @Test("Q-6, Q-12, V-2: an item that a main thread submits to an unlabelled queue runs at userInitiated")
     func captured() { #expect(qos(on: "plain") == .userInitiated) }
 
-    @Test("Q-6: a class below userInteractive is captured as it is, at submission")
+    @Test("Q-6: a submitter's class below userInteractive is captured unchanged at submission")
     func capturedFromWorker() {
         let bench = DeviceBench(resources)
         bench.async(0, on: "background")
@@ -46,14 +46,14 @@ struct ItemClassTests {
         #expect(begun4.values.map(\.qos) == [.background])
     }
 
-    @Test("Q-7 a, V-2: a labelled queue's class holds, whatever the item brings")
+    @Test("Q-7 a, V-2: a labelled queue's class applies, whatever the item's class is")
     func labelled() {
         #expect(qos(on: "background") == .background)
         #expect(qos(on: "background", .userInteractive) == .background)
         #expect(qos(on: "utility", .background) == .utility)
     }
 
-    @Test("Q-7 b: without a label the item's class holds, else default")
+    @Test("Q-7 b: on an unlabelled queue the item's class applies, or else default")
     func unlabelled() {
         #expect(qos(on: "plain", .utility) == .utility)
         #expect(qos(on: "plain", nil, .detached) == .default)
@@ -66,7 +66,7 @@ struct ItemClassTests {
         #expect(qos(on: "utility", .background, .enforceQoS) == .utility)
     }
 
-    @Test("Q-7 d, W-8: a label that comes from the target is a floor")
+    @Test("Q-7 d, W-8: a label inherited from the target queue is a minimum")
     func floor() {
         #expect(qos(on: "through utility", .background) == .utility)
         #expect(qos(on: "through utility") == .userInitiated)
@@ -76,7 +76,7 @@ struct ItemClassTests {
     @Test("Q-7: a block on the main queue always runs at userInteractive")
     func mainQueue() { #expect(qos(on: "main", .background) == .userInteractive) }
 
-    @Test("Q-9: detached and noQoS capture nothing, an explicit class beats both")
+    @Test("Q-9: detached and noQoS capture no class; an explicit class overrides both")
     func flags() {
         #expect(qos(on: "plain", nil, .noQoS) == .default)
         #expect(qos(on: "plain", .utility, [.noQoS, .detached]) == .utility)
@@ -84,7 +84,7 @@ struct ItemClassTests {
         #expect(qos(on: "background", nil, .inheritQoS) == .background)
     }
 
-    @Test("Q-10: what comes after a delay captures its submitter's class, unless it is detached")
+    @Test("Q-10: a delayed item captures its submitter's class, unless it is detached")
     func delayed() {
         #expect(qos(on: "plain", after: .microseconds(500)) == .userInitiated)
         #expect(qos(on: "plain", nil, .detached, after: .microseconds(500)) == .default)
@@ -92,7 +92,7 @@ struct ItemClassTests {
         #expect(qos(on: "background", after: .microseconds(500)) == .background)
     }
 
-    @Test("Q-8: sync runs on the calling thread, at its class or a higher one of the block's own")
+    @Test("Q-8: sync runs on the calling thread, at the higher of the thread's class and the block's")
     func sync() {
         let bench = DeviceBench(resources)
         let isOn1 = bench.sync("background")
@@ -107,7 +107,7 @@ struct ItemClassTests {
         let isOn2 = bench.sync("plain", by: worker, qos: .utility)
         #expect(isOn2)
         #expect(bench.effective(worker) == .utility)
-        // Only ever raises.
+        // sync never lowers the class.
         let isOn3 = bench.sync("other", by: worker, qos: .background)
         #expect(isOn3)
         #expect(bench.effective(worker) == .utility)
@@ -130,7 +130,7 @@ struct ItemClassTests {
         #expect(begun5.values.map(\.qos) == [.background])
     }
 
-    @Test("W-10, W-12, W-14: on Linux nothing is captured or enforced; the queue's root decides")
+    @Test("W-10, W-12, W-14: on Linux no class is captured or enforced; the queue's root decides")
     func linux() {
         #expect(qos(on: "plain", platform: .linux) == .default)
         #expect(qos(on: "plain", .background, platform: .linux) == .default)
@@ -140,7 +140,7 @@ struct ItemClassTests {
         #expect(qos(on: nil, platform: .linux) == .default)
     }
 
-    @Test("W-12: on Linux no worker serves userInteractive, by a queue, its target or a task; on Darwin one does")
+    @Test("W-12: on Linux a userInteractive queue, target or task runs at userInitiated; on Darwin at userInteractive")
     func foldedOnLinux() {
         for queue in ["interactive", "through interactive", "global.userInteractive", "through global.userInteractive"]
         {
@@ -156,7 +156,7 @@ struct ItemClassTests {
         #expect(qos(on: "utility through interactive", platform: .linux) == .userInitiated)
         #expect(qos(on: "utility through plain", platform: .linux) == .default)
         #expect(qos(on: "background through global.utility", platform: .linux) == .background)
-        // On Darwin the target's class is a floor.
+        // On Darwin the target's class is a minimum.
         #expect(qos(on: "utility through interactive") == .userInteractive)
         #expect(qos(on: "utility through plain") == .utility)
         #expect(qos(on: "background through global.utility") == .utility)
@@ -180,7 +180,7 @@ struct ItemClassTests {
         }
     }
 
-    @Test("Q-7: what goes through the main queue runs at userInteractive on a main thread, on Linux too")
+    @Test("Q-7: an item that goes through the main queue runs at userInteractive, on Linux too")
     func throughMain() {
         for platform in Platform.allCases {
             for queue in ["main", "through main", "twice through main"] {

@@ -2,9 +2,9 @@ import Testing
 
 @testable import Simulation
 
-@Suite("Who is on a concurrent queue")
+@Suite("Occupants of a concurrent queue")
 struct OccupantListTests {
-    @Test("whatever order they leave in, the first is the one that was let on first of those who are there")
+    @Test("in whatever order occupants leave, the list keeps the order of entry of those that remain")
     func order() {
         var random = SystemRandomNumberGenerator()
         for _ in 0..<200 {
@@ -12,7 +12,7 @@ struct OccupantListTests {
             var model: [OccupantList.Occupant] = []
             for _ in 0..<100 {
                 if model.isEmpty || Bool.random(using: &random) {
-                    // Few numbers: places are used again, and a thread may be there twice.
+                    // Few numbers, so that places are reused and an item may be in the list twice.
                     let occupant = OccupantList.Occupant.item(Int.random(in: 0..<8, using: &random))
                     list.append(occupant)
                     model.append(occupant)

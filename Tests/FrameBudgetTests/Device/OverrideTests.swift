@@ -13,7 +13,7 @@ struct OverrideTests {
         CompiledResource(.condition(lock: ResourceID(1)), name: "loaded"),
     ]
 
-    /// A device on which a worker of class background does something for the queue.
+    /// A device on which a worker of class background runs an item of the queue.
     private func bench(
         _ rules: PlatformRules = PlatformRules(),
         on queue: String = "icons",
@@ -25,7 +25,9 @@ struct OverrideTests {
         return (bench, worker)
     }
 
-    @Test("Q-14, Q-15: sync on a serial queue raises who drains it to the waiter's class, userInteractive for main")
+    @Test(
+        "Q-14, Q-15: sync on a serial queue raises the draining worker to the waiter's class, userInteractive for main"
+    )
     func sync() {
         let (bench, worker) = bench()
         #expect(bench.effective(worker) == .background)
@@ -34,7 +36,7 @@ struct OverrideTests {
         #expect(bench.effective(worker) == .userInteractive)
         #expect(bench.notes.contains(.override(worker, .userInteractive)))
         #expect(bench.notes.contains(.owner(bench["icons"], worker)))
-        // the empty block is reached, and the override is over.
+        // the waiter's turn has come, and the override ends.
         _ = bench.end(worker)
         #expect(bench.effective(worker) == .background)
         #expect(bench.notes.last { if case .override = $0 { true } else { false } } == .override(worker, nil))
@@ -42,7 +44,7 @@ struct OverrideTests {
         #expect(answer == .proceed(WakeUp(at: .zero, by: worker)))
     }
 
-    @Test("Q-18: an override raises all that stands before the waiter, and ends where the waiter's turn has come")
+    @Test("Q-18: an override raises all items ahead of the waiter, and ends when the waiter's turn comes")
     func aheadInLine() {
         let (bench, worker) = bench()
         bench.async(1, on: "icons")
@@ -56,7 +58,9 @@ struct OverrideTests {
         #expect(bench.woken.contains(DeviceBench.main))
     }
 
-    @Test("Q-16: an item of a higher class raises until the queue has been drained, or at-waited-item until it begins")
+    @Test(
+        "Q-16: an item of a higher class raises the worker until the queue is drained, or at-waited-item until it begins"
+    )
     func drainEnd() {
         for (rule, expected) in [
             (OverrideEnd.atWaitedItem, QoS.background), (.byCause, .userInteractive), (.atDrainEnd, .userInteractive),
@@ -71,7 +75,7 @@ struct OverrideTests {
         }
     }
 
-    @Test("Q-16: by cause, sync raises until its turn has come, whatever is left on the queue")
+    @Test("Q-16: by cause, sync raises the worker until its turn comes, whatever is left on the queue")
     func endOfSync() {
         for (rule, expected) in [
             (OverrideEnd.atWaitedItem, QoS.background), (.byCause, .background), (.atDrainEnd, .userInteractive),
@@ -89,7 +93,7 @@ struct OverrideTests {
         }
     }
 
-    @Test("Q-16: by cause, a wait for an item raises until the queue has been drained, also one that timed out")
+    @Test("Q-16: by cause, a wait for an item raises the worker until the queue is drained, even after a timeout")
     func endOfItemWait() {
         for timeout in [nil, TimeSpan.milliseconds(5)] {
             let (bench, worker) = bench(handle: "item")
@@ -101,7 +105,7 @@ struct OverrideTests {
             let next = bench.end(worker)
             #expect(next?.work == WorkID(1))
             #expect(bench.effective(worker) == .userInteractive)
-            // The next drain begins anew.
+            // The next drain begins without the override.
             _ = bench.end(worker)
             bench.async(2, on: "icons")
             _ = bench.begin()
@@ -109,7 +113,7 @@ struct OverrideTests {
         }
     }
 
-    @Test("Q-14, async inversion: a higher item raises those ahead of it and does not jump the line")
+    @Test("Q-14, async inversion: an item of a higher class raises those ahead of it and does not overtake them")
     func asyncInversion() {
         let (bench, worker) = bench()
         bench.async(1, on: "icons")
@@ -121,7 +125,7 @@ struct OverrideTests {
         #expect(bench.effective(worker) == .userInitiated)
     }
 
-    @Test("Q-14: a mutex raises its owner until it is given up")
+    @Test("Q-14: a wait for a mutex raises the owner until it releases the mutex")
     func mutex() {
         let (bench, worker) = bench()
         bench.act(worker, .acquire(bench["db"]))
@@ -147,7 +151,7 @@ struct OverrideTests {
         #expect(bench.effective(other) == .background)
     }
 
-    @Test("Q-14: waiting for a work item raises it, in line or running; a wait that timed out raises nobody")
+    @Test("Q-14: a wait for a running work item raises it; once a wait for it has timed out, no wait raises it")
     func item() {
         let (bench, worker) = bench(PlatformRules(overrideEnds: .atWaitedItem), handle: "item")
         bench.act(DeviceBench.main, .wait(bench["item"], timeout: .milliseconds(5)))
@@ -160,7 +164,7 @@ struct OverrideTests {
         #expect(bench.effective(worker) == .background)
     }
 
-    @Test("Q-14: an item in line is waited for: who drains the queue is raised until it has been reached")
+    @Test("Q-14: a wait for a queued item raises the draining worker until the item ends")
     func itemInLine() {
         let (bench, worker) = bench(PlatformRules(overrideEnds: .atWaitedItem))
         bench.async(1, on: "icons", handle: "item")
@@ -174,7 +178,7 @@ struct OverrideTests {
     }
 
     @Test(
-        "Q-13, Q-14: a wait without a known owner raises nobody",
+        "Q-13, Q-14: a wait without a known owner raises no thread",
         arguments: ["ready", "group", "tree", "wide", "loaded", "item of wide", "item of global"]
     )
     func unowned(name: String) {
@@ -202,7 +206,7 @@ struct OverrideTests {
     }
 
     @Test(
-        "Q-14: who is in a barrier of a concurrent queue is raised by its line, until the barrier ends",
+        "Q-14: a thread in a barrier of a concurrent queue is raised by the items behind it until the barrier ends",
         arguments: [true, false]
     )
     func barrier(isSync: Bool) {
@@ -222,7 +226,7 @@ struct OverrideTests {
         #expect(bench.notes.last { if case .override(low, _) = $0 { true } else { false } } == .override(low, nil))
     }
 
-    @Test("Q-14: on Linux, and with overrides off, no wait raises anybody")
+    @Test("Q-14: on Linux, and with overrides off, no wait raises a thread")
     func off() {
         for rules in [PlatformRules(platform: .linux), PlatformRules(overrides: false)] {
             let (bench, worker) = bench(rules)
@@ -233,7 +237,7 @@ struct OverrideTests {
         }
     }
 
-    @Test("Q-18: the request of a serial queue that has no worker yet becomes more urgent by a wait for its item")
+    @Test("Q-18: a wait for an item raises the pool request of its serial queue that has no worker yet")
     func pendingRequest() {
         let bench = DeviceBench(
             cores: 1,
@@ -244,12 +248,12 @@ struct OverrideTests {
         bench.async(1, on: "global.background")
         bench.async(2, on: "icons", qos: .background, handle: "item")
         bench.act(DeviceBench.main, .wait(bench["item"], timeout: nil))
-        // Only threads at its class or above count against it now (W-4), so it gets one beside the first.
+        // Only threads at its class or above now count against the request (W-4), so it gets a second worker.
         let begun = bench.begin()
         #expect(begun.values.map(\.work) == [WorkID(2)])
     }
 
-    @Test("Q-14: items of a global queue stay in order, whoever waits for one of them")
+    @Test("Q-14: items of a global queue stay in order, even if a thread waits for one of them")
     func globalOrder() {
         let bench = DeviceBench(cores: 1, Self.resources)
         bench.async(0, on: "global.background")
@@ -266,7 +270,7 @@ struct OverrideTests {
         #expect(bench.effective(worker) == .background)
     }
 
-    @Test("Q-3: with focalBoost the app that came on screen last is favoured, without it nobody is")
+    @Test("Q-3: with focalBoost the app that came on screen last has a higher priority; without it no app has")
     func focal() {
         for boost in [false, true] {
             let apps = ["a", "b"].map { App(name: $0, frame: [Step(.compute(.fixed(1)))]) }

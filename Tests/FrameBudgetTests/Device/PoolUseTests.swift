@@ -4,9 +4,9 @@ import Testing
 @testable import Scenario
 @testable import Simulation
 
-@Suite("What queues ask of the pools")
+@Suite("How queues use the worker pools")
 struct PoolUseTests {
-    @Test("W-7: sync on an idle queue costs no thread; mixed with async it waits for one that is brought up")
+    @Test("W-7: sync on an idle queue creates no thread; mixed with async it waits for a new worker")
     func mixing() {
         let bench = DeviceBench([.serial("state")])
         for _ in 0..<3 {
@@ -21,7 +21,7 @@ struct PoolUseTests {
         #expect(bench.device.threads.count == 2)
     }
 
-    @Test("W-6: a parallel loop of many turns brings up one helper for each other core and no more")
+    @Test("W-6: a parallel loop of many turns creates one helper for each other core and no more")
     func loopWidth() {
         let bench = DeviceBench(cores: 4, [.serial("state")])
         bench.act(DeviceBench.main, .perform(WorkID(0), count: 1000))
@@ -36,7 +36,7 @@ struct PoolUseTests {
             let begun = bench.begin()
             #expect(begun.values.map(\.qos) == [expected])
         }
-        // A caller that is raised passes its own class on, not the override.
+        // A raised caller passes on its own class, not the override.
         let bench = DeviceBench(cores: 2, [.serial("state", .background), .mutex("db")])
         bench.async(0, on: "state")
         guard let worker = bench.begin().keys.first else {
@@ -51,7 +51,7 @@ struct PoolUseTests {
         #expect(helpers.values.map(\.qos) == [.background])
     }
 
-    @Test("W-6: a semaphore of width n lets n items on, the others wait")
+    @Test("W-6: a semaphore of width 2 lets 2 items proceed; the others wait")
     func semaphoreWidth() {
         let bench = DeviceBench(cores: 8, [.global(.default), .semaphore("width", 2)])
         for _ in 0..<5 { bench.async(0, on: "global") }
@@ -60,7 +60,7 @@ struct PoolUseTests {
         #expect(answers.count == 5)
     }
 
-    @Test("W-9: apps share the pool's workers, or each has a pool of its own", arguments: PoolScope.allCases)
+    @Test("W-9: apps share one pool of workers, or each has a pool of its own", arguments: PoolScope.allCases)
     func scope(_ scope: PoolScope) {
         let resources = (0..<2).map {
             CompiledResource(.globalQueue(.default), name: "global \($0)", app: AppID(index: $0))
@@ -72,7 +72,7 @@ struct PoolUseTests {
         #expect(begun.count == (scope == .shared ? 1 : 2))
     }
 
-    @Test("Q-5: a class decides under contention only: alone, background work takes no longer")
+    @Test("Q-5: a class matters under contention only: work of any class takes as long when alone")
     func onlyUnderContention() throws {
         for qos in QoS.allCases {
             let app = App(

@@ -13,7 +13,7 @@ struct QueueTests {
         .concurrent("narrowed", target: ResourceID(0)),
     ]
 
-    /// Does everything that is handed over, one worker at a time, and returns the works in the order in which they began.
+    /// Runs all submitted items, one worker at a time, and returns their works in the order in which they began.
     private func drain(_ bench: DeviceBench) -> [UInt32] {
         var order: [UInt32] = []
         var running = bench.begin()
@@ -25,7 +25,7 @@ struct QueueTests {
         return order
     }
 
-    @Test("a serial queue does one item at a time, in order, on one worker while it lasts")
+    @Test("a serial queue runs one item at a time, in order, on the same worker until it is empty")
     func serial() {
         let bench = DeviceBench(Self.resources)
         for work in 0..<3 { bench.async(UInt32(work), on: "plain") }
@@ -50,7 +50,7 @@ struct QueueTests {
         #expect([first.occurrence, second?.occurrence] == [0, 1])
     }
 
-    @Test("W-8: queues with one bottom are one context: each in order, one at a time")
+    @Test("W-8: queues with the same bottom queue run one item at a time, each queue in order")
     func hierarchy() {
         let bench = DeviceBench(Self.resources)
         for work in 0..<4 { bench.async(UInt32(work), on: work % 2 == 0 ? "a" : "b") }
@@ -58,7 +58,7 @@ struct QueueTests {
         #expect(drain(bench) == [0, 2, 1, 3])
     }
 
-    @Test("W-8: a worker comes up at the highest class that is in line anywhere in the tree")
+    @Test("W-8: a worker starts at the highest class queued anywhere in the tree")
     func treeClass() {
         let bench = DeviceBench(Self.resources)
         bench.async(0, on: "a", qos: .background)
@@ -67,7 +67,7 @@ struct QueueTests {
         #expect(worker.flatMap { bench.effective($0) } == .userInitiated)
     }
 
-    @Test("a concurrent queue that goes through a serial one is serial")
+    @Test("a concurrent queue that targets a serial queue is serial")
     func narrowed() {
         let bench = DeviceBench(Self.resources)
         for work in 0..<3 { bench.async(UInt32(work), on: "narrowed") }
@@ -75,7 +75,7 @@ struct QueueTests {
         #expect(drain(bench) == [0, 1, 2])
     }
 
-    @Test("Q-9: a barrier runs alone on a concurrent queue, after what was there and before what comes")
+    @Test("Q-9: a barrier on a concurrent queue begins after the items before it and before those behind it")
     func barrier() {
         let bench = DeviceBench(Self.resources)
         bench.async(0, on: "wide")
@@ -92,7 +92,7 @@ struct QueueTests {
         #expect(barrier?.work == WorkID(2))
     }
 
-    @Test("a serial queue that goes through a concurrent one keeps its order beside the others")
+    @Test("a serial queue that targets a concurrent queue keeps its order and runs beside other items")
     func serialInWide() {
         let bench = DeviceBench(Self.resources)
         bench.async(0, on: "in wide")
@@ -104,7 +104,7 @@ struct QueueTests {
         #expect(next?.work == WorkID(1))
     }
 
-    @Test("the items of a global queue run side by side, as many as there are cores")
+    @Test("as many items of a global queue run in parallel as there are cores")
     func global() {
         let bench = DeviceBench(cores: 2, Self.resources)
         for work in 0..<4 { bench.async(UInt32(work), on: "global") }
@@ -114,7 +114,7 @@ struct QueueTests {
         #expect(next?.work == WorkID(2))
     }
 
-    @Test("R-2: the main queue is drained in batches; what is added meanwhile waits for the next pass")
+    @Test("R-2: the main queue is drained in batches; items added meanwhile wait for the next pass")
     func mainQueue() {
         let bench = DeviceBench(Self.resources)
         bench.async(0, on: "plain")
@@ -133,7 +133,7 @@ struct QueueTests {
         #expect(last == nil)
     }
 
-    @Test("a group: who waits goes on, and what was to be told is handed over, when the last has left")
+    @Test("when the last item leaves a group, the waiting thread resumes and the notification is submitted")
     func group() {
         let bench = DeviceBench(Self.resources)
         bench.async(0, on: "global", group: "group")
@@ -152,7 +152,7 @@ struct QueueTests {
         #expect(notice?.work == WorkID(7))
     }
 
-    @Test("Q-11: a cancelled item that has not begun is passed over; one that has begun goes on")
+    @Test("Q-11: a cancelled item that has not begun is skipped; one that has begun goes on")
     func cancel() {
         let bench = DeviceBench(Self.resources)
         bench.async(0, on: "plain")
@@ -170,7 +170,7 @@ struct QueueTests {
         #expect(answer == .park(Park(.item, on: bench["item"], owner: worker)))
     }
 
-    @Test("a parallel loop: the caller takes part, helpers take the rest, and it ends with the last turn")
+    @Test("a parallel loop runs turns on the caller and on helpers, and ends with the last turn")
     func parallelLoop() {
         let bench = DeviceBench(cores: 3, Self.resources)
         guard case .runItem(let mine)? = bench.act(DeviceBench.main, .perform(WorkID(1), count: 4)) else {

@@ -32,7 +32,7 @@ struct TaskStackTests {
         return acts
     }
 
-    @Test("a task yields what its program's cursor does, and a frame half done leaves the next one no trace")
+    @Test("a task yields the acts of its program's cursor, and an unfinished frame does not affect the next one")
     mutating func acts() {
         #expect(stack.isEmpty)
         for number in UInt32(0)..<4 {
@@ -52,7 +52,7 @@ struct TaskStackTests {
         #expect(stack.path == nil)
     }
 
-    @Test("a task within another: the one on top goes on, the one below waits where it was")
+    @Test("a nested task runs on top, and the one below resumes where it was")
     mutating func nested() {
         stack.push(frame: FrameNumber(2))
         var expected = acts(compiled.apps[0].frame, 2)
@@ -67,7 +67,7 @@ struct TaskStackTests {
         #expect(stack.depth == 1)
     }
 
-    @Test("the same program twice on the stack: each has its own place in it")
+    @Test("the same program twice on the stack has a separate position for each")
     mutating func sameTwice() {
         stack.push(frame: FrameNumber(0))
         _ = stack.next()

@@ -8,14 +8,14 @@ import Testing
 
 @Suite("Metrics")
 struct FrameMetricTests {
-    /// Who uses a metric: the table of Documentation/Measures.md.
+    /// Where each metric is used, as in the table of Documentation/Measures.md.
     private static let subsets: [(name: String, metrics: [FrameMetric])] = [
         ("gate of one run", Gate.metrics), ("budgets", GateBudgets.metrics), ("baseline", Baseline.metrics),
         ("comparison", RunComparison.metrics), ("history", HistoryFigures.metrics),
         ("paired gate", PairedRules.metrics), ("gate of two programs", ProgramRules.metrics),
     ]
 
-    @Test("each metric has an id and a title of its own, a unit that its normalisation asks for, and a use")
+    @Test("each metric has a unique id and title, a unit that fits its normalisation, and at least one use")
     func table() {
         let all = FrameMetric.allCases
         #expect(Set(all.map(\.id)).count == all.count)
@@ -38,7 +38,7 @@ struct FrameMetricTests {
             #expect(Self.subsets.contains { $0.metrics.contains(metric) }, "\(metric.id)")
         }
         for subset in Self.subsets { #expect(Set(subset.metrics).count == subset.metrics.count, "\(subset.name)") }
-        // Sides and runs of different lengths have no totals to compare.
+        // Totals of sides and runs of different lengths cannot be compared.
         for metric in RunComparison.metrics + HistoryFigures.metrics + PairedRules.metrics + ProgramRules.metrics {
             #expect(metric.normalisation != .total, "\(metric.id)")
         }
@@ -53,12 +53,12 @@ struct FrameMetricTests {
             let words = id.split(separator: "-")
             return words.dropFirst().reduce(String(words[0])) { $0 + $1.prefix(1).uppercased() + $1.dropFirst() }
         }
-        // How often an app may be ended is no metric of frames.
+        // The number of terminations that a budget allows is not a frame metric.
         let fields = Set(GateBudgets.metrics.map { camel($0.id) }).union(["terminated"])
         #expect(Set(GrammarObject.budgetFields.map(\.name)) == fields)
     }
 
-    @Test("one id is one value: gate, baseline, comparison, history and paired gate agree on a made-up run")
+    @Test("gate, baseline, comparison, history and paired gate have the same value for each metric of a made-up run")
     func oneValue() throws {
         let run = try Self.run()
         let values = try Self.values(of: run)
@@ -71,7 +71,7 @@ struct FrameMetricTests {
                 )
             }
         }
-        // The run has what it takes to tell values from each other.
+        // Each metric has as many users as expected, and a value above zero in each.
         let expected: [FrameMetric: Int] = [
             .onCPUP50: 7, .onCPUP95: 7, .mainP95: 7, .mainP50: 5, .mainP99: 5, .mainLongest: 1, .missedShare: 5,
             .inversionPerFrame: 2,
@@ -150,7 +150,7 @@ struct FrameMetricTests {
         return run
     }
 
-    /// Each metric's value, as each of its users has it.
+    /// Each metric's value, from each of its users.
     private static func values(of run: AnalyzedRun) throws -> [FrameMetric: [(name: String, value: Double)]] {
         var values: [FrameMetric: [(name: String, value: Double)]] = [:]
         func add(_ name: String, _ metric: FrameMetric, _ value: Double?) {
@@ -195,7 +195,7 @@ struct FrameMetricTests {
         return values
     }
 
-    /// The frames after warm-up in blocks, each behind frames that don't count: the same on both sides.
+    /// The frames after warm-up in blocks, each after settling frames that don't count; the same on both sides.
     private static func pairs(of run: AnalyzedRun) throws -> PairedApp {
         let frames = run.frames[0].filter { !run.result.phases[$0.phase].isWarmUp }
         var pairs: [(baseline: PairedBlock, candidate: PairedBlock)] = []

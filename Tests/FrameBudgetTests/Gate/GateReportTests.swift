@@ -4,7 +4,7 @@ import FrameTrace
 import LiveSimulation
 import Testing
 
-@Suite("What a gate reports")
+@Suite("Reports of a gate")
 struct GateReportTests {
     private func report(_ run: GateRun, _ rules: GateRules, day: String = "2026-11-21") -> GateReport {
         GateReport(Gate.checks(run: run.result(), baseline: nil, rules: rules), rules: rules, day: day)
@@ -14,7 +14,7 @@ struct GateReportTests {
         try #require(Quarantine(text: "\(target):\(until):the runner's disk", among: Gate.metrics))
     }
 
-    @Test("each budget is judged for each app, its own limit before that of all")
+    @Test("each budget is judged for each app; an app's own limit overrides the one for all apps")
     func budgets() {
         let all = GateBudgets(dropped: 2, hitchRatio: 4, inversion: .milliseconds(1), overBudget: .zero)
         let run = GateRun(apps: ["maps", "notes"], wall: 17, dropped: 3, inversion: 1.5)
@@ -31,7 +31,7 @@ struct GateReportTests {
         #expect(report(GateRun(dropped: 2), GateRules(budgets: GateBudgets(dropped: 2))).verdict == .pass)
     }
 
-    @Test("how far p95 lies above the budget is the budget's business: below it nothing is over")
+    @Test("the time by which p95 is over budget is compared with its limit, and is zero below the budget")
     func overBudget() throws {
         let rules = GateRules(budgets: GateBudgets(overBudget: .milliseconds(1)))
         #expect(report(GateRun(wall: 17.6), rules).verdict == .pass)
@@ -39,14 +39,14 @@ struct GateReportTests {
         #expect(report(GateRun(wall: 3), rules).checks[0].value == 0)
     }
 
-    @Test("a frame that never ended counts as what it lost")
+    @Test("a frame that never ended counts only by the intervals that it dropped")
     func hung() {
         let rules = GateRules(budgets: GateBudgets(dropped: 0))
         #expect(report(GateRun(unfinished: 1), rules).verdict == .pass)
         #expect(report(GateRun(dropped: 1, unfinished: 1), rules).verdict == .overBudget)
     }
 
-    @Test("a budget for an app that is not there is missing, by name")
+    @Test("a budget for an unknown app is missing, and the reason names the apps of the run")
     func unmatched() throws {
         let found = report(GateRun(), GateRules(appBudgets: ["map": GateBudgets(dropped: 0)]))
         #expect(found.verdict == .missing)
@@ -55,7 +55,7 @@ struct GateReportTests {
         #expect(report(GateRun(apps: []), GateRules(budgets: GateBudgets(dropped: 0))).verdict == .missing)
     }
 
-    @Test("a quarantine keeps a figure from being judged until its day, and says so")
+    @Test("a quarantine keeps a figure from being judged through its last day, and the check gives the reason")
     func quarantines() throws {
         let budgets = GateBudgets(dropped: 0, hitchRatio: 1000)
         let rules = GateRules(budgets: budgets, quarantines: [try quarantine("maps/dropped")])
@@ -71,7 +71,7 @@ struct GateReportTests {
         #expect(report(GateRun(dropped: 5), only).verdict == .inconclusive, "nothing was judged")
     }
 
-    @Test("a quarantine that matches nothing is missing, and does not excuse what is missing")
+    @Test("a quarantine that matches nothing is missing, and no quarantine excuses a missing figure")
     func uselessQuarantine() throws {
         let budgets = GateBudgets(dropped: 0)
         for target in ["map/dropped", "maps/on-cpu-p95"] {
@@ -98,7 +98,9 @@ struct GateReportTests {
         }
     }
 
-    @Test("apps with another pipeline are another lane of a history, and two such runs are not alike")
+    @Test(
+        "runs whose apps have different pipelines are in different history lanes, and their comparison has a mismatch"
+    )
     func pipelines() {
         var one = GateRun(digest: nil).result()
         one.apps[0].pipeline = FramePipeline(buffers: 2, latency: 1)
@@ -113,7 +115,7 @@ struct GateReportTests {
         #expect(pipeline?.after.hasSuffix(", 3 buffers, latency 2") == true)
     }
 
-    @Test("what fails counts only where a later run fails in the same")
+    @Test("a failure counts only if a later run fails in the same figure")
     func confirmed() {
         let rules = GateRules(budgets: GateBudgets(dropped: 0, inversion: .zero))
         let first = report(GateRun(dropped: 1, inversion: 0), rules)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Gate")
 struct GateTests {
-    @Test("Six frames in 10 s at 60 Hz are a hitch ratio of 10 ms/s, good and within a budget of that")
+    @Test("Six dropped frames in 10 s at 60 Hz are a hitch ratio of 10 ms/s, which is still good")
     func ratioAtItsLimit() {
         var statistics = FrameStatistics()
         statistics.onScreen = .seconds(10)
@@ -82,7 +82,7 @@ struct GateTests {
         )
     }
 
-    @Test("worse beyond the tolerance is a regression, better is none")
+    @Test("a time worse by more than the tolerance is a regression, a better one is an improvement")
     func worse() {
         #expect(verdicts(result(cpu: 10.6), result(cpu: 10))[0] == "on-CPU p50: regression")
         #expect(verdicts(result(cpu: 10.4), result(cpu: 10))[0] == "on-CPU p50: pass")
@@ -90,12 +90,12 @@ struct GateTests {
         #expect(verdicts(result(cpu: 10, wall: 40), result(cpu: 10))[2] == "main-thread p50: advisory")
     }
 
-    @Test("a large share of very little is no regression")
+    @Test("a large relative change of a very short time is no regression")
     func absoluteFloor() {
         #expect(verdicts(result(cpu: 0.15), result(cpu: 0.1))[0] == "on-CPU p50: pass")
     }
 
-    @Test("budgets stand by themselves")
+    @Test("budgets are judged without a baseline")
     func budgets() {
         let rules = GateRules(budgets: GateBudgets(dropped: 5, hitchRatio: 20))
         #expect(verdicts(result(cpu: 10, dropped: 5), nil, rules) == ["dropped intervals: pass", "hitch ratio: pass"])
@@ -104,7 +104,7 @@ struct GateTests {
     }
 
     @Test(
-        "where a CPU quota stopped the run, what is over a budget decides nothing, and the check says how often it did"
+        "if a CPU quota stopped the run, an exceeded budget is inconclusive, and the check says how often it was stopped"
     )
     func throttled() throws {
         let rules = GateRules(budgets: GateBudgets(dropped: 5, hitchRatio: 200))
@@ -123,7 +123,7 @@ struct GateTests {
         #expect(verdicts(run, nil, rules)[0] == "dropped intervals: over budget")
     }
 
-    @Test("figures of another seed, scheduler or length are neither better nor worse: missing alone")
+    @Test("a baseline of another seed, length or number of cores is missing, and no figure is compared")
     func otherKind() {
         var exact = result(cpu: 10)
         exact.run.facts = .virtualTime
@@ -139,7 +139,7 @@ struct GateTests {
         #expect(verdicts(exact, exact).first == "on-CPU p50: pass")
     }
 
-    @Test("an app without frames: a limit of all apps is not for it, one that names it fails")
+    @Test("an app without frames is exempt from limits for all apps; a limit that names it is missing")
     func noFrames() {
         var drawless = result(cpu: 10)
         drawless.apps[0].redraw = .never
@@ -149,13 +149,13 @@ struct GateTests {
         var own = GateRules()
         own.appBudgets["maps"] = GateBudgets(dropped: 0)
         #expect(verdicts(drawless, nil, own) == ["frames: advisory", "dropped intervals: missing"])
-        // It drew before.
+        // The app drew frames in the baseline.
         #expect(verdicts(drawless, result(cpu: 10)).contains("on-CPU p50: missing"))
         let report = GateReport(Gate.checks(run: drawless, baseline: nil, rules: all), rules: all, day: "2026-11-21")
         #expect(report.isUndecided && report.verdict == .inconclusive)
     }
 
-    @Test("a run that was cut short, or a noisy machine, makes the comparison inconclusive, never a pass by itself")
+    @Test("a run that was cut short, or a noisy machine, makes the comparison inconclusive; budgets are still judged")
     func validity() {
         var cut = result(cpu: 10)
         cut.run.ending = .incomplete

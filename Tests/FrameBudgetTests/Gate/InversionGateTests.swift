@@ -32,7 +32,7 @@ struct InversionGateTests {
         return checks[0]
     }
 
-    @Test("the cost of all inversions of an app against the limit")
+    @Test("the cost of all inversions of an app is compared with the limit")
     func cost() throws {
         #expect(try verdict(9, cost: 2, limit: 2).verdict == .pass)
         let over = try verdict(9, cost: 2.1, limit: 2)
@@ -42,13 +42,13 @@ struct InversionGateTests {
         #expect(over.count == 3)
     }
 
-    @Test("a cost that could not be seen can't be told of, unless all the exposure is within the limit")
+    @Test("an unknown cost is inconclusive, unless the whole exposure is within the limit")
     func unknown() throws {
         #expect(try verdict(9, cost: nil, limit: 2).verdict == .inconclusive)
         #expect(try verdict(9, cost: nil, limit: 9).verdict == .pass)
     }
 
-    @Test("a result that says nothing of inversions can't be told of")
+    @Test("a result without inversion data is inconclusive")
     func absent() throws {
         var script = ThreadScript(engine: "program")
         let result = try script.finish().result

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Change points of a series")
 struct ChangePointTests {
-    @Test("a clear step is found where it is, with both levels")
+    @Test("a clear step is found at its index, with both levels")
     func step() throws {
         var noise = Noise(seed: 1)
         let values = (0..<40).map { index in (index < 20 ? 10.0 : 11.0) * noise.factor(0.005) }
@@ -25,7 +25,7 @@ struct ChangePointTests {
         #expect(ChangePointFinder().changePoints(of: values).map(\.index) == [30, 60])
     }
 
-    @Test("spikes are no step, and hide none")
+    @Test("spikes are no change points, and hide none")
     func spikes() {
         var noise = Noise(seed: 3)
         var values = (0..<60).map { _ in 10.0 * noise.factor(0.01) }
@@ -37,9 +37,9 @@ struct ChangePointTests {
         #expect(found.allSatisfy { abs($0.index - 30) <= 1 })
     }
 
-    /// 1,000 series, or 3,000, without any change each. The bound is what 1 in 10,000 suites would exceed, by the normal
-    /// approximation of the binomial; the draws are fixed, so it fails by a change of the code only.
-    @Test("false alarms are as rare as they are said to be", arguments: [0.005, 0.05], [20, 60])
+    /// 1,000 or 3,000 series without a change. By the normal approximation of the binomial, chance exceeds the bound
+    /// once in 10,000; the draws are fixed, so only a change of the code can make the test fail.
+    @Test("false alarms are no more frequent than the rules allow", arguments: [0.005, 0.05], [20, 60])
     func falseAlarms(_ share: Double, _ length: Int) {
         let tries = Thorough.count(3000, usually: 1000)
         var rules = ChangePointRules()
@@ -56,13 +56,13 @@ struct ChangePointTests {
         }
         let expected = share * Double(tries)
         #expect(Double(alarms) <= expected + 3.72 * (expected * (1 - share)).squareRoot() + 1, "\(alarms) alarms")
-        // A test that never alarms would pass the bound above and be good for nothing.
+        // A finder that never alarms would pass the bound above.
         if expected > 10 { #expect(Double(alarms) > expected / 2, "\(alarms) alarms") }
     }
 
-    /// Noise as of a hosted CI machine: 2.7 % from run to run, and one run in 20 up to half as much again. The step is
+    /// Noise as on a hosted CI machine: 2.7 % from run to run, and one run in 20 up to 50 % slower. The step is
     /// anywhere in the middle half.
-    @Test("a step of 5 % among 60 runs is found in 95 % and more")
+    @Test("a step of 5 % among 60 runs is found in 95 % of 400 series, or 94 % of the first 160")
     func power() {
         let tries = Thorough.count(400, usually: 160)
         var found = 0
@@ -75,12 +75,12 @@ struct ChangePointTests {
             if !points.isEmpty { found += 1 }
             if points.contains(where: { abs($0.index - step) <= 3 }) { near += 1 }
         }
-        // The draws are fixed: of the first 160 series one less is found.
+        // The draws are fixed; slightly fewer than 95 % of the first 160 series are found.
         #expect(found >= tries * (Thorough.isAsked ? 95 : 94) / 100, "\(found) of \(tries)")
         #expect(near >= tries * 80 / 100, "\(near) of \(tries) within 3 runs")
     }
 
-    @Test("what is too small to matter is not named")
+    @Test("a change that is too small to matter is not reported")
     func small() {
         var noise = Noise(seed: 5)
         let values = (0..<60).map { index in (index < 30 ? 10.0 : 10.05) * noise.factor(0.0005) }
@@ -92,7 +92,7 @@ struct ChangePointTests {
         #expect(ChangePointFinder(rules).changePoints(of: values).isEmpty)
     }
 
-    @Test("exact values change where they differ")
+    @Test("exact values have a change point wherever they differ")
     func exact() {
         var rules = ChangePointRules()
         rules.isExact = true
@@ -101,7 +101,7 @@ struct ChangePointTests {
         #expect(points.allSatisfy { $0.p == nil })
     }
 
-    @Test("too few values, equal values and values that are no numbers have none", arguments: [0, 1, 2, 5, 6, 40])
+    @Test("equal values and values that are no numbers have no change points", arguments: [0, 1, 2, 5, 6, 40])
     func degenerate(_ count: Int) {
         #expect(ChangePointFinder().changePoints(of: Array(repeating: 7, count: count)).isEmpty)
         #expect(ChangePointFinder().changePoints(of: Array(repeating: .nan, count: count)).isEmpty)
@@ -115,7 +115,7 @@ struct ChangePointTests {
     }
 }
 
-/// Made-up differences from run to run.
+/// Simulated noise from run to run.
 struct Noise {
     private var random: DeterministicRandom
 
@@ -126,7 +126,7 @@ struct Noise {
         DeterministicMath.exp(deviation * DeterministicMath.inverseNormal(random.unit()))
     }
 
-    /// As of a hosted CI machine.
+    /// A factor as on a hosted CI machine.
     mutating func realistic() -> Double {
         let spike = random.unit() < 0.05 ? 1 + 0.5 * random.unit() : 1
         return factor(0.027) * spike

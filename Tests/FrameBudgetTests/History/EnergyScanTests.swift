@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Energy of a cut")
 struct EnergyScanTests {
-    /// The definition, by all pairs, on the same ranks.
+    /// The energy by its definition: over all pairs of the same ranks.
     private func energy(_ ranks: [Double], _ cut: Int) -> Double {
         let (left, right) = (Array(ranks[..<cut]), Array(ranks[cut...]))
         func within(_ values: [Double]) -> Double {
@@ -19,7 +19,7 @@ struct EnergyScanTests {
         return m * n / (m + n) * (2 * between / (m * n) - within(left) - within(right))
     }
 
-    @Test("is what the definition says, ties included", arguments: 0..<20)
+    @Test("the best cut has the largest energy by the definition, ties included", arguments: 0..<20)
     func definition(_ seed: Int) {
         var random = DeterministicRandom(seed: UInt64(seed))
         let count = 6 + seed

@@ -2,9 +2,9 @@ import FrameStatistics
 import FrameTrace
 import Testing
 
-@Suite("Frame times without their order")
+@Suite("Sorted frame times")
 struct SortedTimesTests {
-    @Test("come back to the microsecond", arguments: 0..<20)
+    @Test("times are read back exact to the microsecond", arguments: 0..<20)
     func roundTrip(_ seed: Int) throws {
         var random = DeterministicRandom(seed: UInt64(seed))
         let spread = Int64(1) << (seed * 2)
@@ -17,7 +17,7 @@ struct SortedTimesTests {
         }
     }
 
-    @Test("6,000 frames take 2 bytes each at most, equal ones next to nothing")
+    @Test("6,000 frames take at most 2 bytes each, and 6,000 equal ones fewer than 10 bytes in all")
     func size() throws {
         var random = DeterministicRandom(seed: 3)
         let frames = (0..<6000).map { _ in TimeSpan.microseconds(4000 + Int64(random.next() % 12_000)) }
@@ -26,7 +26,7 @@ struct SortedTimesTests {
         #expect(SortedTimes([]) == nil)
     }
 
-    @Test("damaged bytes are no times")
+    @Test("damaged bytes are refused, and random bytes never trap")
     func damaged() throws {
         let stored = try #require(SortedTimes([.microseconds(1), .microseconds(1), .microseconds(300)]))
         #expect(SortedTimes(bytes: stored.bytes, count: 4) == nil)
@@ -37,7 +37,7 @@ struct SortedTimesTests {
         var random = DeterministicRandom(seed: 9)
         for _ in 0..<2000 {
             let bytes = (0..<Int(random.next() % 12)).map { _ in UInt8(truncatingIfNeeded: random.next()) }
-            // Whatever it says, it says it without a trap and without more than was asked for.
+            // The bytes give either no times or as many as were asked for, and never trap.
             #expect(SortedTimes(bytes: bytes, count: 50)?.microseconds?.count ?? 50 == 50)
         }
     }

@@ -42,7 +42,7 @@ struct TrendTests {
         #expect(groups.first?.runs.map(\.number) == [1, 5])
     }
 
-    @Test("what the user joins is one line, with the places where it differs")
+    @Test("lanes that the user joins are one line, with the runs at which the workload or the machine changed")
     func joins() {
         let lanes = (0..<20).map { lane(digest: $0 < 10 ? "a" : "b", machine: $0 < 15 ? "m" : "n") }
         let history = extract(lanes) { _ in 1 }
@@ -54,7 +54,7 @@ struct TrendTests {
         #expect(joined.groups.first?.moves == [15])
     }
 
-    @Test("a seed of virtual time is a field of the lane: two seeds are two groups, and each says its own")
+    @Test("the seed of virtual runs is part of the lane: two seeds are two groups, each with its own seed")
     func seeds() {
         let exact = RunConditions(isExact: true, scheduler: "fair")
         let lanes = (1...4).map { seed in
@@ -83,14 +83,14 @@ struct TrendTests {
         #expect(trend.groups.first?.isExact == false)
     }
 
-    @Test("virtual runs of one seed are exact, of several they are not")
+    @Test("virtual runs of one seed are compared exactly, those of several seeds are not")
     func exact() {
         let lanes = (0..<4).map { _ in lane(conditions: RunConditions(isExact: true, scheduler: "fair")) }
         #expect(Trend(extract(lanes) { $0 < 2 ? 1 : 1.1 }).groups.first?.lines.first?.changes.map(\.index) == [2])
         #expect(Trend(extract(lanes, seeds: [1, 2, 3, 4]) { $0 < 2 ? 1 : 1.1 }).groups.first?.changeCount == 0)
     }
 
-    @Test("only the newest runs count where the user says so")
+    @Test("only the newest runs count if the user limits their number")
     func last() {
         let trend = Trend(extract((0..<20).map { _ in lane() }) { Double($0) }, last: 5)
         #expect(trend.groups.first?.runs.map(\.number) == [16, 17, 18, 19, 20])

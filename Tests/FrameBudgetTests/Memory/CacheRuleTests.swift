@@ -9,7 +9,7 @@ import Testing
 struct CacheRuleTests {
     private typealias Run = MemoryRun
 
-    /// The icons of the talk: 50 pages of 20, 60 kB each (C-7).
+    /// The icons of the example in C-7: 50 pages of 20 icons, 60 kB each.
     private func icons(
         _ workingSet: WorkingSet,
         near: Int64 = 0,
@@ -59,13 +59,13 @@ struct CacheRuleTests {
         #expect(cache.pagesShown == 3)
     }
 
-    @Test("C-7: with all in memory nothing is loaded when a page is turned; with three pages one page is")
+    @Test("C-7: with all pages in memory turning a page loads nothing; with three pages it loads one page")
     func loads() throws {
         let flips = [turn, fill, show, turn, fill, show, turn, fill, show]
         let all = try cache(icons(.all), [fill] + flips)
         #expect([all.made.bytes, Int64(all.hits), Int64(all.misses)] == [60_000_000, 60, 0])
         #expect([all.dropped.left, all.dropped.limit, all.dropped.system].allSatisfy { $0.bytes == 0 })
-        // The first turn leaves the window at the first three pages.
+        // The first turn does not move the window from the first three pages.
         let three = try cache(icons(.threePages), [fill] + flips)
         #expect([three.made.bytes, Int64(three.hits), Int64(three.misses)] == [6_000_000, 60, 0])
         #expect(three.dropped.left.bytes == 2_400_000)
@@ -73,7 +73,7 @@ struct CacheRuleTests {
         #expect([one.hits, one.misses] == [0, 40])
     }
 
-    @Test("C-7: in a split view of 3 × 5 icons a page, 2.7 MB are the working set and 0.9 MB are kept beside it")
+    @Test("C-7: in a split view of 3 × 5 icons a page the working set is 2.7 MB, and 0.9 MB are kept beside it")
     func split() throws {
         let split = CacheSituation(name: "split view", shape: CacheShape(page: 15, workingSet: .threePages))
         let reel = app(icons(.threePages, near: 20, situations: [split]), launch: [fill])
@@ -90,7 +90,7 @@ struct CacheRuleTests {
         #expect(cache.atEnd == CacheRings(working: 2_700_000, near: 900_000))
     }
 
-    @Test("C-4: what leaves the working set goes to the near ring, then to the far one, then it is dropped")
+    @Test("C-4: items that leave the working set go to the near ring, then to the far ring, and are then dropped")
     func rings() throws {
         let cache = try cache(
             icons(.onePage, near: 20, far: 20),
@@ -102,20 +102,22 @@ struct CacheRuleTests {
     }
 
     @Test(
-        "C-1, C-2: beyond the working set the cache drops what was used longest ago, or last",
+        "C-1, C-2: beyond the working set the cache drops the items used longest ago, or those used last",
         arguments: CacheEviction.allCases
     )
     func eviction(order: CacheEviction) throws {
         func item(_ number: Double) -> Step {
             Step(.use(CacheUse(cache: "icons", items: .item(.fixed(number)), load: [Run.compute(0.1)])))
         }
-        // Room for two: 1, 2, then 3; then 1 is wanted again.
+        // Room for two items: 1, 2 and 3 are loaded, and then 1 is used again.
         let cache = try cache(icons(.none, near: 2, eviction: order), [item(1), item(2), item(3), item(1)])
         #expect([cache.hits, cache.misses] == (order == .oldestFirst ? [0, 4] : [1, 3]))
         #expect(cache.atEnd.near == 120_000)
     }
 
-    @Test("C-1: on a warning all beyond the working set is gone when the handler ends, and nothing of the working set")
+    @Test(
+        "C-1: a memory warning drops all items beyond the working set before its handler ends, and none of the working set"
+    )
     func warning() throws {
         var reel = app(icons(.threePages, near: 400, far: 200), launch: [])
         reel.launch = [fill] + Array(repeating: [turn, fill], count: 40).flatMap { $0 }
@@ -132,7 +134,7 @@ struct CacheRuleTests {
         #expect(warning.freed == Run.bytes(24))
     }
 
-    @Test("C-1: off screen the same is dropped, and a working set of its own holds")
+    @Test("C-1: off screen the items beyond the working set are dropped, and the background working set applies")
     func background() throws {
         let away = CacheSituation(name: CacheSituation.background, shape: CacheShape(page: 20, workingSet: .onePage))
         let reel = app(icons(.threePages, near: 100, situations: [away]), launch: [fill, turn, turn, fill, turn, fill])
@@ -149,9 +151,7 @@ struct CacheRuleTests {
         #expect(cache.atEnd.working == 1_200_000)
     }
 
-    @Test(
-        "C-3: the system discards purgeable items, the ones used longest ago first; they are rebuilt when they are wanted"
-    )
+    @Test("C-3: the system discards purgeable items, those used longest ago first; they are rebuilt at their next use")
     func purge() throws {
         let back = Step(.turn("icons", by: -1))
         let pages = [show] + Array(repeating: [turn, show], count: 10).flatMap { $0 }
@@ -160,7 +160,7 @@ struct CacheRuleTests {
         let summary = try Run.summary(Run.workload([reel], memory: DeviceMemory(size: Run.bytes(100))))
         let cache = try #require(summary.caches?.first)
         #expect(summary.kills.isEmpty)
-        // 90 MB and 12 MB purgeable on 100 MB: 2 MB go, 34 items of the pages that were shown first.
+        // 90 MB and 12 MB purgeable on 100 MB: 2 MB are discarded, 34 items of the pages that were shown first.
         #expect(cache.dropped.system.bytes >= 2_040_000)
         #expect(cache.made.bytes == 11 * 1_200_000 + 1_200_000)
         let use = try #require(summary.apps.first)
@@ -168,26 +168,22 @@ struct CacheRuleTests {
         #expect(use.rebuilt.bytes == 1_200_000)
     }
 
-    @Test(
-        "C-4: a page that is turned back to is in the purgeable ring whole, and no item of it is dropped for the ring's limit"
-    )
+    @Test("C-4: after a turn back the page is whole in the purgeable ring, and no item is dropped for the ring's limit")
     func turnedBack() throws {
         let back = Step(.turn("icons", by: -1))
-        // Pages 1, 2 and 3 are shown, and 1 and 2 are in the ring. Back at 2, page 3 comes into it, and 2 is wanted.
+        // Pages 1, 2 and 3 are shown, and 1 and 2 are in the ring. The turn back to 2 moves 3 into the ring and uses 2.
         let cache = try cache(icons(.onePage, far: 40), [show, turn, show, turn, show, back, show])
         #expect([Int64(cache.hits), Int64(cache.misses), cache.made.bytes] == [20, 60, 3_600_000])
         #expect(cache.atEnd == CacheRings(working: 1_200_000, far: 2_400_000))
         #expect(cache.dropped.limit.bytes == 0)
-        // With room for one page alone, what is beyond the working set is what is too much.
+        // With room for only one page the limit drops the items beyond the working set.
         let tight = try self.cache(icons(.onePage, far: 20), [show, turn, show, turn, show, back, show])
         #expect([Int64(tight.hits), Int64(tight.misses), tight.made.bytes] == [20, 60, 3_600_000])
         #expect(tight.atEnd == CacheRings(working: 1_200_000, far: 1_200_000))
         #expect(tight.dropped.limit.bytes == 1_200_000)
     }
 
-    @Test(
-        "C-3: what has come back into the working set is purgeable until a step uses it, and is dropped by no warning"
-    )
+    @Test("C-3: an item that has come back into the working set is purgeable until a step uses it")
     func claimed() throws {
         let back = Step(.turn("icons", by: -1))
         let cache = try cache(icons(.onePage, far: 40), [show, turn, show, back])
@@ -197,9 +193,10 @@ struct CacheRuleTests {
         #expect(used.made.bytes == 2_400_000)
     }
 
-    @Test("C-1: a step loads each missing item once, even where the cache has no room for all of them, or for any")
+    @Test("C-1: a step loads each missing item once, even if the cache has no room for all of them or for any")
     func noRoom() throws {
-        // Each load of a page of 20 displaces one of the two before it: the two that were there are not when their turn comes.
+        // Each load displaces one of the two items in the cache: the two hits of the second use are displaced and
+        // loaded again.
         let two = try cache(icons(.none, near: 2), [show, show])
         #expect(two.atEnd.near == 120_000)
         #expect([two.hits, two.misses] == [2, 40])
@@ -208,7 +205,7 @@ struct CacheRuleTests {
         #expect([Int64(none.misses), none.made.bytes, none.peak.sum.bytes] == [20, 0, 0])
     }
 
-    @Test("C-2: a cache that knows of no warning drops nothing on one, nor off screen")
+    @Test("C-2: a cache that ignores warnings drops nothing on a warning, nor off screen")
     func unaware() throws {
         func dropped(isAware: Bool) throws -> (CacheDrops, CacheRings, Int) {
             var spec = icons(.onePage, near: 400)
@@ -236,7 +233,10 @@ struct CacheRuleTests {
         #expect(kept == CacheRings(working: 1_200_000, near: 24_000_000))
     }
 
-    @Test("C-6: what is written to the cache's file is counted, with its folder", arguments: FileFolder.allCases)
+    @Test(
+        "C-6: the bytes written to the cache's file are counted, with the file's folder",
+        arguments: FileFolder.allCases
+    )
     func folder(_ folder: FileFolder) throws {
         let made = try cache(icons(.onePage, file: CacheFile(access: .read, folder: folder)), [fill, turn, fill])
         #expect(made.stored?.bytes == 2_400_000 && made.folder == folder)
@@ -244,7 +244,7 @@ struct CacheRuleTests {
         #expect(filled.stored == nil && filled.folder == nil)
     }
 
-    @Test("C-5, C-6: what was made once comes back from the cache's file, read or mapped")
+    @Test("C-5, C-6: an item that was made once comes back from the cache's file, read or mapped")
     func file() throws {
         let flips = [fill, turn, fill, turn, fill, turn, fill]
         let fresh = try cache(
@@ -266,7 +266,7 @@ struct CacheRuleTests {
         #expect(use.faulted.bytes == 6_000_000)
     }
 
-    @Test("M-2: an app that ends has nothing of its caches, and its file stays")
+    @Test("M-2: a terminated app loses its caches, and the cache's file remains")
     func end() throws {
         var reel = app(icons(.threePages, near: 20, file: CacheFile(access: .read)), launch: [fill])
         reel.memoryLimit = Run.bytes(10)

@@ -19,7 +19,9 @@ struct MappingRuleTests {
         Step(.map(name, .fixed(bytes), files: files))
     }
 
-    @Test("C-5: a mapping is whole pages: 1,000 files of 1 kB waste 3,096 bytes each, one file of as many bytes 3,520")
+    @Test(
+        "C-5: a mapping uses whole pages: 1,000 files of 1 kB waste 3,096 bytes each, one file of the same size 3,520"
+    )
     func waste() throws {
         let limits = MappingLimits(files: 2000)
         let many = try memory([map("tiny", 1e6, files: 1000)], limits)
@@ -51,7 +53,7 @@ struct MappingRuleTests {
         #expect(try memory([map("icons", 60e6, files: 256)]).kills.isEmpty)
         let kill = try #require(try memory([map("icons", 60e6, files: 257)]).kills.first)
         #expect((kill.app, kill.reason) == ("a", .files))
-        // What is released is open no longer.
+        // Released mappings no longer count.
         let released = [map("icons", 6e6, files: 200), Step(.free("icons", nil)), map("others", 6e6, files: 200)]
         #expect(try memory(released).kills.isEmpty)
         #expect(
@@ -59,7 +61,7 @@ struct MappingRuleTests {
         )
     }
 
-    @Test("C-5: what is allocated is a region as well, and so is each purgeable item of a cache")
+    @Test("C-5: an allocated block counts as a region, and so does each purgeable item of a cache")
     func otherRegions() throws {
         let blocks = [Run.allocate("one", 1), Run.allocate("one", 1), Run.allocate("two", 1, .purgeable)]
         #expect(try memory(blocks, MappingLimits(regions: 2)).kills.isEmpty)

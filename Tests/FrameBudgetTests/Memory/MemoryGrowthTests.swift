@@ -7,7 +7,7 @@ import Testing
 struct MemoryGrowthTests {
     private typealias Run = MemoryRun
 
-    @Test("a leak is found with its rate, by sizes alone", arguments: [0.05, 0.5])
+    @Test("a leak is found with its rate, from the sizes of the footprint alone", arguments: [0.05, 0.5])
     func leak(_ megabytes: Double) throws {
         let app = Run.app("a", launch: [Run.allocate("cache", 20)], frame: [Step(.leak(Run.size(megabytes)))])
         let memory = try Run.summary(Run.workload([app], memory: nil, seconds: 10))
@@ -19,7 +19,7 @@ struct MemoryGrowthTests {
     }
 
     @Test(
-        "growth in steps at whole parts of a second has its rate: none is counted in the window before it",
+        "growth in steps at whole fractions of a second has the right rate: no step counts in the window before it",
         arguments: [100.0, 250, 500, 1000]
     )
     func steps(_ milliseconds: Double) throws {

@@ -19,7 +19,9 @@ struct MemoryRuleTests {
         #expect([device.critical, device.low, device.urgent, device.recovered] == [50, 100, 75, 120])
     }
 
-    @Test("M-1, M-2: dirty bytes count, purgeable ones only while they are accessed, clean ones never")
+    @Test(
+        "M-1, M-2: the footprint counts dirty bytes, purgeable bytes only while they are accessed, and clean bytes never"
+    )
     func footprint() throws {
         let app = Run.app(
             "a",
@@ -38,7 +40,7 @@ struct MemoryRuleTests {
         #expect(memory.peakResident == ByteCount(bytes: 93_600_000))
     }
 
-    @Test("C-5: a mapped file is read where it is not in memory, and only there")
+    @Test("C-5: an access to a mapped file reads only the parts that are not in memory")
     func faults() throws {
         func access(_ size: Double, from: Double?) -> Step {
             Step(.access(MemoryAccess(block: "sheet", size: Run.size(size), from: from.map { Run.size($0) })))
@@ -62,7 +64,9 @@ struct MemoryRuleTests {
         #expect(reads.sorted() == [5.0, 10, 10, 10, 20].map { TimeSpan.milliseconds($0) })
     }
 
-    @Test("M-7, M-11: clean bytes go first, the ones used longest ago, then purgeable blocks, then apps")
+    @Test(
+        "M-7, M-11: clean bytes are dropped first, those used longest ago, then purgeable blocks, then apps are terminated"
+    )
     func order() throws {
         let app = Run.app(
             "a",
@@ -93,7 +97,7 @@ struct MemoryRuleTests {
         )
     }
 
-    @Test("V-12, M-6, M-10: on screen the largest app is terminated, and who has grown stands beside it")
+    @Test("V-12, M-6, M-10: of the apps on screen the largest is terminated, and the kill names the app that grew")
     func squeeze() throws {
         let apps = [("primary", 350.0), ("secondary", 250), ("picture", 150)].map { name, size in
             Run.app(name, launch: [Run.allocate("bytes", size)])
@@ -108,7 +112,7 @@ struct MemoryRuleTests {
         #expect(memory.warnings.isEmpty)
     }
 
-    @Test("M-5, M-6: apps off screen go first: the largest of them, or who left the screen first")
+    @Test("M-5, M-6: apps off screen are terminated first: the largest, or the one that left the screen first")
     func background() throws {
         let apps = [("small", 100.0), ("large", 200), ("third", 0.1), ("asking", 650)].map { name, size in
             Run.app(name, launch: [Run.allocate("bytes", size)])
@@ -127,7 +131,7 @@ struct MemoryRuleTests {
         }
     }
 
-    @Test("M-8: over its own limit an app is terminated at once, however much memory is left")
+    @Test("M-8: an app over its own limit is terminated at once, however much memory is left")
     func limit() throws {
         var app = Run.app("a", frame: [Run.allocate("bytes", 10)])
         app.memoryLimit = Run.bytes(95)
@@ -138,7 +142,7 @@ struct MemoryRuleTests {
         #expect(memory.apps.first?.atEnd == MemoryUse())
     }
 
-    @Test("M-9: warned are the largest apps first, 250 ms apart, each once, small ones never")
+    @Test("M-9: the largest apps are warned first, 250 ms apart, each once; small apps are never warned")
     func warnings() throws {
         let apps = [("a", 200.0), ("b", 300), ("c", 5), ("d", 405)].map { name, size in
             Run.app(name, launch: [Run.allocate("bytes", size)], warned: [Run.compute(1)])
@@ -152,7 +156,7 @@ struct MemoryRuleTests {
         #expect(memory.kills.isEmpty)
     }
 
-    @Test("M-3, M-9: where memory is critically short, there is no gap")
+    @Test("M-3, M-9: if memory is critically short, all warnings come at once")
     func urgent() throws {
         let apps = [("a", 200.0), ("b", 300), ("d", 430)].map { name, size in
             Run.app(name, launch: [Run.allocate("bytes", size)], warned: [Run.compute(1)])
@@ -163,7 +167,7 @@ struct MemoryRuleTests {
         #expect(memory.warnings.allSatisfy { $0.level == .critical })
     }
 
-    @Test("M-9: a handler that gets the CPU frees in time")
+    @Test("M-9: a warning handler that gets the CPU frees memory in time")
     func handled() throws {
         let app = Run.app(
             "a",
@@ -179,7 +183,7 @@ struct MemoryRuleTests {
         #expect(warning.short == Run.bytes(21))
     }
 
-    /// A large app with a cache that it could drop, and one that grows faster than the first gets the CPU.
+    /// A large app with a cache that it could drop, and one that grows before the first gets the CPU.
     private func hogged(cores: Int) throws -> MemorySummary {
         let large = Run.app("large", launch: [Run.allocate("cache", 600)], warned: [Step(.free("cache", nil))])
         let hog = Run.app(
@@ -195,27 +199,27 @@ struct MemoryRuleTests {
         return try Run.summary(Run.workload([large, hog], memory: device(1000), cores: cores, timeline: timeline))
     }
 
-    @Test("M-9, M-10: who is warned and does not get the CPU is terminated before its handler begins")
+    @Test("M-9, M-10: a warned app that does not get the CPU is terminated before its handler begins")
     func hog() throws {
         let memory = try hogged(cores: 1)
         let warning = try #require(memory.warnings.first { $0.app == "large" })
         let kill = try #require(memory.kills.first)
         #expect(warning.untilHandled == nil)
         #expect(kill.app == "large" && kill.grower == "hog")
-        // It has written 40 MB and computed for 3 ms meanwhile.
+        // The hog has written 40 MB and computed for 3 ms meanwhile.
         #expect(kill.at - warning.at == .milliseconds(5.5))
         let rescued = try hogged(cores: 2)
         #expect(rescued.kills.isEmpty)
         #expect(rescued.warnings.first { $0.app == "large" }?.freed == Run.bytes(600))
     }
 
-    @Test("C-3: a discarded block is rebuilt by the access that finds it so, which the next one need not")
+    @Test("C-3: a discarded block is rebuilt once, by the next access")
     func rebuild() throws {
         let access = Step(
             .access(MemoryAccess(block: "ring", rebuild: [Run.compute(30)], steps: [Run.compute(1)]))
         )
         let app = Run.app("a", launch: [Run.allocate("ring", 10, .purgeable)], frame: [access])
-        // Between two frames it wants more than is free without the ring, and gives that back.
+        // Between two frames it allocates more than is free beside the ring, and frees that again.
         let other = Run.app(
             "b",
             launch: [Run.allocate("bytes", 75), Run.allocate("more", 16), Step(.free("more", nil))]
@@ -230,7 +234,7 @@ struct MemoryRuleTests {
         #expect(ring.rebuilds == 1)
         #expect(ring.rebuilt == Run.bytes(10))
         #expect(ring.lateRebuildFrames == 1)
-        // The bytes are written again, 16 in a nanosecond, then come the steps.
+        // The bytes are written again, 16 per nanosecond, and then the rebuild steps run.
         #expect(ring.rebuildTime == .milliseconds(30.625))
         #expect(memory.kills.isEmpty)
     }

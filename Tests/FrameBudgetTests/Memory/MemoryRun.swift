@@ -15,7 +15,7 @@ enum MemoryRun {
 
     static func compute(_ milliseconds: Double) -> Step { Step(.compute(.fixed(milliseconds * 1e6))) }
 
-    /// An app that does steps when it is opened, and others in each frame.
+    /// An app with steps for its launch, for each frame and for memory warnings.
     static func app(_ name: String, launch: [Step] = [], frame: [Step] = [], warned: [Step] = []) -> App {
         var app = App(name: name, frame: frame + [compute(0.1)], launch: launch)
         app.onMemoryWarning = warned

@@ -73,7 +73,7 @@ struct RandomMemoryTests {
     }
 
     @Test(
-        "M-2, M-6, M-8: whatever apps do, their memory fits, and whoever is terminated was by a rule",
+        "M-2, M-6, M-8: in random runs all memory fits the device, and each termination follows a rule",
         arguments: 0..<Thorough.count(10, usually: 2)
     )
     func conservation(_ part: Int) throws {
@@ -101,7 +101,7 @@ struct RandomMemoryTests {
                     case .critical: #expect(kill.available.bytes < device.critical)
                     }
                 }
-                // What happens at one instant happens at once.
+                // Check only after the last note of an instant.
                 guard index + 1 == trace.notes.count || trace.notes[index + 1].at > at else { continue }
                 let resident = uses.reduce(device.system.bytes) { $0 + $1.resident.bytes }
                 #expect(resident <= device.size.bytes, "seed \(part * 30 + seed) at \(at)")
@@ -111,7 +111,7 @@ struct RandomMemoryTests {
         #expect(kills > 0)
     }
 
-    @Test("ranges in memory: the same as a set of bytes would say")
+    @Test("ranges in memory match a set of single bytes")
     func ranges() {
         var random = SmallRandom(seed: 3)
         for _ in 0..<200 {

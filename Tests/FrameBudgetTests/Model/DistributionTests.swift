@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Distribution")
 struct DistributionTests {
-    @Test("nearest rank: 1…100 ms")
+    @Test("percentiles of 1…100 ms are nearest ranks")
     func nearestRank() throws {
         let values = (1...100).reversed().map { TimeSpan.milliseconds(Double($0)) }
         let distribution = try #require(Distribution(values))
@@ -16,12 +16,12 @@ struct DistributionTests {
         #expect(distribution.mean == .milliseconds(50.5))
     }
 
-    @Test("no values, no distribution")
+    @Test("no values give no distribution")
     func empty() {
         #expect(Distribution([]) == nil)
     }
 
-    @Test("percentiles never fall as the percent rises")
+    @Test("percentiles never decrease as the percentage increases")
     func monotone() {
         let sorted = [3, 5, 5, 8, 13].map { TimeSpan.milliseconds($0) }
         let percentiles = (0...100).map { Distribution.percentile($0, ofSorted: sorted) }

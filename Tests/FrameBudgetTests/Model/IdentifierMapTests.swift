@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Values by identifier")
 struct IdentifierMapTests {
-    @Test("small and large numbers, set twice, taken away and never set, as in a dictionary")
+    @Test("small and large numbers, set twice, removed or never set, have the same values as in a dictionary")
     func likeADictionary() {
         var map = IdentifierMap<ThreadID, Int>()
         var expected: [ThreadID: Int] = [:]

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Nearest rank")
 struct NearestRankTests {
-    @Test("a percentile is the smallest value that so many percent do not exceed")
+    @Test("the p-th percentile is the smallest value that at least p percent of the values do not exceed")
     func definition() throws {
         for count in 1...120 {
             let values = (0..<count).map { $0 * 3 }

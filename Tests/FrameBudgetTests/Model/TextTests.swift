@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Numbers as text")
 struct TextTests {
-    @Test("decimals are rounded, never cut")
+    @Test("decimals are rounded, never truncated")
     func decimals() {
         #expect(DecimalText.fixed(12.345, places: 2) == "12.35")
         #expect(DecimalText.fixed(-0.004, places: 2) == "0.00")
@@ -14,7 +14,7 @@ struct TextTests {
         #expect(DecimalText.fixed(.infinity, places: 2) == "inf")
     }
 
-    @Test("spans take the unit that reads best")
+    @Test("time spans and byte counts are written in the unit that fits their size")
     func spans() {
         #expect(TimeSpan.milliseconds(16.667).description == "16.667 ms")
         #expect(TimeSpan.nanoseconds(250).description == "250 ns")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Simulation
 
-@Suite("The network")
+@Suite("Network")
 struct NetworkTests {
     private typealias Run = OperationRun
 
@@ -31,7 +31,7 @@ struct NetworkTests {
         }
     }
 
-    @Test("who comes later shares from then on; who is alone has all of it")
+    @Test("a later transfer shares the bandwidth from its start on; a single transfer has all of it")
     func arrivals() throws {
         let layer = AppOperations(
             operations: [
@@ -41,12 +41,12 @@ struct NetworkTests {
             onOpen: ["long", "late"]
         )
         let graph = try Run.graph(Run.workload(layer, network: profile(1_000_000, 0)))
-        // 600 kB alone, then half each: the later one has its 300 kB after 600 ms, the other 100 kB left.
+        // 600 kB alone, then half each: the later transfer has its 300 kB after 600 ms, the first one has 100 kB left.
         #expect(graph["late"]?.ended == .milliseconds(1200))
         #expect(graph["long"]?.ended == .milliseconds(1300))
     }
 
-    @Test("what a line moves is what was asked for, however many share it, to the nanosecond")
+    @Test("transfers that share the network together take as long as all their bytes do, within 10 ns each")
     func conservation() {
         var random = SmallRandom(seed: 7)
         for _ in 0..<50 {
@@ -68,7 +68,7 @@ struct NetworkTests {
         }
     }
 
-    @Test("A-6: without a network conditions fail, transfers end with an error, and dependents run")
+    @Test("A-6: when the network is off conditions fail, transfers end with an error, and dependents run")
     func off() throws {
         var asks = OperationSpec(name: "asks", steps: [fetch(1e6)])
         asks.conditions = [OperationCondition(.reachable(host: "example.com"))]

@@ -5,8 +5,8 @@ import Testing
 
 @testable import FrameBudget
 
-/// Operations that come faster than their queue executes them, in virtual time.
-@Suite("Operations that pile up")
+/// Operations that are started faster than their queue executes them, in virtual time.
+@Suite("Backlogs of operations")
 struct OperationBacklogTests {
     private typealias Run = OperationRun
 
@@ -37,7 +37,7 @@ struct OperationBacklogTests {
         return spec
     }
 
-    @Test("50 a second come and 33 are done: items and growth are those of arithmetic")
+    @Test("With 50 operations started and 33 executed a second, the backlog has the computed growth and items")
     func width() throws {
         let layer = AppOperations(
             queues: [OperationQueueSpec(name: "dl", maxConcurrent: 1)],
@@ -54,7 +54,7 @@ struct OperationBacklogTests {
         #expect(backlog.bottleneck == .demand && backlog.isSuspended == nil)
     }
 
-    @Test("A queue that keeps up has none")
+    @Test("A queue that keeps up has no backlog")
     func keepsUp() throws {
         let layer = AppOperations(
             queues: [OperationQueueSpec(name: "dl", maxConcurrent: 2)],
@@ -63,7 +63,7 @@ struct OperationBacklogTests {
         #expect(try result(layer, start: ["parse"]).backlogs == [])
     }
 
-    @Test("What waits for a dependency piles up where that does")
+    @Test("Operations that wait for a dependency are a backlog of the dependency's queue, not of their own")
     func dependency() throws {
         let layer = AppOperations(
             queues: [
@@ -75,7 +75,7 @@ struct OperationBacklogTests {
         #expect(backlogs.map(\.name) == ["operation queue a/dl"], "\(backlogs)")
     }
 
-    @Test("A queue that starts suspended and is never resumed: that is the reason, from the start on")
+    @Test("The backlog of a queue that starts suspended and is never resumed has the suspension as its reason")
     func suspended() throws {
         let layer = AppOperations(
             queues: [OperationQueueSpec(name: "dl", maxConcurrent: 2, isSuspended: true)],
@@ -87,11 +87,11 @@ struct OperationBacklogTests {
         #expect(abs(backlog.growth - 10) < 0.5 && backlog.items == result.operations?.unfinished, "\(backlog)")
         let first = try #require(result.operations?.graphs.first?.operations.first)
         #expect(first.waits.map(\.kind) == [.suspended], "\(first)")
-        // Its frame comes first.
+        // The app's frame runs first.
         #expect((first.waited(for: .suspended) - .seconds(5.9)).magnitude < .milliseconds(1), "\(first)")
     }
 
-    @Test("An app that is launched again has the queue as it was made: suspended, or not")
+    @Test("A relaunched app has its queues in their initial state: suspended or not")
     func launchedAgain() throws {
         let suspend = AppEvent(
             name: "suspend",

@@ -8,7 +8,7 @@ import Testing
 struct OperationClassTests {
     private typealias Run = OperationRun
 
-    /// By operation: the class that it ran at, and what it was raised to.
+    /// The class at which each operation ran, and the highest class to which it was raised.
     private func classes(_ workload: Workload) throws -> [String: (own: QoS, raised: QoS?)] {
         let trace = try Run.trace(workload)
         var result: [String: (own: QoS, raised: QoS?)] = [:]
@@ -29,7 +29,7 @@ struct OperationClassTests {
     }
 
     @Test(
-        "O-10: by Darwin's rules the higher of the operation's and its queue's class, else what is captured",
+        "O-10: on Darwin an operation runs at the higher of its class and its queue's, or else at the captured class",
         arguments: [
             (QoS?.some(.utility), QoS?.none, QoS.utility), (.utility, .background, .utility),
             (.background, .utility, .utility), (nil, .utility, .utility), (nil, nil, .userInitiated),
@@ -50,7 +50,7 @@ struct OperationClassTests {
     private func dependent(_ platform: Platform = .darwin, overrides: Bool = true) -> Workload {
         var low = OperationSpec(name: "low", steps: [Run.compute(50)])
         low.qos = .background
-        // It stands before the one that is wanted: chains are raised to their end.
+        // It stands between the low and the high operation: chains are raised to their end.
         var middle = OperationSpec(name: "middle", steps: [Run.compute(5)])
         middle.qos = .utility
         middle.dependencies = ["low"]
@@ -65,7 +65,7 @@ struct OperationClassTests {
     }
 
     @Test(
-        "O-10 b, O-11: an operation raises what it depends on, along the chain; not without overrides, and not on Linux"
+        "O-10 b, O-11: an operation raises its dependencies along the chain; not with overrides off, and not on Linux"
     )
     func dependencies() throws {
         #expect(try classes(dependent())["low"]?.raised == .userInitiated)
@@ -93,7 +93,7 @@ struct OperationClassTests {
         #expect(waits?.first?.owner != nil)
     }
 
-    @Test("O-10 b, O-10 c: waiting for an operation raises what it depends on, too, and for as long as that takes")
+    @Test("O-10 b, O-10 c: waiting for an operation also raises the operation that it depends on")
     func waitingForDependent() throws {
         var low = OperationSpec(name: "low", steps: [Run.compute(50)])
         low.qos = .background
@@ -111,7 +111,7 @@ struct OperationClassTests {
     }
 
     @Test(
-        "O-10 a: a higher operation raises those before it in its queue only where the queue says so",
+        "O-10 a: a higher operation raises those before it in its queue only if the queue promotes all",
         arguments: [true, false]
     )
     func promotesAll(_ isOn: Bool) throws {
@@ -127,7 +127,7 @@ struct OperationClassTests {
         #expect(try classes(Run.workload(layer))["low"]?.raised == (isOn ? .userInitiated : nil))
     }
 
-    @Test("O-11, O-13: on Linux an operation's class picks its priority where it gives none and the width is not 1")
+    @Test("O-11, O-13: on Linux an operation's class sets its priority if it has none and the queue's width is not 1")
     func linux() throws {
         func order(width: Int) throws -> [String] {
             let classes: [(String, QoS?)] = [

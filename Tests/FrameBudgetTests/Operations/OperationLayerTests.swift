@@ -4,7 +4,7 @@ import Scenario
 import Simulation
 import Testing
 
-@Suite("The advanced layer of operations")
+@Suite("Advanced operations")
 struct OperationLayerTests {
     private typealias Run = OperationRun
 
@@ -24,7 +24,7 @@ struct OperationLayerTests {
     private func queues(_ names: [String]) -> [OperationQueueSpec] { names.map { OperationQueueSpec(name: $0) } }
 
     @Test(
-        "A-5: of a category one executes at a time, across queues and in the order of starting; user time stands apart",
+        "A-5: operations of a category execute one at a time, across queues, in starting order; user time is separate",
         arguments: [(5, 300.0), (3, 70.0)]
     )
     func exclusion(_ count: Int, _ length: Double) throws {
@@ -41,7 +41,7 @@ struct OperationLayerTests {
         #expect(graph.operations[1].after == [OperationEdge(operation: 0, reason: .exclusion)])
     }
 
-    @Test("A-5: a cancelled one between two of a category does not let them execute at the same time")
+    @Test("A-5: a cancelled operation between two of its category does not let these execute at the same time")
     func exclusionWithCancel() throws {
         let control = OperationSpec(name: "control", steps: [Run.sleep(10), Step(.cancel(handle: "b"))])
         let layer = AppOperations(
@@ -76,7 +76,7 @@ struct OperationLayerTests {
     }
 
     @Test(
-        "A-1, A-3, A-4, A-6: a condition that does not hold finishes its operation with an error, without executing; dependents go on",
+        "A-1, A-3, A-4, A-6: an operation whose condition fails ends with an error and does not execute; dependents go on",
         arguments: [
             (OperationCondition.Subject.permission("p"), OperationError.Kind.noPermission),
             (.login("p"), .notLoggedIn), (.location("p"), .elsewhere),
@@ -101,7 +101,7 @@ struct OperationLayerTests {
         }
     }
 
-    @Test("A-2, A-6: a condition makes an operation that brings it about, as the user's time; a silent one does not")
+    @Test("A-2, A-6: a condition generates an operation that fulfils it, in user time; a silent condition does not")
     func generated() throws {
         let logIn = OperationSpec(
             name: "log in",
@@ -120,7 +120,7 @@ struct OperationLayerTests {
         #expect(graph.path == ["log in", "asked", "then"])
         let silent = conditional(OperationCondition(.login("account")), facts: ["account": false], log: [logIn])
         #expect(try Run.graph(Run.workload(silent))["asked"]?.outcome == .failed)
-        // Who has logged in already is not asked.
+        // A user who is already logged in is not asked.
         let known = conditional(
             OperationCondition(.login("account"), generates: "log in"),
             facts: ["account": true],
@@ -129,7 +129,10 @@ struct OperationLayerTests {
         #expect(try Run.graph(Run.workload(known)).userTime == .zero)
     }
 
-    @Test("A-6, O-8: no cancelled dependencies: what O-8 lets go on fails with it", arguments: [true, false])
+    @Test(
+        "A-6, O-8: an operation goes on after a cancelled dependency, or fails with the condition noCancelledDependencies",
+        arguments: [true, false]
+    )
     func cancelledDependencies(_ isAsked: Bool) throws {
         var then = Run.operation("then", 10, after: ["first"])
         if isAsked { then.conditions = [OperationCondition(.noCancelledDependencies)] }
@@ -144,7 +147,7 @@ struct OperationLayerTests {
         #expect(graph["then"]?.errors.map(\.kind) == (isAsked ? [.cancelledDependency] : []))
     }
 
-    @Test("A-8: a group starts what is inside it once it executes, and finishes with the last of it")
+    @Test("A-8: a group starts its members when it executes, and finishes with the last of them")
     func group() throws {
         var group = OperationSpec(name: "group")
         group.members = ["load", "parse", "side"]
@@ -165,7 +168,7 @@ struct OperationLayerTests {
         #expect(graph.path == ["first", "load", "parse", "last"])
     }
 
-    @Test("A-8: cancelling a group cancels all inside it; errors inside are errors of the group")
+    @Test("A-8: cancelling a group cancels all its members; a member's error is an error of the group")
     func groupEnds() throws {
         var group = OperationSpec(name: "group")
         group.members = ["running", "waiting"]
@@ -177,7 +180,7 @@ struct OperationLayerTests {
         #expect(["group", "running", "waiting"].allSatisfy { cancelled[$0]?.outcome == .cancelled })
         #expect(cancelled["running"]?.hasExecuted == true)
         #expect(cancelled["waiting"]?.hasExecuted == false)
-        // One that never executes ends with all that is inside it.
+        // A group that never executes ends with all its members.
         var early = group
         early.dependencies = ["gate"]
         let never = try Run.graph(
@@ -206,7 +209,7 @@ struct OperationLayerTests {
         #expect(failed["group"]?.errors.map(\.kind) == [.member])
     }
 
-    @Test("A-2, A-10: an operation can make another one of its own name in its graph, and in its group")
+    @Test("A-2, A-10: an operation can start another one of its own name, in its graph and in its group")
     func produced() throws {
         let page = OperationSpec(
             name: "page",
@@ -230,7 +233,7 @@ struct OperationLayerTests {
         #expect(grouped["show"]?.began == grouped["all"]?.ended)
     }
 
-    @Test("O-1, A-9: an asynchronous operation goes on after its steps until it is finished")
+    @Test("O-1, A-9: an asynchronous operation ends when its steps have ended and it was told to finish")
     func asynchronous() throws {
         var open = Run.operation("open", 10)
         open.isAsynchronous = true
@@ -246,12 +249,12 @@ struct OperationLayerTests {
         )
         let graph = try Run.graph(Run.workload(layer))
         #expect(graph["open"]?.ended == .milliseconds(30))
-        // Its steps were not done when it was finished.
+        // Its steps had not ended when it was told to finish.
         #expect(graph["early"]?.ended == .milliseconds(50))
         #expect(graph["then"]?.began == .milliseconds(50))
     }
 
-    @Test("A-7: a timeout cancels with an error what has not finished by then; the steps may look")
+    @Test("A-7: a timeout cancels an unfinished operation with an error, and its steps can check for that")
     func timeout() throws {
         var slow = OperationSpec(name: "slow", steps: [Run.sleep(50), Step(.unless("cancelled", [Run.sleep(100)]))])
         slow.timeout = .milliseconds(30)
@@ -265,7 +268,7 @@ struct OperationLayerTests {
         #expect(graph["quick"]?.outcome == .done)
     }
 
-    @Test("A-7: the network indicator is on while operations want it, and for one second after that")
+    @Test("A-7: the network indicator is on while operations that show it execute, and for one second after them")
     func indicator() throws {
         var operations = [
             Run.operation("a", 200), Run.operation("gap", 700, after: ["a"]), Run.operation("b", 300, after: ["gap"]),
@@ -276,7 +279,7 @@ struct OperationLayerTests {
         #expect(spans == [IndicatorSpan(app: "a", start: .zero, end: .milliseconds(2200))])
     }
 
-    @Test("A-7: observers' steps come before and after its own, the latter also where it does not execute")
+    @Test("A-7: observers' steps run before and after an operation's own, the latter also if it does not execute")
     func observers() throws {
         var operation = Run.operation("o", 10)
         operation.onStart = [Run.sleep(3)]

@@ -8,7 +8,7 @@ import Testing
 @Suite("Random graphs of operations")
 struct OperationOracleTests {
     private func workload(_ graph: RandomOperations, seconds: Double) -> Workload {
-        // As many cores as there can be threads: the oracle knows of no others.
+        // As many cores as there can be threads, as the oracle does not model contention for CPUs.
         OperationRun.workload(graph.layer, seconds: seconds, cores: 64)
     }
 
@@ -37,12 +37,12 @@ struct OperationOracleTests {
     }
 
     @Test(
-        "O-1, O-2, O-3, O-4, O-5, O-6, O-7, O-8, A-3, A-4, A-5: graphs of up to 500 operations: begins, ends and outcomes are those of a brute-force oracle"
+        "O-1, O-2, O-3, O-4, O-5, O-6, O-7, O-8, A-3, A-4, A-5: graphs of up to 500 operations have the begins, ends and outcomes of a brute-force oracle"
     )
     func oracle() throws {
         var sizes: [Int] = []
         var counts = (executed: 0, cancelled: 0, failed: 0, unfinished: 0)
-        // All 200 take 20 s: where `FBPROF_WHOLE_RUNS` is set.
+        // All 200 take 20 s; they run only if `FBPROF_WHOLE_RUNS` is set.
         let cases = Thorough.count(200, usually: 30)
         for seed in 1...cases {
             let graph = RandomOperations(seed: UInt64(seed), most: 500)
@@ -61,7 +61,7 @@ struct OperationOracleTests {
             counts.failed += fates.count { $0.hasFailed }
             counts.unfinished += fates.count { $0.ended == nil }
         }
-        // The graphs are of all sizes, and everything happens in them.
+        // The graphs have various sizes, and every outcome occurs in them.
         #expect(sizes.max() ?? 0 > 400)
         #expect(
             counts.executed > 10 * cases && counts.cancelled > cases && counts.failed > cases
@@ -85,7 +85,7 @@ struct OperationOracleTests {
         }
     }
 
-    /// A graph without cancels and suspensions, in queues of the default width: nothing but dependencies decides.
+    /// A graph without cancels, suspensions and failures, in queues of a large width: only dependencies decide.
     private func free(_ seed: UInt64) -> RandomOperations {
         var graph = RandomOperations(seed: seed, most: 40)
         graph.commands = []
@@ -98,7 +98,9 @@ struct OperationOracleTests {
         return graph
     }
 
-    @Test("an operation on the critical path that is shorter by x shortens the graph by up to x, one off it by nothing")
+    @Test(
+        "shortening an operation on the critical path by x shortens the graph by up to x, any other operation not at all"
+    )
     func criticalPath() throws {
         var random = SmallRandom(seed: 3)
         var hasShortened = 0
@@ -108,7 +110,7 @@ struct OperationOracleTests {
             let before = try OperationRun.graph(workload(graph, seconds: 5))
             #expect(before.isFinished)
             let onPath = Set(before.criticalPath)
-            // The path is without gaps: each begins when the one before ends, and the last ends the graph.
+            // The path has no gaps: each operation begins when the one before ends, and the last ends the graph.
             for (one, next) in zip(before.criticalPath, before.criticalPath.dropFirst()) {
                 #expect(before.operations[next].began == before.operations[one].ended)
             }

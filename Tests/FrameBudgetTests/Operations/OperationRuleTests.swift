@@ -32,7 +32,7 @@ struct OperationRuleTests {
     }
 
     @Test(
-        "O-2, O-4, A-10: a start-up graph ends after its critical path",
+        "O-2, O-4, A-10: a start-up graph takes as long as its critical path",
         arguments: [
             (3, 120.0, 200.0, 400.0, 705.0), (4, 120, 200, 400, 705), (1, 120, 200, 400, 1035),
             (3, 120, 200, 300, 605), (3, 20, 200, 400, 705), (4, 120, 77, 400, 582), (3, 120, 77, 400, 625),
@@ -48,7 +48,7 @@ struct OperationRuleTests {
         if width == 1 { #expect(graph.path.count == 8) }
     }
 
-    @Test("O-5: without a width the pool decides how many execute: a thread for each core, and more where some wait")
+    @Test("O-5: without a width the pool decides how many operations execute: one for each core, and more if some wait")
     func defaultWidth() throws {
         func mostAtOnce(_ steps: [Step], cores: Int) throws -> Int {
             let operations = (0..<12).map { OperationSpec(name: "o\($0)", steps: steps) }
@@ -66,7 +66,9 @@ struct OperationRuleTests {
         #expect(try mostAtOnce([Run.sleep(20)], cores: 3) == 12)
     }
 
-    @Test("O-2, O-3, V-7: a queue of width 1 executes in the order of readiness, not of adding")
+    @Test(
+        "O-2, O-3, V-7: a queue of width 1 executes operations in the order in which they become ready, not of adding"
+    )
     func readinessOrder() throws {
         let gates = AppOperations(
             queues: [OperationQueueSpec(name: "q", maxConcurrent: 1)],
@@ -84,7 +86,7 @@ struct OperationRuleTests {
         #expect(two.waited(for: .width) == .milliseconds(40))
     }
 
-    @Test("O-3: of two that are ready at once the one of higher priority starts first; within one level it is FIFO")
+    @Test("O-3: of ready operations the one of the highest priority starts first; within a priority they are FIFO")
     func priorities() throws {
         var operations = ["low", "normal", "high", "veryHigh", "veryLow", "later"].map {
             Run.operation($0, 10, on: "q")
@@ -96,7 +98,7 @@ struct OperationRuleTests {
         let layer = AppOperations(queues: [queue], operations: operations, onOpen: operations.map(\.name))
         let graph = try Run.graph(Run.workload(layer))
         #expect(graph.order == ["veryHigh", "high", "normal", "later", "low", "veryLow"])
-        // What comes later and is higher overtakes: the lower one waits for its priority from there on.
+        // A later operation of a higher priority overtakes; from then on the lower one's wait is due to its priority.
         let late = Run.operation("gate", 15)
         var urgent = Run.operation("urgent", 10, on: "q", after: ["gate"])
         urgent.priority = .veryHigh
@@ -131,7 +133,7 @@ struct OperationRuleTests {
         #expect(try begins(nil) == [0, 20, 25, 25, 25, 25].map { .milliseconds($0) })
     }
 
-    @Test("a suspended queue starts nothing; what executes goes on")
+    @Test("a suspended queue starts no operation; one that executes goes on")
     func suspension() throws {
         let control = OperationSpec(
             name: "control",
@@ -159,7 +161,7 @@ struct OperationRuleTests {
     }
 
     @Test(
-        "O-1, O-6, O-8: cancelling: one that waits goes to its end without executing, one that executes goes on, one that finished is lost"
+        "O-1, O-6, O-8: a cancelled operation that waits never executes, one that executes goes on, and a finished one ignores it"
     )
     func cancellation() throws {
         let control = OperationSpec(
@@ -183,7 +185,7 @@ struct OperationRuleTests {
         #expect(waiting.outcome == .cancelled)
         #expect(!waiting.hasExecuted)
         #expect(waiting.ready == .milliseconds(30))
-        // It goes through a thread, which takes a moment, and then lets its dependent go on, which executes.
+        // It passes through a thread, which takes a moment, and then its dependent executes.
         let end = try #require(waiting.ended)
         #expect(end == .milliseconds(30) + VirtualCosts().emptyItem)
         #expect(graph["dependent"]?.began == end)
@@ -192,7 +194,7 @@ struct OperationRuleTests {
         #expect(summary.cancelled == 2)
     }
 
-    @Test("O-4: what depends on each other is refused; what a cancelled one held up goes on")
+    @Test("O-4: an operation waits for its dependencies in other queues")
     func acrossQueues() throws {
         let layer = AppOperations(
             queues: [OperationQueueSpec(name: "x", maxConcurrent: 1), OperationQueueSpec(name: "y", maxConcurrent: 1)],
@@ -206,11 +208,11 @@ struct OperationRuleTests {
         #expect(graph.operations.map(\.began) == [0, 10, 20].map { .milliseconds($0) })
     }
 
-    @Test("O-7: the completion block runs on a global queue of the default class after dependents were let go on")
+    @Test("O-7: the completion block runs on a global queue of the default class after dependents were started")
     func completion() throws {
         var first = Run.operation("first", 10)
         first.completion = "tell"
-        // One core: who was handed to the pool first runs first.
+        // One core, so the item that was submitted to the pool first runs first.
         var then = OperationSpec(name: "then", steps: [Run.compute(5)])
         then.dependencies = ["first"]
         then.qos = .default
@@ -230,7 +232,7 @@ struct OperationRuleTests {
         #expect(items.last.map { $0.1 - trace.header.grid.origin >= .milliseconds(15) } == true)
     }
 
-    @Test("O-9: a barrier waits for all that its queue has, and what is added later waits for it")
+    @Test("O-9: a barrier waits for all operations before it in its queue, and those added later wait for the barrier")
     func barrier() throws {
         var barrier = Run.operation("barrier", 10, on: "q")
         barrier.isBarrier = true
@@ -261,7 +263,7 @@ struct OperationRuleTests {
         #expect(try #require(second.began) >= #require(first.ended))
     }
 
-    @Test("O-14: operations that do less than 100 µs of work are counted by name")
+    @Test("O-14: operations with less than 100 µs of work are counted by name")
     func short() throws {
         let layer = AppOperations(
             operations: [

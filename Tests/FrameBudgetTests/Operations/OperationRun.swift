@@ -22,7 +22,7 @@ enum OperationRun {
         return spec
     }
 
-    /// A workload whose one app starts operations when it opens. Its frame takes no time to speak of.
+    /// A workload whose only app starts operations when it opens. Its frame takes 1 µs.
     static func workload(
         _ operations: AppOperations,
         seconds: Double = 5,

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Many operations", .serialized)
 struct OperationScaleTests {
-    /// Operations that are all started at once, each after up to two of those before it.
+    /// Operations that are all started at once, each dependent on up to two of those before it.
     private func compiled(_ count: Int) -> CompiledWorkload {
         var random = SmallRandom(seed: 11)
         let operations = (0..<count).map { index in
@@ -29,7 +29,7 @@ struct OperationScaleTests {
         return CompiledWorkload(OperationRun.workload(layer, seconds: 10, cores: 1))
     }
 
-    /// CPU time of this thread for a run, and its trace.
+    /// The CPU time of this thread for a run, and the run's trace.
     private func cost(_ compiled: CompiledWorkload) -> (seconds: Double, trace: [UInt8]) {
         func now() -> Double {
             var time = timespec()
@@ -41,17 +41,17 @@ struct OperationScaleTests {
         return (now() - before, trace)
     }
 
-    @Test("of 5,000 operations each costs little more than one of 500: no rule goes through all of them")
+    @Test("each of 5,000 operations costs at most 3 times as much as each of 500, so no rule goes through all of them")
     func linear() throws {
         let (few, many) = (compiled(500), compiled(5000))
         let large = cost(many)
         let trace = try Trace(bytes: large.trace)
         let finished = trace.notes.count { if case .operation(.finished) = $0.note { true } else { false } }
         #expect(finished == 5000)
-        // Ten times as many: ten times the cost, a logarithm, and caches that hold less of it. A list that is gone through
-        // for each operation would make it a hundred times.
+        // Ten times as many operations cost ten times as much, times a logarithm and more cache misses. A list that is
+        // searched for each operation would cost a hundred times as much.
         let small = (0..<3).map { _ in cost(few).seconds }.min() ?? 0
-        // Once more only if it was slow.
+        // Measure a second time only if the first ratio is too large.
         let ratio = large.seconds / small
         #expect(ratio < 30 || cost(many).seconds / small < 30, "\(ratio)")
     }

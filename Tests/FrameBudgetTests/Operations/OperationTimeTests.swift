@@ -3,11 +3,14 @@ import FrameTrace
 import Scenario
 import Testing
 
-@Suite("Where the time of operations goes")
+@Suite("Parts of the time of operations")
 struct OperationTimeTests {
     private typealias Run = OperationRun
 
-    @Test("on a CPU, ready without one, and blocked are the time of an operation's steps", arguments: [1, 2, 4])
+    @Test(
+        "the times on a CPU, ready without one, and blocked add up to the time of an operation",
+        arguments: [1, 2, 4]
+    )
     func adds(cores: Int) throws {
         func operation(_ name: String) -> OperationSpec {
             OperationSpec(
@@ -35,7 +38,7 @@ struct OperationTimeTests {
             #expect(blocked >= record.networkTime + .milliseconds(10))
             without += ready
         }
-        // With a CPU for each of them, none is ready without one.
+        // With a CPU for each operation, none is ready without one.
         #expect(cores < 4 || without == .zero)
     }
 }

@@ -3,7 +3,7 @@
 @testable import Simulation
 
 extension FuzzEngine {
-    /// What holds after every input.
+    /// Checks the invariants that hold after every input.
     mutating func check() {
         guard mode == .safe else { return }
         let wanted = OverrideOracle.overrides(of: device)
@@ -19,13 +19,13 @@ extension FuzzEngine {
         }
     }
 
-    /// What holds of operations at any time; looked at now and then, as it goes through all of them.
+    /// Checks the invariants of operations; called only now and then, as it goes through all of them.
     private mutating func checkOperations() {
         promotedOperations += device.items.indices.count { device.items[$0].promotedQoS != nil }
         failures += OverrideOracle.lowOperations(of: device)
     }
 
-    /// What holds when nothing is left to do.
+    /// Checks the invariants that hold when no work is left.
     mutating func checkEnd() {
         for pool in device.pools {
             let most = pool.statistics.mostInUse

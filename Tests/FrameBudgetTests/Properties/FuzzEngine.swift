@@ -2,8 +2,8 @@
 @testable import Scenario
 @testable import Simulation
 
-/// Drives a device by a random schedule: any thread that may go on does its next act, wakes come without cause, time
-/// passes at random, and timers come late.
+/// Drives a device by a random schedule: any ready thread does its next act, wake-ups come without cause, time passes
+/// at random, and timers come late.
 struct FuzzEngine: ~Copyable {
     struct Thread {
         var stack: TaskStack
@@ -11,7 +11,7 @@ struct FuzzEngine: ~Copyable {
         var isParked = false
         var park = Park()
         var hasExited = false
-        /// What it asked for last and waits for, or was told to proceed with.
+        /// The act that it requested last and waits for or was allowed to proceed with.
         var act: PrimitiveAct?
         var depth = 0
     }
@@ -29,19 +29,19 @@ struct FuzzEngine: ~Copyable {
     var loops: RunLoopModel
     var failures: [String] = []
     var dead: Set<ThreadID> = []
-    /// The last time anything went on.
+    /// The last time that any thread made progress.
     var lastProgress = Instant.zero
-    /// All answers, so that two runs can be told apart.
+    /// A digest of all answers, to compare two runs.
     var digest: UInt64 = 14_695_981_039_346_656_037
     var steps = 0
-    /// Every eighth thread gets no CPU as long as others do.
+    /// Threads whose index modulo 8 is this get no CPU as long as others can run.
     private var starved = -1
     let end: Instant
-    /// How often a thread was told to drop what it did.
+    /// How often a thread was told to abandon its tasks.
     var abandoned = 0
-    /// How many operations were found raised by others, over all looks at them.
+    /// How many operations were found raised by others, summed over all checks.
     var promotedOperations = 0
-    /// Whether the models say what should happen; they know of no app that ends in mid-act.
+    /// Whether the models check what happens; they do not support apps that end in the middle of an act.
     let isModelled: Bool
 
     init(
@@ -68,7 +68,7 @@ struct FuzzEngine: ~Copyable {
         for app in compiled.apps.indices { meet(ThreadID(index: app)) }
     }
 
-    /// Runs to quiescence and returns what went wrong.
+    /// Runs to quiescence and returns the failures.
     mutating func run() -> [String] {
         while failures.isEmpty, steps < Self.mostSteps {
             steps += 1
@@ -86,7 +86,7 @@ struct FuzzEngine: ~Copyable {
             } else if let thread = ready.filter({ !isStarved($0) }).randomElement(using: &random) {
                 step(thread)
             } else {
-                // Only those are ready that get no CPU for now: perhaps for so long that all others have given up.
+                // Only starved threads are ready. Sometimes they get no CPU until all timeouts of others have passed.
                 let most: Int64 = Int.random(in: 0..<10, using: &random) == 0 ? 600_000 : 1000
                 now = now + .microseconds(Int64.random(in: 0...most, using: &random))
                 handle(.timePassed)
@@ -97,10 +97,10 @@ struct FuzzEngine: ~Copyable {
         return failures
     }
 
-    /// Nobody waits for anything, and nothing is left to do.
+    /// No thread waits, and no item is left.
     var isQuiet: Bool { threads.allSatisfy { $0.park.kind == nil } && device.items.count == 0 }
 
-    /// Nothing has gone on for longer than any timer but the display's takes.
+    /// No thread has made progress for longer than any timer takes except the display's.
     private var isStuck: Bool { now - lastProgress > .seconds(3) }
 
     private func isStarved(_ thread: Int) -> Bool { thread % 8 == starved }
@@ -129,7 +129,7 @@ struct FuzzEngine: ~Copyable {
         case .compute, .touch: break
         case .read, .write:
             if thread >= compiled.apps.count, Bool.random(using: &random) {
-                // As the live engine does, which really reads.
+                // As in the live engine, which really reads.
                 ask(.transferBegins(ThreadID(index: thread)), thread)
                 threads[thread].question = .transferEnded(ThreadID(index: thread))
             } else {
@@ -190,7 +190,7 @@ struct FuzzEngine: ~Copyable {
         }
     }
 
-    /// Tells the device, and takes what it wants done but for the answer. Returns whom it wakes.
+    /// Sends an input to the device and applies its effects except for the answer. Returns the threads that it wakes.
     @discardableResult
     private mutating func handle(_ input: DeviceInput) -> [ThreadID] {
         device.handle(input, at: now, into: &effects)

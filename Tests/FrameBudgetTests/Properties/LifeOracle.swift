@@ -2,9 +2,9 @@
 @testable import Scenario
 @testable import Simulation
 
-/// What an app may still have that does not run: nothing.
+/// Checks that an app that does not run holds nothing.
 enum LifeOracle {
-    /// All that is left of an app, in words.
+    /// A description of each thing that an app that does not run still holds.
     static func left(of app: AppID, in device: borrowing Device) -> [String] {
         var left: [String] = []
         let threads = threads(of: app, in: device)
@@ -57,7 +57,7 @@ enum LifeOracle {
 }
 
 extension FuzzEngine {
-    /// What holds of an app's life after every input.
+    /// Checks after every input that apps that do not run hold nothing.
     mutating func checkLives() {
         guard !isModelled else { return }
         for app in device.lives.indices where device.lives[app].state == .notRunning {

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Properties of random lives")
 struct LifePropertyTests {
-    @Test("an app that ends in mid-act leaves nothing held, at any moment, and all others get on (K-1, S-4)")
+    @Test("an app that ends in the middle of an act never leaves anything held, and all other apps go on (K-1, S-4)")
     func ends() {
         var ended = 0
         let cases = Thorough.count(120, usually: 50)
@@ -18,12 +18,12 @@ struct LifePropertyTests {
             for failure in engine.run().prefix(1) { Issue.record("seed \(seed): \(failure)") }
             ended += engine.abandoned
         }
-        // Many ends must find threads in the middle of something, else nothing would have been tested.
+        // Many ends must come in the middle of a task, or nothing would be tested.
         #expect(ended > cases / 4)
     }
 
     @Test(
-        "each state is reached by a way there is, each callback comes at its place, and each end has its reason (S-1, K-1)"
+        "each state is reached by a legal transition, each callback is in order, and each end has its reason (S-1, K-1)"
     )
     func ways() throws {
         var reached: Set<AppState> = []

@@ -7,13 +7,13 @@ import Testing
 @testable import SelfTest
 @testable import Simulation
 
-/// The short form of `fbprof verify --lives`, and that what it judges by finds what is wrong.
+/// The short form of `fbprof verify --lives`, and tests that its rules find errors.
 @Suite("Random lives, judged from their traces")
 struct LivesCheckTests {
     private static let lives = 150
 
     @Test(
-        "every rule holds in virtual time, and each state and each reason for an end comes about (S-1 to S-4, S-7, K-1, M-6)"
+        "every rule holds in virtual time, and each state and five reasons for an end occur (S-1 to S-4, S-7, K-1, M-6)"
     )
     func virtual() {
         let report = LivesCheck.virtual(lives: Self.lives, seed: 1, recordedBy: "test")
@@ -26,7 +26,7 @@ struct LivesCheckTests {
         )
     }
 
-    /// A run with everything in it: the first seeds whose runs have ends of several kinds.
+    /// The trace of a random run, and its workload.
     private static func sample(_ seed: UInt64) throws -> (trace: Trace, workload: Workload) {
         let workload = RandomLives.workload(seed: seed)
         let bytes = VirtualEngine.trace(CompiledWorkload(workload), scheduler: .fair, recordedBy: "test")
@@ -58,7 +58,7 @@ struct LivesCheckTests {
         return rules.failures.count
     }
 
-    @Test("a note that is missing, twice, or of another app is found: of states and callbacks each one")
+    @Test("a state or callback note that is missing or there twice is found")
     func found() throws {
         let (trace, workload) = try Self.sample(3)
         #expect(Self.failures(trace.notes, workload, trace) == 0)
@@ -79,8 +79,8 @@ struct LivesCheckTests {
                 + (Self.failures(twice, workload, trace) > 0 ? 1 : 0)
         }
         #expect(tried > 40)
-        // What comes last before an end, the last note of an app, and a callback that not every app gets may be left out
-        // unseen.
+        // The last note before an end, the last note of an app, and a callback that not every app gets may be missing
+        // unnoticed.
         let ends = trace.notes.count { if case .terminated = $0.note { true } else { false } }
         let optional = trace.notes.count { entry in
             guard case .callback(_, let callback) = entry.note else { return false }
@@ -89,7 +89,7 @@ struct LivesCheckTests {
         #expect(seen >= tried - 2 * ends - workload.apps.count - optional, "\(seen) of \(tried)")
     }
 
-    @Test("an end without its reason, memory of the dead, and a lock that a dead app owns are found")
+    @Test("an end without its reason, memory of an ended app, and a lock that an ended app owns are found")
     func unjustified() throws {
         var (trace, workload) = try Self.sample(3)
         let app = AppID(0)
@@ -99,7 +99,7 @@ struct LivesCheckTests {
         }
         #expect(failures([]) == 0)
         #expect(failures([.memory(.use(app, MemoryUse(dirty: 1)))]) == 1)
-        // An owner is told as long as somebody waits: what is left of that afterwards says nothing.
+        // Owners are recorded while a thread waits; an owner note without a later wait is no failure.
         let owner = [DeviceNote.owner(ResourceID(0), trace.mainThread(of: trace.apps[0]))]
         #expect(failures(owner) == 0)
         let other = try #require(trace.mainThread(of: trace.apps[1]))

@@ -1,9 +1,9 @@
 import FrameBudget
 import FrameTrace
 
-/// What must be true of the sums over any main thread in virtual time: each is made of its parts.
+/// Checks for the sums over any main thread in virtual time: each is the sum of its parts.
 enum MainThreadChecks {
-    /// What is wrong with them.
+    /// The sums that are wrong.
     static func failures(_ main: MainThreadResult, _ frames: FrameRecords, _ run: AnalyzedRun) -> [String] {
         time(main.time) + input(main, frames, run) + hangs(main.hangs) + firstFrame(main, frames, run)
     }

@@ -7,7 +7,7 @@ import Testing
 /// Random graphs of operations with classes, transfers, and threads that wait for them, beside random workloads.
 @Suite("Properties of random operations")
 struct OperationPropertyTests {
-    /// A workload that cannot deadlock, and beside it an app with a graph. Nothing that executes in the graph waits for the app.
+    /// A workload that cannot deadlock, and an app with a graph. No operation of the graph waits for the app.
     private func workload(_ seed: UInt64) -> Workload {
         var workload = RandomWorkload.make(seed: seed, .safe)
         var random = SmallRandom(seed: seed &+ 1000)
@@ -45,25 +45,23 @@ struct OperationPropertyTests {
         return workload
     }
 
-    @Test(
-        "O-10, Q-13, Q-15: a random schedule: every thread has the override that the oracle says"
-    )
+    @Test("O-10, Q-13, Q-15: in a random schedule every thread has the override that the oracle computes")
     func schedules() {
         var raised = 0
         let cases = Thorough.count(30, usually: 15)
         for seed in 0..<UInt64(cases) {
             var engine = FuzzEngine(workload(seed), mode: .safe, schedule: seed, isModelled: false)
-            // In a random schedule a queue may be suspended after it has been told to go on: its operations wait for good.
+            // In a random schedule a queue may be suspended after it was resumed; its operations then wait forever.
             for failure in engine.run().prefix(1) where !failure.hasSuffix("items are left") {
                 Issue.record("seed \(seed): \(failure)")
             }
             raised += engine.promotedOperations
         }
-        // Without operations that others raise, nothing would have been tried.
+        // Without operations that others raise, nothing would be tested.
         #expect(raised > cases * 5 / 3, "\(raised)")
     }
 
-    @Test("the same schedule gives the same answers, over 8 seeds, of a whole run 20")
+    @Test("the same schedule gives the same answers, over 8 seeds, or 20 in a whole run")
     func deterministic() {
         for seed in 0..<UInt64(Thorough.count(20, usually: 8)) {
             let digests = (0..<2).map { _ in
@@ -76,7 +74,7 @@ struct OperationPropertyTests {
     }
 
     @Test(
-        "in virtual time: the same bytes twice, every moment and vsync accounted for, over 8 seeds, of a whole run 20",
+        "virtual runs repeat byte for byte and account for every moment and vsync, over 8 seeds, or 20 in a whole run",
         arguments: SchedulerModel.allCases
     )
     func virtual(_ scheduler: SchedulerModel) throws {

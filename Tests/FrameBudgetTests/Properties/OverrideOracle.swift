@@ -2,8 +2,8 @@
 @testable import Scenario
 @testable import Simulation
 
-/// Who has to be raised to what, worked out from nothing but who holds what and who waits for it: the least solution of
-/// "a thread counts as the highest class that waits for it" (Q-13 to Q-18).
+/// Computes to which class each thread must be raised, only from owners and waiters: the least solution of "a thread
+/// counts as the highest class that waits for it" (Q-13 to Q-18).
 struct OverrideOracle {
     private var effective: [QoS]
 
@@ -39,7 +39,7 @@ struct OverrideOracle {
         for item in work where raises(item, device) {
             classes += device.items[item].waiters.map { effective[$0.index] }
         }
-        // A barrier is alone on its queue, and so the one whom the line waits for.
+        // A barrier is alone on its queue, so the queue's line waits for it.
         for queue in device.queues.indices where device.queues[queue].hasBarrier {
             let isInBlock = device.threads[thread.index].syncs.contains { $0.entered.contains(queue) }
             guard isInBlock || items(of: thread, device).contains(where: { device.items[$0].passed.contains(queue) }),
@@ -47,14 +47,14 @@ struct OverrideOracle {
             else { continue }
             classes.append(line)
         }
-        // A promotion lasts to the operation's end, whatever has become of who caused it: that is history, and taken as it is.
+        // A promotion lasts until the operation ends, whatever became of its cause, so it is taken from the device.
         for item in work {
             if let promoted = device.items[item].promotedQoS { classes.append(promoted) }
         }
         return classes.max()
     }
 
-    /// The items that a thread is at, and the one that it came up for.
+    /// The items that a thread runs, and the one that it was assigned.
     private func items(of thread: ThreadID, _ device: borrowing Device) -> [Int] {
         var items = device.threads[thread.index].activities.compactMap {
             if case .item(let item) = $0 { item } else { nil }
@@ -63,13 +63,13 @@ struct OverrideOracle {
         return items
     }
 
-    /// Those of them for which a wait raises the thread: of what has not begun, operations alone.
+    /// The items of a thread for which a wait raises it; of those that have not begun only operations.
     private func work(of thread: ThreadID, _ device: borrowing Device) -> [Int] {
         let begun = device.threads[thread.index].activities
         return items(of: thread, device).filter { begun.contains(.item($0)) || device.items[$0].operation != nil }
     }
 
-    /// Operations that count as less than one which depends on them, or than the group that they are in (O-10 b).
+    /// Operations with a lower class than one that depends on them, or than their group (O-10 b).
     static func lowOperations(of device: borrowing Device) -> [String] {
         guard device.rules.platform == .darwin, device.rules.overrides else { return [] }
         let operations = device.table.operations
@@ -85,7 +85,7 @@ struct OverrideOracle {
         }
     }
 
-    /// The highest class in a queue's line, or in the line of one that stands in it or is being drained through it.
+    /// The highest class in a queue's line, or in the line of a queue that is enqueued in it or drained through it.
     private func line(of queue: Int, _ device: borrowing Device) -> QoS? {
         var classes: [QoS] = []
         for case .item(let item) in device.queues[queue].entries { classes.append(value(of: item, device)) }
@@ -103,13 +103,13 @@ struct OverrideOracle {
     private func value(of item: Int, _ device: borrowing Device) -> QoS {
         let state = device.items[item]
         if case .visitor(let thread) = state.content { return effective[thread.index] }
-        // A barrier that stands in the line of its queue's target.
+        // A barrier that is in the line of its queue's target.
         let behind = state.passed.filter { device.queues[$0].hasBarrier }.compactMap { line(of: $0, device) }
         let waiters = raises(item, device) ? state.waiters.map { effective[$0.index] } : []
         return (behind + waiters + [state.qos]).max() ?? state.qos
     }
 
-    /// Whether waiting for an item raises anybody: not where the pool has had it since it was submitted (Q-14).
+    /// Whether waiting for an item raises a thread: not if the item went straight to the pool (Q-14).
     private func raises(_ item: Int, _ device: borrowing Device) -> Bool {
         let state = device.items[item]
         guard !state.hasTimedOutWait else { return false }

@@ -7,24 +7,26 @@ import Testing
 
 @Suite("Properties of random workloads")
 struct PropertyTests {
-    /// How many cases of each kind to try: more than by default where `FBPROF_PROPERTY_CASES` says so.
+    /// The number of cases of each kind; `FBPROF_PROPERTY_CASES` overrides it.
     private static let cases =
         ProcessInfo.processInfo.environment["FBPROF_PROPERTY_CASES"].flatMap(UInt64.init)
         ?? UInt64(Thorough.count(60, usually: 30))
 
     @Test(
-        "a random schedule of a workload that cannot deadlock: all work done, once, in order, and nothing left behind"
+        "a random schedule of a workload that cannot deadlock runs all work once, in order, and leaves nothing behind"
     )
     func safe() {
         for seed in 0..<Self.cases { expectNothing(seed, .safe) }
     }
 
-    @Test("a random schedule of any workload: it never traps, and whoever is stuck at the end was told, and rightly")
+    @Test(
+        "a random schedule of any workload never traps, and threads stuck at the end are rightly reported as a deadlock"
+    )
     func wild() {
         for seed in 0..<Self.cases { expectNothing(seed, .wild) }
     }
 
-    @Test("same workload, same schedule: same answers", arguments: [RandomWorkload.Mode.safe, .wild])
+    @Test("the same workload and schedule give the same answers", arguments: [RandomWorkload.Mode.safe, .wild])
     func deterministic(_ mode: RandomWorkload.Mode) {
         for seed in 0..<min(10, Self.cases) {
             let digests = (0..<2).map { _ in
@@ -37,7 +39,7 @@ struct PropertyTests {
     }
 
     @Test(
-        "virtual time: cores and threads do one thing at a time, and every moment and vsync is accounted for",
+        "in virtual time cores and threads do one thing at a time, and every moment and vsync is accounted for",
         arguments: [RandomWorkload.Mode.safe, .wild]
     )
     func virtual(_ mode: RandomWorkload.Mode) throws {
@@ -47,14 +49,14 @@ struct PropertyTests {
             let failures = try VirtualChecks.failures(workload, scheduler)
             guard let first = failures.first else { continue }
             let smallest = Shrinker.smallest(workload) { smaller in
-                // Only what is still wrong counts; a run that can't be read back is as good as one that is right.
+                // Only remaining failures count; a run that cannot be read back counts as correct.
                 (try? VirtualChecks.failures(smaller, scheduler))?.isEmpty == false
             }
             Issue.record("seed \(seed), \(mode), \(scheduler): \(first)\n\(WorkloadText.text(smallest))")
         }
     }
 
-    @Test("the smallest workload that fails is what is left of one that does")
+    @Test("a failing workload is reduced to the smallest one that still fails")
     func shrinking() {
         let workload = RandomWorkload.make(seed: 7, .safe)
         let smallest = Shrinker.smallest(workload) { $0.apps.contains { $0.name == "app0" && !$0.frame.isEmpty } }
@@ -66,14 +68,14 @@ struct PropertyTests {
 
     private func expectNothing(_ seed: UInt64, _ mode: RandomWorkload.Mode) {
         func failures(_ workload: Workload, _ schedule: UInt64) -> [String] {
-            // Pools that are soon used up are a way of their own to get stuck.
+            // Small pools are exhausted soon, which is another way to get stuck.
             let limits = mode == .wild && seed % 2 == 1 ? PoolLimits(threads: 6, constrained: 3) : nil
             var engine = FuzzEngine(workload, mode: mode, schedule: schedule, limits: limits)
             return engine.run()
         }
         let workload = RandomWorkload.make(seed: seed, mode)
         guard let first = failures(workload, seed).first else { return }
-        // A smaller workload takes other turns: a few schedules are tried for it.
+        // The same schedule takes another course in a smaller workload, so several schedules are tried.
         let smallest = Shrinker.smallest(workload) { smaller in
             (seed..<seed + 8).contains { !failures(smaller, $0).isEmpty }
         }

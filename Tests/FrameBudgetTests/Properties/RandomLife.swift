@@ -1,12 +1,13 @@
 @testable import FrameTrace
 @testable import Scenario
 
-/// Gives the apps of a random workload a life: they are opened, closed, sent home and quit at random, and quit at the end.
+/// Gives the apps of a random workload a life: they are opened, closed, sent to the background and quit at random, and
+/// quit at the end.
 ///
-/// `RandomLives` of the self-test has apps made for their lives; here lives cut what random workloads are in the middle of: every
-/// kind of wait, queue and operation. Both are held against one oracle, `LifeRules`.
+/// `RandomLives` of the self-test has apps made for their lives; here an app can end in the middle of any kind of wait,
+/// queue and operation of a random workload. Both are checked by one oracle, `LifeRules`.
 enum RandomLife {
-    /// The workload with another timeline; one seed gives one life.
+    /// The workload with a random timeline; the same seed gives the same timeline.
     static func make(of workload: Workload, seed: UInt64, hasCallbacks: Bool = false) -> Workload {
         var workload = workload
         var random = SmallRandom(seed: seed)

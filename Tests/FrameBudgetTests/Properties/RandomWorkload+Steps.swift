@@ -57,14 +57,14 @@ extension RandomWorkload {
     /// A submission of one of the works that the context may submit.
     private mutating func submission(_ context: Context) -> [Step] {
         let work = pick(0...context.works - 1)
-        // A signal that nobody waits for does no harm, and one more is one less to wait for.
+        // An additional signal does no harm: a later wait returns at once.
         if chance(0.15) {
             guard mode == .wild || taskRank >= works[work].rank else { return [compute()] }
             let handle = chance(0.4) ? self.handle(above: taskRank) : nil
             return [Step(.task(work: works[work].name, qos: chance(0.5) ? anyClass() : nil, handle: handle))]
         }
         var submission = WorkSubmission(work: works[work].name, queue: queue(for: work))
-        // A block of the run loop, which wakes it, is done whatever else there is.
+        // A run loop block that wakes the loop always runs.
         if submission.queue == .main, chance(0.3) {
             return [Step(.performBlock(work: submission.work, mode: .common, wakes: true))]
         }

@@ -3,22 +3,22 @@ import Scenario
 
 /// Makes random workloads; one seed gives one workload.
 ///
-/// A safe one cannot deadlock: every context has a rank and waits only for what has a lower one, locks are taken in one
-/// order and nobody waits while holding one, and every wait for a semaphore has a signal of its own. In a wild one
-/// anything goes.
+/// A safe workload cannot deadlock: every context has a rank and waits only for lower ranks, locks are taken in one
+/// order, no thread waits while it holds a lock, and every wait for a semaphore has a signal of its own. A wild
+/// workload has no such limits.
 struct RandomWorkload {
     enum Mode {
         case safe
         case wild
     }
 
-    /// Where steps are done.
+    /// The context in which steps run.
     struct Context {
-        /// What they wait for has a lower rank.
+        /// The steps wait only for lower ranks.
         var rank: Int
-        /// Locks from this one on may be taken.
+        /// Only locks from this index on may be taken.
         var nextLock = 0
-        /// Only works below this one may be submitted, so that no work submits itself.
+        /// Only works below this index may be submitted, so that no work submits itself.
         var works: Int
         var depth = 0
         var isMain = false
@@ -28,25 +28,25 @@ struct RandomWorkload {
 
     struct Work {
         var name: String
-        /// Its steps wait for less than that.
+        /// Its steps wait only for lower ranks.
         var rank: Int
         var steps: [Step]
     }
 
     static let mutexes = 3
     static let locks = 5
-    /// What has no rank: a global queue keeps nobody out.
+    /// The rank of global queues, which never make a thread wait.
     static let noRank = -1
 
     let mode: Mode
     var random: SmallRandom
-    // Of the app at hand.
+    // The state of the app that is being made.
     var queues: [QueueSpec] = []
     var ranks: [QueueName: Int] = [:]
     var taskRank = 0
     var groupRanks: [Int] = []
     var handleRanks: [Int] = []
-    /// Whoever signals a semaphore has a lower rank, whoever waits for it this one or a higher one.
+    /// A context that signals a semaphore has a lower rank, one that waits for it this rank or a higher one.
     var semaphoreRanks: [Int] = []
     var works: [Work] = []
 
@@ -72,7 +72,7 @@ struct RandomWorkload {
         var device = DeviceProfile(cores: pick(1...4))
         if chance(0.3) { device.disk.kind = .hdd }
         var apps = (0..<pick(1...4)).map { app($0) }
-        // An app that draws nothing. No draw decides it, so that seeds keep the workloads that they have had.
+        // An app that draws nothing. No random number decides it, so that each seed keeps its earlier workload.
         if seed.isMultiple(of: 4), let last = apps.indices.last,
             !(apps[last].events.isEmpty && apps[last].timers.isEmpty)
         {
@@ -105,7 +105,7 @@ struct RandomWorkload {
         groupRanks = (0..<2).map { _ in pick(1...8) }
         handleRanks = (0..<2).map { _ in pick(1...8) }
         semaphoreRanks = (0..<2).map { _ in pick(1...8) }
-        // The first works give the signals.
+        // The first works signal the semaphores.
         works = semaphoreRanks.indices.map { semaphore in
             Work(name: "signal \(semaphore)", rank: 0, steps: [compute(), Step(.signal("s\(semaphore)"))])
         }

@@ -2,13 +2,13 @@
 @testable import Scenario
 @testable import Simulation
 
-/// What holds of every run loop: no input is lost, its order is kept, and what is due waits for no second event and no
-/// second batch of the main queue.
+/// Checks every run loop: no input is lost, its order is kept, and a due timer or vsync waits for at most one event and
+/// one batch of the main queue.
 struct RunLoopModel {
     private struct Loop {
-        /// Events that have come and that nothing has become of.
+        /// Events that have arrived and are neither handled nor dropped.
         var waiting: [InputNote] = []
-        /// What has been begun since the oldest timer or vsync that is due has been due.
+        /// Since when the oldest due timer or vsync is due; `events` and `batches` have begun since then.
         var dueSince: Instant?
         var events = 0
         var batches = 0
@@ -19,7 +19,7 @@ struct RunLoopModel {
 
     init(apps: Int) { loops = Array(repeating: Loop(), count: apps) }
 
-    /// What went wrong with the effects of an input.
+    /// The failures in the effects of an input.
     mutating func take(_ effects: DeviceEffects, _ input: DeviceInput, _ device: borrowing Device) -> [String] {
         var failures: [String] = []
         for case .input(let note) in effects.notes { failures += take(note, device) }
@@ -29,7 +29,7 @@ struct RunLoopModel {
         return failures
     }
 
-    /// What went wrong in the end.
+    /// The failures at the end of a run.
     func left(_ device: borrowing Device) -> [String] {
         loops.indices.compactMap { app in
             let held = device.mainThreads[app].touches.count { $0?.held != nil }

@@ -2,13 +2,13 @@ import FrameStatistics
 import FrameTrace
 import Scenario
 
-/// Makes a workload that fails as small as it can while it still fails.
+/// Reduces a failing workload as far as it still fails.
 struct Shrinker {
     private static let mostTries = 3000
     private let fails: (Workload) -> Bool
     private var tries = 0
 
-    /// The smallest workload found, from one that fails.
+    /// The smallest failing workload found, starting from one that fails.
     static func smallest(_ workload: Workload, fails: @escaping (Workload) -> Bool) -> Workload {
         var shrinker = Shrinker(fails: fails)
         var smallest = workload
@@ -27,7 +27,7 @@ struct Shrinker {
         return nil
     }
 
-    /// Whole parts first, then steps.
+    /// Smaller workloads: whole parts are left out first, then steps.
     private func candidates(_ workload: Workload) -> [Workload] {
         var all: [Workload] = []
         func add(_ change: (inout Workload) -> Void) {
@@ -74,7 +74,7 @@ struct Shrinker {
         return all
     }
 
-    /// The same steps with one left out, or with what is in one of them instead of it.
+    /// The same steps with one left out, or with one replaced by its inner steps.
     private static func smaller(_ steps: [Step]) -> [[Step]] {
         var all: [[Step]] = []
         for index in steps.indices {
@@ -115,7 +115,7 @@ struct Shrinker {
 }
 
 extension Act {
-    /// The same act around other steps; nil where it holds none.
+    /// The same act around other steps; nil if it contains none.
     fileprivate func holding(_ steps: [Step]) -> Act? {
         switch self {
         case .lock(let name, _): .lock(name, steps)

@@ -3,9 +3,9 @@ import FrameTrace
 import Scenario
 import Simulation
 
-/// What must be true of any run in virtual time.
+/// Checks that hold for any run in virtual time.
 enum VirtualChecks {
-    /// What is wrong with a run; its whole trace is read back and analysed.
+    /// The failures of a run; its whole trace is read back and analysed.
     static func failures(_ workload: Workload, _ scheduler: SchedulerModel) throws -> [String] {
         let compiled = CompiledWorkload(workload)
         let reader = try TraceReader(VirtualEngine.trace(compiled, scheduler: scheduler, recordedBy: "test"))
@@ -13,7 +13,7 @@ enum VirtualChecks {
         return slices(of: trace, workload) + items(of: trace) + frames(try Trace(records: reader.records))
     }
 
-    /// A core runs one thread at a time, a thread is on one core at a time, and what all ran is what the steps took.
+    /// A core runs one thread at a time, a thread is on one core at a time, and its slices add up to its steps' time.
     private static func slices(of trace: Trace, _ workload: Workload) -> [String] {
         var failures: [String] = []
         let all = trace.slices.values.joined().sorted { ($0.cpu, $0.start) < ($1.cpu, $1.start) }
@@ -41,7 +41,7 @@ enum VirtualChecks {
         return failures
     }
 
-    /// Items begin and end in turns on a thread, and not before they were submitted.
+    /// Items begin and end alternately on a thread, and do not begin before they were submitted.
     private static func items(of trace: Trace) -> [String] {
         var failures: [String] = []
         for (thread, events) in trace.events {
@@ -95,7 +95,7 @@ enum VirtualChecks {
         return failures
     }
 
-    /// An operation's time has room for its parts.
+    /// The parts of an operation's time are not more than the whole.
     private static func time(of operation: OperationRecord, in graph: OperationGraph) -> [String] {
         guard let began = operation.began, let cpu = operation.cpu, let ready = operation.withoutCPU,
             let blocked = operation.blocked

@@ -2,7 +2,7 @@ import FrameTrace
 import Scenario
 import Simulation
 
-/// What must be true of work, seen from outside the device: begun once, in order, and alone where it has to be.
+/// Checks work from outside the device: each item begins once, in order, and alone where it must.
 struct WorkModel {
     struct Key: Hashable {
         var work: WorkID
@@ -18,7 +18,7 @@ struct WorkModel {
 
     struct Visit: Equatable {
         var thread: Int
-        /// The queue that it was meant for; on that one it may be a barrier.
+        /// The queue to which it was submitted; it can be a barrier only on this one.
         var queue: ResourceID
         var isBarrier = false
         var key: Key?
@@ -39,7 +39,7 @@ struct WorkModel {
         occurrences = Array(repeating: 0, count: compiled.works.count)
     }
 
-    /// A thread is about to ask for something.
+    /// Records that a thread is about to do an act.
     mutating func begin(_ act: PrimitiveAct, on thread: Int) -> [String] {
         switch act {
         case .submit(let submission):
@@ -57,7 +57,7 @@ struct WorkModel {
         return []
     }
 
-    /// A thread has got what it asked for.
+    /// Records that a thread's act has completed, and returns the failures.
     mutating func completed(_ act: PrimitiveAct, on thread: Int) -> [String] {
         switch act {
         case .acquire(let lock):
@@ -78,7 +78,7 @@ struct WorkModel {
         return []
     }
 
-    /// A wait for a condition has given the mutex up.
+    /// Records that a wait for a condition has released the mutex.
     mutating func gaveUp(_ act: PrimitiveAct?, on thread: Int, _ park: Park) {
         guard case .wait(let resource, _)? = act, case .condition(let lock) = resources[resource.index].kind,
             mutexOwners[lock] == thread
@@ -86,7 +86,7 @@ struct WorkModel {
         mutexOwners[lock] = nil
     }
 
-    /// A thread was told to run an item.
+    /// Records that a thread begins an item, and returns the failures.
     mutating func begin(_ ticket: ItemTicket, on thread: Int, isNested: Bool) -> [String] {
         let key = Key(work: ticket.work, occurrence: ticket.occurrence)
         guard let record = records[key] else { return ["nobody submitted \(key)"] }
@@ -107,7 +107,7 @@ struct WorkModel {
         return failures
     }
 
-    /// An item's program is done.
+    /// Records that an item has ended.
     mutating func end(_ ticket: ItemTicket, on thread: Int) -> [String] {
         let key = Key(work: ticket.work, occurrence: ticket.occurrence)
         records[key]?.hasEnded = true
@@ -115,7 +115,7 @@ struct WorkModel {
         return []
     }
 
-    /// What was submitted and never done.
+    /// The items that were submitted, not cancelled and never ended.
     func left() -> [String] {
         records.filter { !$0.value.hasEnded && !$0.value.isCancelled }.map { "\($0.key) was never done: \($0.value)" }
     }
@@ -133,7 +133,7 @@ struct WorkModel {
         if hasPlace, let queue = submission.queue { lines[queue, default: []].append(key) }
     }
 
-    /// A queue and all that it goes through.
+    /// A queue and its chain of target queues.
     private func chain(_ queue: ResourceID) -> [ResourceID] {
         guard case .queue(_, _, let target?) = resources[queue.index].kind else { return [queue] }
         return [queue] + chain(target)

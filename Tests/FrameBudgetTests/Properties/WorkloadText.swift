@@ -1,7 +1,7 @@
 @testable import FrameTrace
 @testable import Scenario
 
-/// A workload as text, much as in its file, for whoever looks into a failure.
+/// A workload as text, similar to its file, for the message of a failure.
 struct WorkloadText {
     private var lines: [String] = []
 

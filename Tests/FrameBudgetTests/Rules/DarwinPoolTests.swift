@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Worker pool: Darwin")
 struct DarwinPoolTests {
-    @Test("W-1, W-2: a constrained request gets a thread for every core, and no more while all run")
+    @Test("W-1, W-2: constrained requests get one thread per core, and no more while all run")
     func oneThreadPerCore() {
         var driver = PoolDriver(.darwin, cores: 4)
         driver.submit(.constrained, count: 10)
@@ -18,7 +18,7 @@ struct DarwinPoolTests {
         #expect(driver.workers[4] == driver.workers[1])
     }
 
-    @Test("W-2: an overcommit request gets a thread whatever the cores do")
+    @Test("W-2: an overcommit request gets a thread even if all cores are busy")
     func overcommit() {
         var driver = PoolDriver(.darwin, cores: 1)
         driver.submit(.overcommit, count: 20)
@@ -43,7 +43,7 @@ struct DarwinPoolTests {
         #expect(!driver.pool.isExhausted)
     }
 
-    @Test("W-2, W-3: a thread that waits counts as busy for 200 microseconds, then another takes its core")
+    @Test("W-2, W-3: a blocked thread counts as busy for 200 microseconds, and then another one gets its core")
     func stallWindow() {
         var driver = PoolDriver(.darwin, cores: 1)
         driver.submit(.constrained, count: 2)
@@ -56,7 +56,7 @@ struct DarwinPoolTests {
         #expect(driver.granted == [0, 1])
     }
 
-    @Test("W-2: a thread that waits counts as busy, whatever else asks for threads in its 200 microseconds")
+    @Test("W-2: a blocked thread counts as busy against new requests for 200 microseconds")
     func busyAgainstNewRequests() {
         var driver = PoolDriver(.darwin, cores: 1)
         driver.submit(.constrained)
@@ -70,7 +70,7 @@ struct DarwinPoolTests {
         #expect(driver.granted == [0, 1])
     }
 
-    @Test("W-4: a lower class's thread that waits does not count as busy against a request")
+    @Test("W-4: a blocked thread of a lower class does not count as busy against a request")
     func busyBelow() {
         var driver = PoolDriver(.darwin, cores: 1)
         driver.submit(.constrained, .background)
@@ -79,7 +79,7 @@ struct DarwinPoolTests {
         #expect(driver.granted == [0, 1])
     }
 
-    @Test("W-2: a thread that goes on within the window has kept its core")
+    @Test("W-2: a thread that resumes within the stall window keeps its core")
     func shortWait() {
         var driver = PoolDriver(.darwin, cores: 1)
         driver.submit(.constrained, count: 2)
@@ -100,7 +100,7 @@ struct DarwinPoolTests {
         #expect(driver.granted.suffix(2) == high[...])
     }
 
-    @Test("W-4: threads of a higher class do count against a request, overcommit ones too")
+    @Test("W-4: threads of a higher class count against a request, including overcommit threads")
     func higherClassesCount() {
         var driver = PoolDriver(.darwin, cores: 2)
         driver.submit(.constrained, .userInitiated)
@@ -112,7 +112,7 @@ struct DarwinPoolTests {
         #expect(driver.granted.last == low[0])
     }
 
-    @Test("W-4: a worker whose class falls no longer counts against those above it")
+    @Test("W-4: a worker whose class falls no longer counts against requests of higher classes")
     func classOfWorkerChanges() {
         var driver = PoolDriver(.darwin, cores: 1)
         driver.submit(.constrained, .userInitiated)
@@ -150,13 +150,13 @@ struct DarwinPoolTests {
         #expect(timer.interval == .microseconds(200))
     }
 
-    @Test("W-3: requests that stalled are not looked at before the timer, however often the pool is asked")
+    @Test("W-3: stalled requests get no thread before the retry timer fires")
     func stalledRequestsWait() {
         var driver = PoolDriver(.darwin, cores: 1)
         driver.itemsBlock = true
         driver.submit(.constrained, count: 4)
         driver.run(to: 0.7)
-        // The third is due at 0.6 and the fourth at 1.4.
+        // The third thread is due at 0.6 ms and the fourth at 1.4 ms.
         driver.run(to: 1.3)
         #expect(driver.granted == [0, 1, 2])
         driver.run(to: 1.4)

@@ -21,7 +21,7 @@ struct HardwareRuleTests {
 
     private func span(_ start: Double, _ end: Double) -> Interval { Interval(start: at(start), end: at(end)) }
 
-    @Test("F-5: the GPU does one job after the other, in order of arrival")
+    @Test("F-5: the GPU runs one job after the other, in order of arrival")
     func gpuIsSerial() {
         var gpu = GPURule()
         #expect(gpu.submit(.milliseconds(5), at: at(0)) == span(0, 5))
@@ -29,7 +29,9 @@ struct HardwareRuleTests {
         #expect(gpu.submit(.milliseconds(1), at: at(20)) == span(20, 21))
     }
 
-    @Test("the disk tells whom it works for from when to when, held back transfers when they are let through")
+    @Test(
+        "the disk reports the thread and the service time of each transfer, of held-back ones when they are let through"
+    )
     func diskTellsWhom() {
         var disk = disk(.hdd)
         disk.submit(a, ByteCount(bytes: 100), tier: 0, at: at(0))
@@ -43,7 +45,7 @@ struct HardwareRuleTests {
         #expect(disk.takeBegun().isEmpty)
     }
 
-    @Test("a transfer takes its latency and its bytes' time, one after the other")
+    @Test("a transfer takes the latency plus the time of its bytes, and transfers are served one after the other")
     func diskIsSerial() {
         var disk = disk(latency: 0.5)
         disk.submit(a, ByteCount(bytes: 100), tier: 0, at: at(0))
@@ -63,7 +65,7 @@ struct HardwareRuleTests {
         #expect(disk.length(of: ByteCount(bytes: .max)) > .seconds(1e9))
     }
 
-    @Test("transfers that are done when the next is asked for are not lost")
+    @Test("a transfer that ends before the next one is submitted is not lost")
     func doneOnTheWay() {
         var disk = disk()
         disk.submit(a, ByteCount(bytes: 100), tier: 0, at: at(0))
@@ -73,11 +75,11 @@ struct HardwareRuleTests {
         #expect(disk.nextEvent == at(6))
     }
 
-    @Test("V-11: tier 2 on an SSD behind an active tier 0: one transfer in 15 ms")
+    @Test("V-11: tier 2 on an SSD beside an active tier 0 gets one transfer in 15 ms")
     func backgroundBehindForeground() {
         var disk = disk()
         var done: [Double] = []
-        // Tier 0 is about every 10 ms, for half a millisecond, and never in the way when tier 2 is let through.
+        // Tier 0 has a transfer of half a millisecond every 10 ms, never at the time when tier 2 is let through.
         for halfMillisecond in 0...200 {
             let now = at(Double(halfMillisecond) / 2)
             for thread in disk.takeFinished(at: now) where thread == b { done.append((now - .zero).inMilliseconds) }
@@ -91,7 +93,7 @@ struct HardwareRuleTests {
     }
 
     @Test(
-        "Q-2: while a lower-numbered tier has a transfer in flight, one transfer in each period",
+        "Q-2: while a lower-numbered tier has a transfer in flight, a tier gets one transfer in each period",
         arguments: [
             (DiskProfile.Kind.ssd, 1, 5.0), (.ssd, 2, 15), (.ssd, 3, 25), (.hdd, 1, 40), (.hdd, 2, 85), (.hdd, 3, 200),
         ]
@@ -107,7 +109,10 @@ struct HardwareRuleTests {
         }
     }
 
-    @Test("Q-2: a tier is let go when lower-numbered ones have been quiet for its window", arguments: [1, 2, 3])
+    @Test(
+        "Q-2: a tier is no longer held back when lower-numbered tiers have been quiet for its window",
+        arguments: [1, 2, 3]
+    )
     func windows(tier: Int) {
         let window = [0, 25, 100, 500][tier]
         var throttle = DiskThrottle(.hdd)
@@ -119,7 +124,7 @@ struct HardwareRuleTests {
         #expect(throttle.opening(of: tier) <= at(Double(7 + window)))
     }
 
-    @Test("Q-2: a tier is not held back by its equals, nor by less urgent ones; tier 0 never is")
+    @Test("Q-2: a tier is not held back by itself or by less urgent tiers; tier 0 is never held back")
     func notThrottled() {
         var throttle = DiskThrottle(.hdd)
         for tier in [1, 2, 3] { throttle.started(tier, at: at(10)) }
@@ -129,27 +134,27 @@ struct HardwareRuleTests {
         #expect(throttle.opening(of: 1) == at(50))
     }
 
-    @Test("Q-2: transfers of one tier keep their order, though the last of them could go on when it is asked for")
+    @Test("Q-2: transfers of one tier keep their order, even if the last could begin when it is submitted")
     func orderWithinTier() {
         var disk = disk()
         disk.submit(a, ByteCount(bytes: 100), tier: 0, at: at(0))
         disk.submit(a, ByteCount(bytes: 100), tier: 1, at: at(0))
         disk.submit(b, ByteCount(bytes: 100), tier: 1, at: at(1))
         disk.submit(b, ByteCount(bytes: 100), tier: 1, at: at(2))
-        // Let through at 5 and 10 ms; what comes at 10 ms comes after them.
+        // The held-back transfers are let through at 5 and 10 ms; the one submitted at 9 ms comes after them.
         #expect(disk.takeFinished(at: at(9)) == [a, a, b])
         #expect(disk.submit(c, ByteCount(bytes: 100), tier: 1, at: at(9)) == true)
         #expect(disk.takeFinished(at: at(100)) == [b, c])
     }
 
-    @Test("Q-2: a transfer that is held back is looked at anew where its tier changes, one that has begun is not")
+    @Test("Q-2: a held-back transfer is reconsidered when its tier changes; one that has begun is not")
     func changedTier() {
         var disk = disk(.hdd)
         disk.submit(a, ByteCount(bytes: 100), tier: 0, at: at(0))
         disk.submit(b, ByteCount(bytes: 100), tier: 2, at: at(0))
         let isHeldBack = disk.submit(c, ByteCount(bytes: 100), tier: 2, at: at(1))
         #expect(isHeldBack)
-        // The one has begun, and the other's tier is what it was.
+        // b's transfer has begun, and c's tier does not change.
         disk.change(b, to: 1, at: at(1.5))
         disk.change(c, to: 2, at: at(1.5))
         #expect(disk.heldBackCount == 1)
@@ -160,7 +165,7 @@ struct HardwareRuleTests {
         #expect(disk.nextEvent == nil)
     }
 
-    @Test("a transfer that is held back keeps nobody waiting, and goes on when the rest is quiet")
+    @Test("a held-back transfer delays no other one, and begins when the other tiers are quiet")
     func heldBackIsNotInTheWay() {
         var disk = disk(.hdd)
         disk.submit(a, ByteCount(bytes: 100), tier: 0, at: at(0))

@@ -40,7 +40,7 @@ struct LinuxPoolTests {
         #expect(driver.pool.nextTimer == nil)
     }
 
-    @Test("W-11: every root queue has threads of its own, as many as cores: more than cores run in all")
+    @Test("W-11: each root queue has its own threads, one per core, so more threads than cores run in all")
     func poolsAreApart() {
         var driver = PoolDriver(.linux, cores: 2)
         for qos in [QoS.background, .utility, .default, .userInitiated] { driver.submit(.constrained, qos, count: 3) }
@@ -83,7 +83,7 @@ struct LinuxPoolTests {
         #expect(driver.pool.exhaustion == nil)
     }
 
-    @Test("W-15: the monitor looks at whole seconds after the first request of a normal root queue")
+    @Test("W-15: the monitor checks at whole seconds after the first request of a normal root queue")
     func monitorTicks() {
         var driver = PoolDriver(.linux, cores: 1)
         driver.itemsBlock = true
@@ -98,7 +98,7 @@ struct LinuxPoolTests {
         #expect(driver.times == [300, 500, 3500, 4500])
     }
 
-    @Test("W-15: while a worker runs, the monitor goes up to twice the cores only")
+    @Test("W-15: while a worker runs, the monitor adds threads only up to twice the cores")
     func underTarget() {
         var driver = PoolDriver(.linux, cores: 2)
         driver.submit(.constrained, count: 10)
@@ -118,12 +118,12 @@ struct LinuxPoolTests {
         #expect(driver.times == [0, 0, 2000, 3000, 61_000])
     }
 
-    @Test("W-15: one queue gets no thread more while others run twice the cores, one that is stalled does")
+    @Test("W-15: a queue gets no further thread while others run twice the cores, but a stalled queue does")
     func globalLoad() {
         var driver = PoolDriver(.linux, cores: 2)
         for qos in [QoS.userInitiated, .default, .utility, .background] { driver.submit(.constrained, qos, count: 3) }
         #expect(driver.granted == [0, 1, 3, 4, 6, 7, 9, 10])
-        // Utility is one short of the cores, but four run above it; nothing of background runs at all.
+        // Utility runs one thread fewer than there are cores, but four run above it; no background thread runs.
         driver.block(6)
         driver.block(9)
         driver.block(10)
@@ -132,7 +132,7 @@ struct LinuxPoolTests {
         #expect(driver.granted.last == 11)
     }
 
-    @Test("W-17: tasks that wait behind blocked ones get no thread from the monitor's looks at other queues")
+    @Test("W-17: tasks that wait behind blocked ones get no thread when the monitor checks other queues")
     func tasksAreNotCompensated() {
         var driver = PoolDriver(.linux, cores: 2)
         driver.itemsBlock = true

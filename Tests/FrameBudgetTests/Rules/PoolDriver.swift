@@ -2,15 +2,15 @@
 @testable import Scenario
 @testable import Simulation
 
-/// A pool and a clock: what a device does with a pool, in a few words.
+/// A pool with a clock, driven as a device drives it.
 struct PoolDriver {
     var pool: WorkerPool
     var now = Instant.zero
     /// The worker of each request that has been granted.
     private(set) var workers: [Int: Int] = [:]
-    /// What has been granted, with the time in milliseconds.
+    /// The granted requests, with the time in milliseconds.
     private(set) var grants: [(request: Int, at: Double, isNew: Bool)] = []
-    /// Whether every item waits as soon as it has begun.
+    /// Whether every item blocks as soon as it has begun.
     var itemsBlock = false
     private var nextID = 0
 
@@ -18,13 +18,13 @@ struct PoolDriver {
         pool = WorkerPool(platform: platform, cores: cores, limits: limits)
     }
 
-    /// The requests granted so far, in that order.
+    /// The requests granted so far, in the order of granting.
     var granted: [Int] { grants.map(\.request) }
 
-    /// When each was granted, in milliseconds.
+    /// When each request was granted, in milliseconds.
     var times: [Double] { grants.map(\.at) }
 
-    /// Asks for threads, and says which numbers the requests have.
+    /// Submits requests for threads, and returns their numbers.
     @discardableResult
     mutating func submit(_ kind: WorkerPool.Kind, _ qos: QoS = .default, count: Int = 1) -> [Int] {
         let ids = Array(nextID..<nextID + count)
@@ -62,7 +62,7 @@ struct PoolDriver {
         } while !admissions.isEmpty
     }
 
-    /// Lets time pass up to an instant, in milliseconds, and the pool's timers with it.
+    /// Advances time to an instant, in milliseconds, and fires the pool's timers on the way.
     mutating func run(to milliseconds: Double) {
         let end = Instant.zero + .milliseconds(milliseconds)
         while let timer = pool.nextTimer, timer <= end {

@@ -24,7 +24,7 @@ struct PoolRequestTests {
         #expect(driver.pool.statistics.requestsDenied == 200 - limit)
     }
 
-    @Test("in a class, tasks come first, then serial queues, then all others")
+    @Test("within a class tasks are served first, then serial queues, then all other requests")
     func orderOfKinds() {
         var driver = PoolDriver(.darwin, cores: 2, limits: PoolLimits(threads: 1))
         driver.submit(.overcommit)
@@ -35,7 +35,7 @@ struct PoolRequestTests {
         #expect(driver.granted == [0, 3, 2, 1])
     }
 
-    @Test("W-5: blocks that fill the pool and wait for the main thread leave none for a serial queue")
+    @Test("W-5: blocks that fill the pool and wait for the main thread leave no worker for a serial queue")
     func threadExplosion() {
         var driver = PoolDriver(.darwin, cores: 2, limits: PoolLimits(threads: 4))
         driver.itemsBlock = true
@@ -72,7 +72,7 @@ struct PoolRequestTests {
         #expect(driver.granted == blocker + [requests[3], requests[1], requests[4], requests[0], requests[2]])
     }
 
-    @Test("a request that is raised joins the line of its new class, and is never lowered")
+    @Test("a raised request is queued in its new class, and a request is never lowered")
     func raising() {
         var driver = PoolDriver(.darwin, cores: 1)
         driver.submit(.constrained, .userInteractive)
@@ -87,7 +87,7 @@ struct PoolRequestTests {
         #expect(driver.pool.qosOfWorker(0) == .background)
     }
 
-    @Test("a raised request may be let through at once")
+    @Test("a raised request can be granted at once")
     func raisingAdmits() {
         var driver = PoolDriver(.darwin, cores: 1)
         driver.submit(.constrained, .default)
@@ -97,7 +97,7 @@ struct PoolRequestTests {
         #expect(driver.granted == [0, low[0]])
     }
 
-    @Test("a request that is withdrawn gets no thread, and those behind it keep their order")
+    @Test("a withdrawn request gets no thread, and those behind it keep their order")
     func withdrawing() {
         var driver = PoolDriver(.darwin, cores: 1)
         driver.submit(.constrained, count: 4)
@@ -122,7 +122,7 @@ struct PoolRequestTests {
         #expect(driver.granted == [0, 1, 2])
     }
 
-    @Test("W-2: every class with tasks gets one thread at least, a higher one all its cores")
+    @Test("W-2: each class with tasks gets at least one thread, a higher class one for each core")
     func cooperativeClasses() {
         var driver = PoolDriver(.darwin, cores: 2)
         driver.submit(.cooperative, .default, count: 3)
@@ -131,7 +131,7 @@ struct PoolRequestTests {
         #expect(driver.granted == [0, 1, low[0], high[0], high[1]])
     }
 
-    @Test("W-3: the worker that went idle last is reused; after 5 s idle it is gone and its index comes back")
+    @Test("W-3: the worker that became idle last is reused; a worker idle for 5 s exits, and its index is reused")
     func idleWorkers() {
         var driver = PoolDriver(.darwin, cores: 2)
         driver.submit(.overcommit, count: 3)

@@ -30,7 +30,7 @@ struct QoSTests {
         #expect(QoS.default.darwinPriority(relative: .min) == 21)
     }
 
-    @Test("Q-1: tiers of input and output")
+    @Test("Q-1: I/O tiers of the classes")
     func tiers() { #expect(QoS.allCases.map(\.ioTier) == [3, 2, 1, 0, 0, 0]) }
 
     @Test("Q-1: the older names of global queues' priorities")

@@ -12,7 +12,7 @@ struct StableHeapTests {
         return elements
     }
 
-    @Test("the smallest key comes first, equals in order of arrival")
+    @Test("the smallest key comes first, equal keys in order of arrival")
     func order() {
         var heap = StableHeap<Int, String>()
         for (element, key) in [("c", 3), ("a1", 1), ("b1", 2), ("a2", 1), ("b2", 2), ("a3", 1)] {
@@ -23,7 +23,7 @@ struct StableHeapTests {
         #expect(drained(heap) == ["a1", "a2", "a3", "b1", "b2", "c"])
     }
 
-    @Test("what is put before its equals comes before them, the last put first")
+    @Test("a prepended element comes before those of the same key, the last prepended first")
     func prepending() {
         var heap = StableHeap<Int, String>()
         heap.append("b", key: 1)
@@ -33,7 +33,7 @@ struct StableHeapTests {
         #expect(drained(heap) == ["first", "a1", "a2", "b"])
     }
 
-    @Test("an empty heap has no first")
+    @Test("an empty heap has no first element")
     func empty() {
         var heap = StableHeap<Int, String>()
         #expect(heap.isEmpty)
@@ -41,7 +41,7 @@ struct StableHeapTests {
         #expect(heap.removeFirst() == nil)
     }
 
-    @Test("a heap in use gives what a stable sort gives", arguments: [1, 2, 3, 4, 5] as [UInt64])
+    @Test("a heap in use removes elements in the order of a stable sort", arguments: [1, 2, 3, 4, 5] as [UInt64])
     func likeASort(seed: UInt64) {
         var random = SmallRandom(seed: seed)
         var heap = StableHeap<Int, Int>()
@@ -59,7 +59,7 @@ struct StableHeapTests {
         #expect(heap.count == model.count)
     }
 
-    @Test("timers fire in order of time, those of one instant as they were set, and not before they are due")
+    @Test("timers fire in order of time, those of one instant in the order of setting, and not before they are due")
     func timers() {
         var timers = TimerQueue<String>()
         timers.set("late", at: Instant(nanoseconds: 20))

@@ -10,7 +10,7 @@ struct WaitRuleTests {
     private let c = ThreadID(2)
     private let d = ThreadID(3)
 
-    @Test("a mutex wakes the first waiter, and a thread that runs may overtake it")
+    @Test("a mutex wakes the first waiter, and a running thread may overtake it")
     func mutex() {
         var mutex = MutexRule()
         let first = mutex.acquire(a)
@@ -36,7 +36,7 @@ struct WaitRuleTests {
         #expect(semaphore.value == 1)
     }
 
-    @Test("a semaphore's signal goes straight to the waiter: nobody can take it on the way")
+    @Test("a semaphore's signal goes straight to the waiter, and no other thread can take it")
     func semaphoreHandOver() {
         var semaphore = SemaphoreRule(value: 0)
         _ = semaphore.wait(a)
@@ -44,7 +44,7 @@ struct WaitRuleTests {
         #expect(semaphore.wait(b) == false)
     }
 
-    @Test("who has waited too long for a semaphore gets no signal")
+    @Test("a thread whose wait for a semaphore has timed out gets no signal")
     func semaphoreTimeout() {
         var semaphore = SemaphoreRule(value: 0)
         _ = semaphore.wait(a)
@@ -54,7 +54,7 @@ struct WaitRuleTests {
         #expect(semaphore.signal() == b)
     }
 
-    @Test("a group wakes all waiters and hands over all notices when the last one leaves")
+    @Test("a group wakes all waiters and delivers all notices when the last member leaves")
     func group() {
         var group = GroupRule<Int>()
         group.enter()
@@ -69,7 +69,7 @@ struct WaitRuleTests {
         #expect(group.waiters.isEmpty)
     }
 
-    @Test("an empty group keeps nobody waiting, and what it has handed over once doesn't come again")
+    @Test("an empty group makes no thread wait, and delivers each notice only once")
     func emptyGroup() {
         var group = GroupRule<Int>()
         #expect(group.wait(a) == true)
@@ -83,7 +83,7 @@ struct WaitRuleTests {
         #expect(second.due.isEmpty)
     }
 
-    @Test("a group left more often than entered says so and stays empty")
+    @Test("a group that is left more often than entered reports that and stays empty")
     func unbalancedGroup() {
         var group = GroupRule<Int>()
         group.enter()
@@ -94,7 +94,7 @@ struct WaitRuleTests {
         #expect(group.count == 0)
     }
 
-    @Test("who has waited too long for a group is not woken by it")
+    @Test("a thread whose wait for a group has timed out is not woken by it")
     func groupTimeout() {
         var group = GroupRule<Int>()
         group.enter()
@@ -129,7 +129,7 @@ struct WaitRuleTests {
         #expect(lock.readers == [c])
     }
 
-    @Test("a lock whose time has come for a waiter can't be overtaken by a newcomer")
+    @Test("a new thread cannot overtake a waiter to which the lock was handed over")
     func noOvertaking() {
         var lock = ReadWriteLockRule()
         _ = lock.acquireShared(a)
@@ -153,7 +153,7 @@ struct WaitRuleTests {
         #expect(lock.releaseShared(b) == [d])
     }
 
-    @Test("when a waiting writer gives up, the readers behind it go on with those that read")
+    @Test("when a waiting writer gives up, the readers behind it join those that read")
     func writerGivesUp() {
         var lock = ReadWriteLockRule()
         _ = lock.acquireShared(a)
@@ -163,7 +163,7 @@ struct WaitRuleTests {
         #expect(lock.readers == [a, c])
     }
 
-    @Test("a read-write lock can't be given back by one who doesn't hold it")
+    @Test("a thread that does not hold a read-write lock cannot release it")
     func notHeld() {
         var lock = ReadWriteLockRule()
         _ = lock.acquire(a)
@@ -184,7 +184,7 @@ struct WaitRuleTests {
         #expect(condition.waiters == [c])
     }
 
-    @Test("a broadcast lets through those who wait now, and nobody later")
+    @Test("a broadcast lets the current waiters through, and no later ones")
     func broadcast() {
         var condition = ConditionRule()
         _ = condition.wait(a)

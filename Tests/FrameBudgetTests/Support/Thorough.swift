@@ -1,6 +1,6 @@
 import Foundation
 
-/// How much a test of many random cases tries: some in every run of the tests, all of them where `FBPROF_WHOLE_RUNS` is set.
+/// The number of random cases that a test tries: some in every run, all of them if `FBPROF_WHOLE_RUNS` is set.
 enum Thorough {
     static let isAsked = ProcessInfo.processInfo.environment["FBPROF_WHOLE_RUNS"] != nil
 

@@ -2,7 +2,7 @@ import FrameBudget
 import FrameTrace
 
 extension TraceFacts {
-    /// What a recorder on a machine without a quota sees that lets it see everything.
+    /// The facts of a recorder that sees everything, on a machine without a CPU quota.
     static let live = TraceFacts(
         threads: .every,
         unseenCPU: .unknown,
@@ -11,7 +11,7 @@ extension TraceFacts {
         countsInterrupts: true
     )
 
-    /// What such a recorder sees of a program that marks its own frames.
+    /// The facts of such a recorder for a program that marks its own frames.
     static let program = TraceFacts(threads: .every, unseenCPU: .unknown, countsInterrupts: true)
 
     /// The facts of the producers that tests name.

@@ -3,7 +3,7 @@ import Testing
 
 @testable import FrameTrace
 
-/// Whole chunks that are not where they were written: each of them has a right checksum.
+/// Whole chunks with valid checksums that are not where they were written.
 @Suite("Chunks out of place")
 struct DamagedChunkTests {
     private static let chunks: [[UInt8]] = {
@@ -37,25 +37,25 @@ struct DamagedChunkTests {
             var swapped = Self.chunks
             swapped.swapAt(index, index == 0 ? 1 : index - 1)
             for chunks in [missing, doubled, swapped] {
-                // Without the first one nothing can be read.
+                // Without the first chunk nothing can be read.
                 guard chunks[0] == Self.chunks[0] else {
                     #expect(throws: TraceError.damagedBeginning) { try read(chunks) }
                     continue
                 }
-                // The last one holds the end.
+                // The last chunk contains the end record.
                 #expect(try read(chunks).ending == .incomplete, "chunk \(index)")
             }
         }
     }
 
-    @Test("bytes behind the last record are damage")
+    @Test("bytes after the last record are damage")
     func appended() throws {
         let trace = try read(Self.chunks + [Array(repeating: 7, count: 5000)])
         #expect(trace.ending == .incomplete)
         #expect(trace.tornBytes == 5000)
     }
 
-    @Test("a flipped bit in the first chunk, or before it, is called damage of the beginning")
+    @Test("a flipped bit in the first chunk, or before it, is reported as a damaged beginning")
     func beginning() throws {
         var bytes = TraceFormat.fileHeader + Self.chunks.joined()
         bytes[40] ^= 4
@@ -87,7 +87,7 @@ struct DamagedChunkTests {
         #expect(throws: Never.self) { try Trace(bytes: TraceRoundTripTests.encode([header] + apps.dropLast())) }
     }
 
-    @Test("a name that is too long is cut by the writer, at a character")
+    @Test("the writer truncates a name that is too long, at a character boundary")
     func longName() throws {
         let name = String(repeating: "ä", count: 20_000)
         let records: [TraceRecord] = [
@@ -97,7 +97,7 @@ struct DamagedChunkTests {
         #expect(trace.resources[ResourceID(1)]?.utf8.count == (16 << 10) - 1)
     }
 
-    @Test("slices and interrupts that overlap, which none do, are cut: each thread is in one place at a time")
+    @Test("overlapping slices of a thread are cut, so that it runs in one place at a time")
     func overlapping() throws {
         let thread = ThreadID(3)
         func slice(_ start: Double, _ end: Double) -> TraceRecord {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import FrameTrace
 
-/// Numbers that no run comes near, behind a right checksum.
+/// Numbers far beyond those of any run, in chunks with valid checksums.
 @Suite("Extreme numbers in a trace")
 struct ExtremeNumberTests {
     private func trace(_ records: [TraceRecord]) throws -> Trace {
@@ -11,7 +11,7 @@ struct ExtremeNumberTests {
     }
 
     @Test(
-        "instants, spans and vsyncs out of bounds are refused, not added up",
+        "instants, spans and vsyncs out of bounds are refused",
         arguments: [Int64.max, .min, 1 << 62, -(1 << 58)]
     )
     func refused(value: Int64) {
@@ -36,7 +36,7 @@ struct ExtremeNumberTests {
         for record in records { #expect(throws: TraceError.self, "\(record)") { try trace([record]) } }
     }
 
-    /// What crashed or hung the analysis of version 0.1.0, each behind a right checksum.
+    /// Values that crashed or hung the analysis of version 0.1.0, each in a chunk with a valid checksum.
     @Test("lengths, counts, CPUs and rates out of bounds are refused")
     func fields() throws {
         func record(_ kind: TraceFormat.Kind, _ write: (inout ByteWriter) -> Void) throws {
@@ -94,14 +94,14 @@ struct ExtremeNumberTests {
         }
     }
 
-    @Test("a fraction of the longest span is exact, and one over it stops at the ends of 64 bits")
+    @Test("a fraction of the longest span is exact, and a larger result saturates at 64 bits")
     func scaled() {
         #expect(TimeSpan(nanoseconds: .max).scaled(by: 100, over: 200) == TimeSpan(nanoseconds: .max / 2))
         #expect(TimeSpan(nanoseconds: .min).scaled(by: 3, over: 2) == TimeSpan(nanoseconds: .min))
         #expect(TimeSpan.nanoseconds(-7).scaled(by: 1, over: 2) == .nanoseconds(-3))
     }
 
-    @Test("sums of spans and instants stop at the ends of 64 bits")
+    @Test("sums and products of spans and instants saturate at 64 bits")
     func saturation() {
         let longest = TimeSpan(nanoseconds: .max)
         let shortest = TimeSpan(nanoseconds: .min)

@@ -4,9 +4,9 @@ import Testing
 
 @testable import FrameTrace
 
-/// Small files that took minutes and gigabytes in version 0.1.0: four times as much in them takes no more than some four times
+/// Small files that took minutes and gigabytes in version 0.1.0: four times as many records must take about four times
 /// the CPU time.
-@Suite("Made-up traces with very much of one thing")
+@Suite("Made-up traces with very many records of one kind")
 struct LargeTraceTests {
     enum Kind: CaseIterable {
         case waits, overlappingSlices, openItems, stacks, notes
@@ -96,11 +96,14 @@ struct LargeTraceTests {
         return Double(after.tv_sec - before.tv_sec) + Double(after.tv_nsec - before.tv_nsec) / 1e9
     }
 
-    @Test("the work does not grow with the square", arguments: Kind.allCases)
+    @Test(
+        "the CPU time of the analysis does not grow with the square of the number of records",
+        arguments: Kind.allCases
+    )
     func growth(_ kind: Kind) throws {
         let few = try Self.seconds(kind, 2000)
         let many = try Self.seconds(kind, 8000)
-        // 4 times as much; 16 where it is the square.
+        // 4 times the time is expected; 16 times if it grew with the square.
         #expect(many < 10 * max(few, 0.01), "\(few) s, \(many) s")
     }
 }

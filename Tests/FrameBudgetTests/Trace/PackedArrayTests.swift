@@ -2,11 +2,11 @@ import Testing
 
 @testable import FrameTrace
 
-@Suite("Arrays kept as bytes")
+@Suite("Arrays packed as bytes")
 struct PackedArrayTests {
     private static func at(_ nanoseconds: Int64) -> Instant { Instant(nanoseconds: nanoseconds) }
 
-    /// Every event of a trace with one record of every kind, and some at the ends of what a number can be.
+    /// Every event of a trace with one record of every kind, and some events with extreme numbers.
     private static var events: [ThreadEvent] {
         let far = Usage(at: at(.max), cpu: TimeSpan(nanoseconds: .min), delay: TimeSpan(nanoseconds: .max))
         return TraceRoundTripTests.everyKind.compactMap { if case .event(_, let event) = $0 { event } else { nil } } + [
@@ -19,7 +19,7 @@ struct PackedArrayTests {
         ]
     }
 
-    @Test("an event comes back as it was, in any place and beside any other")
+    @Test("an event is unpacked unchanged, at any index and beside any other event")
     func events() {
         var random = SmallRandom(seed: 1)
         for _ in 0..<20 {
@@ -31,7 +31,7 @@ struct PackedArrayTests {
         }
     }
 
-    @Test("changed in any way it is as an array of the same elements would be")
+    @Test("after any change a packed array has the same elements as a plain array")
     func changes() {
         var random = SmallRandom(seed: 2)
         var packed = PackedArray<ThreadEvent>(packing: [])
@@ -70,7 +70,7 @@ struct PackedArrayTests {
         )
     }
 
-    @Test("few elements are kept as they are, and many take their bytes")
+    @Test("few elements are stored unpacked, and 1,024 take less than half of that space")
     func counts() {
         let events = Self.events
         let many = (0..<1024 / events.count + 1).flatMap { _ in events }.prefix(1024)
@@ -83,7 +83,7 @@ struct PackedArrayTests {
         #expect(grown[1023] == many[0] && grown[2500] == many[1477 - 1024])
     }
 
-    @Test("a copy does not change with what it was copied from")
+    @Test("changing a copy does not change the original")
     func copies() {
         let events = (0..<10).flatMap { _ in Self.events }
         let first = PackedArray(packing: events)

@@ -3,10 +3,10 @@ import Testing
 @testable import FrameBudget
 @testable import FrameTrace
 
-/// Places of a damaged trace that stand around themselves: a fuzzer's finding, of which the analysis had no end.
-@Suite("Places in a circle")
+/// Places of a damaged trace that contain themselves. A fuzzer found them; they made the analysis run forever.
+@Suite("Places that contain themselves")
 struct PlaceCircleTests {
-    @Test("places around themselves, alone or by turns, have an end")
+    @Test("the chain of places ends even if a place contains itself, directly or through another")
     func circlesEnd() throws {
         let (one, two, alone, top) = (PathID(1), PathID(2), PathID(3), PathID(4))
         let trace = try Trace(
@@ -24,7 +24,7 @@ struct PlaceCircleTests {
         #expect(trace.places(outwardsFrom: .none).isEmpty)
     }
 
-    @Test("a number far from all others does not make a result of a million places")
+    @Test("a place number far from all others does not give a result with a million places")
     func farNumber() throws {
         let places: [TraceRecord] = (0..<3).map { .path(PathID($0), WorkPath(label: "place \($0)", parent: nil)) }
         let far = TraceRecord.path(PathID(684_427), WorkPath(label: "far", parent: nil))

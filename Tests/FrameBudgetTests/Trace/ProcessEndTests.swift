@@ -14,7 +14,7 @@ struct ProcessEndTests {
         return TraceFormat.fileHeader + encoder.takeChunk()
     }
 
-    /// A trace of a version that did not say which of the two a number is.
+    /// A trace of a version that did not tell exit statuses from signals.
     private static func olderFile(_ status: Int64) -> [UInt8] {
         var encoder = TraceEncoder(origin: TraceRoundTripTests.grid.origin)
         encoder.append(.header(TraceRoundTripTests.header))
@@ -31,7 +31,7 @@ struct ProcessEndTests {
             + TraceFormat.chunk(length.bytes + writer.bytes, number: 1)
     }
 
-    @Test("A status above 128 and a signal have one number, and stay two things in a trace")
+    @Test("An exit status above 128 and a signal with the same number stay distinct in a trace")
     func roundTrip() throws {
         for how: ProcessEnd in [.exited(0), .exited(128), .exited(137), .exited(255), .signalled(1), .signalled(9)] {
             let trace = try Trace(bytes: Self.file(ProgramEnd(app: Self.app, at: Self.at, how: how, cause: .itself)))
@@ -42,7 +42,7 @@ struct ProcessEndTests {
         #expect(!ProcessEnd.exited(0).isFailure && ProcessEnd.exited(1).isFailure && ProcessEnd.signalled(1).isFailure)
     }
 
-    @Test("In an older trace a number above 128 is taken for a signal; no number ends the reading")
+    @Test("In an older trace a number above 128 is read as a signal, and every number can be read")
     func older() throws {
         let examples: [(Int64, ProcessEnd)] = [
             (7, .exited(7)), (128, .exited(128)), (139, .signalled(11)), (-5, .exited(-5)),

@@ -3,7 +3,7 @@ import Testing
 @testable import FrameBudget
 @testable import FrameTrace
 
-@Suite("Stops of the whole process, without the kernel's word")
+@Suite("Stops of the whole process that the kernel does not report")
 struct ProcessStopTests {
     private static let app = ThreadID(0)
     private static let timer = ThreadID(10)
@@ -12,8 +12,8 @@ struct ProcessStopTests {
 
     private static func at(_ milliseconds: Double) -> Instant { Instant.zero + .milliseconds(milliseconds) }
 
-    /// An app that works 5 ms of each 20, a timer that wakes each 10 ms, and a writer that seldom does; from 1,000 to
-    /// `end` ms none of them runs.
+    /// An app that works 5 ms of each 20, a timer that wakes every 10 ms, and a writer that wakes every 500 ms; from
+    /// 1,000 to `end` ms none of them runs.
     private struct Script {
         var slices: [ThreadID: [RunSlice]] = [:]
         var gaps: [KernelGap] = []
@@ -34,7 +34,7 @@ struct ProcessStopTests {
             }
         }
 
-        /// All three run shortly at an instant, as whoever is woken by a signal does.
+        /// Lets all three threads run briefly at an instant, as threads that a signal wakes do.
         mutating func wake(_ time: Double) {
             for (number, thread) in [ProcessStopTests.app, ProcessStopTests.timer, ProcessStopTests.writer].enumerated()
             {
@@ -62,7 +62,7 @@ struct ProcessStopTests {
         trace.slices.mapValues { $0.filter { $0.ending == .stopped } }.filter { !$0.value.isEmpty }
     }
 
-    @Test("every thread runs shortly, then none does, then every one runs again: stopped by a signal")
+    @Test("if every thread runs briefly, then none, and then every one again, the process was stopped by a signal")
     func signal() throws {
         var script = Script(until: 2_000)
         script.wake(1_000)
@@ -75,12 +75,15 @@ struct ProcessStopTests {
         }
     }
 
-    @Test("a gap of the machine wakes nobody to begin with: no stop")
+    @Test("a gap in which no thread was woken at its beginning is no stop")
     func standstill() throws {
         #expect(stops(try Script(until: 2_000).trace()).isEmpty)
     }
 
-    @Test("one thread that was still ready, ran meanwhile or did not come back: no stop", arguments: 0..<4)
+    @Test(
+        "a gap is no stop if a thread was still ready, ran in it or did not return, or if kernel records are missing",
+        arguments: 0..<4
+    )
     func notAll(_ variant: Int) throws {
         var script = Script(until: 2_000)
         script.wake(1_000)
@@ -94,7 +97,7 @@ struct ProcessStopTests {
         #expect(stops(try script.trace()).isEmpty)
     }
 
-    @Test("a short gap is left alone")
+    @Test("a short gap is no stop")
     func short() throws {
         var script = Script(until: 1_080)
         script.wake(1_000)
@@ -102,7 +105,7 @@ struct ProcessStopTests {
         #expect(stops(try script.trace()).isEmpty)
     }
 
-    @Test("others at work meanwhile change nothing: a machine that is busy elsewhere wakes nobody here")
+    @Test("work of other processes in the gap makes it neither a stop nor no stop")
     func busyElsewhere() throws {
         var script = Script(until: 2_000)
         for time in stride(from: 0.0, to: 4_000, by: 40) { script.ran(Self.other, time + 7, time + 8) }

@@ -31,7 +31,7 @@ struct QueueDescriptionTests {
         QueueDescription(id: ResourceID(2), kind: .concurrent, target: ResourceID(1)),
     ]
 
-    @Test("come back as they were written")
+    @Test("are read as they were written")
     func roundTrip() throws {
         let records = queues.map { TraceRecord.queue($0) }
         let written = bytes([header()] + records)
@@ -40,7 +40,7 @@ struct QueueDescriptionTests {
         #expect(trace.queues.values.sorted { $0.id < $1.id } == queues)
     }
 
-    @Test("of a kind that this version does not know are left out")
+    @Test("of an unknown kind are left out")
     func unknownKind() throws {
         var writer = ByteWriter()
         writer.begin(.queue)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import FrameTrace
 
-@Suite("Stacks that are in many records")
+@Suite("Stacks shared by many records")
 struct StackNumberTests {
     private static let at = TraceRoundTripTests.at
 
@@ -38,7 +38,7 @@ struct StackNumberTests {
         return bytes
     }
 
-    @Test("a stack is in the file once, and in every record that is read")
+    @Test("a stack is written to the file once, and is in every record that is read")
     func once() throws {
         let few = (0..<1000).map { TraceRecord.stack(Self.sample($0, Self.addresses(UInt64($0 % 7)))) }
         let bytes = Self.file([Array(few[..<500]), Array(few[500...])])
@@ -48,7 +48,7 @@ struct StackNumberTests {
         #expect(try TraceReader(Self.file([extremes])).records.dropFirst() == extremes[...])
     }
 
-    @Test("a file that is cut anywhere is read up to there")
+    @Test("a file truncated anywhere is read up to its last whole chunk")
     func torn() throws {
         let records = (0..<30).map { TraceRecord.stack(Self.sample($0, Self.addresses(UInt64($0 % 5)))) }
         let chunks = stride(from: 0, to: 30, by: 6).map { Array(records[$0..<$0 + 6]) }
@@ -61,7 +61,7 @@ struct StackNumberTests {
         }
     }
 
-    @Test("a number that no stack has is an error, and one beyond the limit is not given")
+    @Test("an unknown stack number is an error, and no number beyond the limit is assigned")
     func limits() throws {
         let kind = TraceFormat.Kind.stackUse.rawValue
         var writer = ByteWriter()
@@ -80,7 +80,7 @@ struct StackNumberTests {
         #expect(beyond == nil)
     }
 
-    @Test("an encoder that gives no numbers writes the addresses, as earlier versions did")
+    @Test("an encoder without stack numbers writes all addresses, as earlier versions did")
     func whole() throws {
         let record = TraceRecord.stack(Self.sample(2, Self.addresses(1)))
         var encoder = TraceEncoder(origin: TraceRoundTripTests.grid.origin, numbersStacks: false)

@@ -332,14 +332,14 @@ struct TraceRoundTripTests {
         return bytes + encoder.takeChunk()
     }
 
-    @Test("every kind of record comes back as it was")
+    @Test("every kind of record is read as it was written")
     func roundTrip() throws {
         let reader = try TraceReader(Self.encode(Self.everyKind))
         #expect(reader.records == Self.everyKind)
         #expect(reader.tornBytes == 0)
     }
 
-    @Test("cut anywhere, a trace gives a prefix of its records and says that it is torn")
+    @Test("a trace truncated anywhere gives a prefix of its records and reports that it is torn")
     func truncation() throws {
         let bytes = Self.encode(Self.everyKind)
         for length in 0..<bytes.count {
@@ -352,14 +352,14 @@ struct TraceRoundTripTests {
         }
     }
 
-    @Test("a record that lacks its last fields is malformed: no version of this format writes less")
+    @Test("a record that lacks its last fields is malformed")
     func shortRecords() throws {
-        // Length, kind, number, no app, name, kernel's id: without the byte that says whose it is.
+        // Length, kind, number, no app, name, kernel's id: without the byte that says whose thread it is.
         let thread: [UInt8] = [6, 6, 1, 0, 1, 0x77, 86]
         var end = TraceEncoder(origin: Self.grid.origin)
         end.append(.end(.complete, at: Self.at(5), MeasurementQuality()))
-        // A chunk's beginning, then the record: its length in one byte. The last bytes say: no throttling, and no lost marks, which
-        // may be missing.
+        // After the chunk's header the record, which begins with its length in one byte. Its last two bytes mean no
+        // throttling and no lost marks; they may be missing.
         var record = Array(end.takeChunk().dropFirst(TraceFormat.chunkHeaderSize))
         for _ in 0..<2 { #expect(record.removeLast() == 0) }
         record[0] -= 2
@@ -369,7 +369,10 @@ struct TraceRoundTripTests {
         }
     }
 
-    @Test("what is said of sampling comes back without switches, and as signals say it", arguments: [true, false])
+    @Test(
+        "the sampling quality is read back without switches, for samples by the kernel and by signals",
+        arguments: [true, false]
+    )
     func samplingAlone(byKernel: Bool) throws {
         var quality = MeasurementQuality()
         quality.sampling = byKernel ? Self.sampling : SamplingQuality(rate: 1000, perSignal: .microseconds(20))
@@ -379,7 +382,7 @@ struct TraceRoundTripTests {
         #expect(try Trace(records: reader.records).quality == quality)
     }
 
-    @Test("every flipped bit is noticed: what is read is a prefix")
+    @Test("every flipped bit is detected: only a prefix of the records is read")
     func flippedBits() throws {
         let bytes = Self.encode(Self.everyKind)
         for position in 16..<bytes.count {
@@ -395,7 +398,7 @@ struct TraceRoundTripTests {
         }
     }
 
-    @Test("what is no trace is refused with a reason")
+    @Test("bytes that are no trace are refused with a reason")
     func refusals() {
         #expect(throws: TraceError.notATrace) { try TraceReader(Array("hello, this is no trace".utf8)) }
         #expect(throws: TraceError.notATrace) { try TraceReader([]) }
@@ -405,7 +408,7 @@ struct TraceRoundTripTests {
         #expect(throws: TraceError.unknownVersion(99)) { try TraceReader(future) }
     }
 
-    @Test("random records behind a right checksum never trap")
+    @Test("random records in a chunk with a valid checksum never trap")
     func randomRecords() {
         var random = SmallRandom(seed: 3)
         for _ in 0..<4000 {
@@ -424,7 +427,7 @@ struct TraceRoundTripTests {
         return bytes(UInt32(records.count)) + bytes(number) + bytes(crc32c(bytes(number) + records)) + records
     }
 
-    /// The checksum bit by bit, apart from the table that the code uses.
+    /// The checksum computed bit by bit, independent of the table that the code uses.
     private static func crc32c(_ bytes: [UInt8]) -> UInt32 {
         var value = ~UInt32(0)
         for byte in bytes {

@@ -4,7 +4,7 @@ import Scenario
 import Simulation
 import Testing
 
-@Suite("What apps use")
+@Suite("Resource use of apps")
 struct ResourceMeterTests {
     private func run(_ name: String = "swipe") throws -> (Trace, AnalyzedRun) {
         let steps = [
@@ -32,7 +32,9 @@ struct ResourceMeterTests {
         return (trace, Analysis.analyze(trace))
     }
 
-    @Test("Within windows of an event: CPU, GPU, disk and network of its time, and nothing of any other")
+    @Test(
+        "Within windows of an event the CPU, GPU, disk and network use of that time is counted, and none of another app"
+    )
     func windows() throws {
         let (trace, run) = try run()
         let windows = EventWindows(of: "swipe", lasting: .milliseconds(500), in: trace)
@@ -51,7 +53,7 @@ struct ResourceMeterTests {
         #expect(uses[1].peakFootprint?.bytes == 0)
     }
 
-    @Test("The whole run is what the result says of it")
+    @Test("The use of the whole run has the figures of the run's result")
     func whole() throws {
         let (trace, run) = try run()
         let uses = ResourceMeter.uses(of: trace, run, within: EventWindows(observed: trace))
@@ -66,7 +68,7 @@ struct ResourceMeterTests {
         #expect(uses[0].time == .seconds(5))
     }
 
-    @Test("Windows that overlap are one; those before the warm-up and of other names are none")
+    @Test("Overlapping windows are joined, and an event that does not occur has none")
     func joined() throws {
         let (trace, _) = try run()
         let long = EventWindows(of: "swipe", lasting: .seconds(3), in: trace)
@@ -76,7 +78,7 @@ struct ResourceMeterTests {
         #expect(EventWindows.names(in: trace) == ["swipe"])
     }
 
-    @Test("A step that the end of the run cuts counts as far as it came: 20 of its 50 ms, as in the profile")
+    @Test("A step that the end of the run cuts counts up to that end: 20 of its 50 ms, as in the profile")
     func cut() throws {
         var app = App(name: "reel", frame: [Step(.compute(.fixed(1e6)))])
         app.events = [
@@ -101,11 +103,11 @@ struct ResourceMeterTests {
         #expect(abs(windows.length.inMilliseconds - 20) < 0.1, "\(windows)")
         let within = ResourceMeter.uses(of: trace, model.run, within: windows)[0].cpu
         #expect(abs(within.inMilliseconds - 20) < 0.1, "\(within)")
-        // Of all that the profile has, nothing is left out.
+        // The whole run has all of the profile's CPU time.
         let whole = ResourceMeter.uses(of: trace, model.run, within: EventWindows(observed: trace))[0].cpu
         let profile = try #require(model.run.result.profiles?.first)
         #expect(whole == profile.weights.reduce(TimeSpan.zero) { $0 + $1.time })
-        // 1 ms for each of the frames before it, one at each of some 359 vsyncs, and the cut step.
+        // 1 ms for each of the frames before it, about 359, and the cut step.
         let frames = model.run.frames[0].count
         #expect(frames > 350 && abs(whole.inMilliseconds - Double(frames + 20)) < 0.1, "\(whole), \(frames)")
         let timeline = RunTimeline(model)

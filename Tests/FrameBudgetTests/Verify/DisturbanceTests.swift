@@ -6,13 +6,13 @@ import Testing
 @testable import Scenario
 @testable import SelfTest
 
-/// What of other processes' time makes it unknown why an injected frame was late, in traces made by hand.
+/// Which time of other processes makes the cause of an injected late frame uncertain, in traces made by hand.
 @Suite("Disturbances of injected frames")
 struct DisturbanceTests {
     private typealias Script = ThreadScript
 
-    /// A frame of 30 ms in which a read keeps the main thread off its CPU from 5 to 20, woken at 19, while the kernel's own
-    /// thread has that CPU for a time.
+    /// A frame of 30 ms in which a read blocks the main thread from 5 to 20 ms, with its wake-up at 19 ms, while a
+    /// kernel thread has that CPU for a time.
     private func disturbance(
         _ cause: InjectedCause,
         _ other: ClosedRange<Double>,
@@ -46,21 +46,19 @@ struct DisturbanceTests {
         return try #require(finder.injected(run.frames[0]).first).disturbance
     }
 
-    @Test("who waits for the disk loses nothing to the threads that serve it, but what it was ready for")
+    @Test("a thread that waits for the disk loses only the time for which it was ready to other threads")
     func disk() throws {
         #expect(try disturbance(.pageFault, 6...18) == .zero)
         #expect(try disturbance(.pageFault, 6...19.75) == .milliseconds(0.75))
         #expect(try disturbance(.diskRead, 6...18) == .zero)
-        // Without a waking that was seen it may have been ready all along.
+        // Without a recorded wake-up it may have been ready all the time.
         #expect(try disturbance(.pageFault, 6...18, wakes: false) == .milliseconds(12))
     }
 
-    @Test("for any other cause all that other processes take may be why")
+    @Test("for any other cause all time of other processes counts as a disturbance")
     func others() throws { #expect(try disturbance(.quota, 6...18) == .milliseconds(12)) }
 
-    @Test(
-        "a CPU that idles although a thread that it ran is ready was withheld, until anybody runs there or it is resumed"
-    )
+    @Test("an idle CPU whose last thread is ready was withheld until a thread runs there or the ready thread resumes")
     func withheld() throws {
         var script = Script(engine: "live")
         script.other(ThreadID(60), .foreign, "kworker")

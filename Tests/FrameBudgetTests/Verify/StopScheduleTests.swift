@@ -6,11 +6,11 @@ import Testing
 @testable import Scenario
 @testable import SelfTest
 
-@Suite("Stops of a process that is verified")
+@Suite("Stops of a verified process")
 struct StopScheduleTests {
     private typealias Script = ThreadScript
 
-    @Test("They lie within the run, apart from each other, and are long enough to be told from a late timer")
+    @Test("Stops lie within the run, more than 100 ms apart from each other, and last 120 to 160 ms")
     func schedule() throws {
         let origin = Instant(nanoseconds: 5_000_000_000)
         for seed in 1...20 as ClosedRange<UInt64> {
@@ -24,7 +24,7 @@ struct StopScheduleTests {
         }
     }
 
-    /// A frame of 150 ms in which the process is stopped from 5 to 140, and another one has its CPU for a time.
+    /// A frame of 150 ms in which the process is stopped from 5 to 140 ms, and another process has its CPU for a time.
     private func injected(_ other: ClosedRange<Double>) throws -> InjectedFrame {
         let scenario = VerifyScenario(.stopped, seconds: 1, seed: 1)
         var script = Script(engine: "live")
@@ -45,7 +45,7 @@ struct StopScheduleTests {
     }
 
     @Test(
-        "Who waits for the GPU loses nothing to others but what it is ready for",
+        "A thread that waits for the GPU loses only the time for which it is ready to other threads",
         arguments: [(6.0...18.0, 0.0), (6.0...23.5, 2.5)]
     )
     func waiting(other: ClosedRange<Double>, lost: Double) throws {
@@ -72,7 +72,7 @@ struct StopScheduleTests {
         #expect(injected.disturbance == .milliseconds(lost))
     }
 
-    @Test("The amount is the time for which it was stopped, and who has the CPU meanwhile disturbs nothing")
+    @Test("The amount is the time of the stop, and another process on the CPU during the stop is no disturbance")
     func amount() throws {
         let during = try injected(6...139)
         #expect(during.amount == .milliseconds(135) && during.isLate)

@@ -7,7 +7,7 @@ import Testing
 @testable import SelfTest
 @testable import Simulation
 
-@Suite("Verdicts held against a run without what they blame")
+@Suite("Verdicts checked by a run without the blamed work")
 struct VerdictCheckerTests {
     private func check(
         _ compiled: CompiledWorkload,
@@ -28,10 +28,10 @@ struct VerdictCheckerTests {
         for kind in found { #expect(kind.share >= VerifyReport.confirmationBound, "\(kind)") }
     }
 
-    /// A request that the GPU or the disk has begun before the frame is done to its end, and what is removed lets others on:
-    /// some verdicts are wrong by that.
+    /// A request that the GPU or the disk began before the frame is served to its end, and removed work lets other work
+    /// run earlier, so some verdicts are not confirmed.
     @Test(
-        "Nine of ten are confirmed where several apps, the GPU and the disk are in each other's way",
+        "Nine of ten verdicts are confirmed in a mixture of several apps, the GPU and the disk",
         arguments: 1...2
     )
     func mixture(seed: UInt64) throws {
@@ -50,7 +50,7 @@ struct VerdictCheckerTests {
         #expect(Double(confirmed) >= 0.9 * Double(tested), "\(found)")
     }
 
-    @Test("A verdict that blames the wrong app is not confirmed")
+    @Test("A verdict with the wrong cause is not confirmed")
     func wrongBlame() throws {
         let compiled = CompiledWorkload(VerifyScenario(.otherApp, seconds: 3, seed: 7).workload)
         var (run, _) = try check(compiled)
@@ -62,7 +62,7 @@ struct VerdictCheckerTests {
         #expect(found.allSatisfy { $0.confirmed == 0 }, "\(found)")
     }
 
-    @Test("Up to the exchange, a run without something is the same run")
+    @Test("Until the exchange a run with work removed is the same as the run with it")
     func sameUpToExchange() throws {
         let compiled = CompiledWorkload(VerifyScenario(.sameApp, seconds: 2, seed: 3).workload)
         let removed = BlamedWork(compiled: compiled, victim: AppID(0))
@@ -88,7 +88,7 @@ struct VerdictCheckerTests {
         #expect(frames(other, before: false).count >= frames(plain, before: false).count)
     }
 
-    @Test("A draw that is taken away leaves all other draws what they were")
+    @Test("Removing a program's computation leaves all its other acts and their random amounts unchanged")
     func drawsStay() {
         let compiled = CompiledWorkload(VerifyScenario(.lockOwnerRuns, seconds: 1, seed: 5).workload)
         let program = compiled.apps[0].frame
@@ -106,7 +106,7 @@ struct VerdictCheckerTests {
         #expect(removed.expectedCompute() == .zero)
     }
 
-    @Test("What a handler asks of the GPU itself is taken away with what the frame asks")
+    @Test("An event handler's own GPU requests are removed together with the frame's")
     func ownRequestsOfHandlers() throws {
         let interval = RefreshRate.hz60.interval
         var app = VirtualRun.app("game", [VirtualRun.compute(3)])

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Matching injected with reported causes")
 struct VerifyMatchingTests {
-    /// A frame that ended so long after its deadline, with a verdict.
+    /// A frame that ended `overrun` after its deadline, with a verdict.
     private func frame(_ number: UInt32, overrun: TimeSpan, _ cause: VerdictCause?, _ time: TimeSpan) -> FrameRecord {
         FrameRecord(
             number: FrameNumber(number),
@@ -38,7 +38,7 @@ struct VerifyMatchingTests {
         )
     }
 
-    @Test("Each injected frame that is late is a case, the others are not")
+    @Test("Each late, undisturbed injected frame is a case, other frames are not")
     func cases() {
         let late = TimeSpan.milliseconds(5)
         let run = VerifyRun(
@@ -65,12 +65,12 @@ struct VerifyMatchingTests {
         #expect(run.disturbed == 1)
         #expect(run.clean == 3)
         #expect(run.cleanMissed == 2)
-        // That the timer was late puts the blame on no app.
+        // A late timer blames no app.
         #expect(run.falseAlarms == 1)
     }
 
     @Test(
-        "An amount is right within a tenth or 0.3 ms",
+        "An amount is right within a tenth of the injected amount or 0.3 ms",
         arguments: [(20.0, 22.0, true), (20, 22.1, false), (20, 17.9, false), (1, 1.3, true), (1, 1.31, false)]
     )
     func amounts(injected: Double, reported: Double, isRight: Bool) {
@@ -83,7 +83,7 @@ struct VerifyMatchingTests {
         #expect(made.isAmountRight == isRight)
     }
 
-    @Test("Load counts as far as it lies within a frame")
+    @Test("Load counts in proportion to its overlap with a frame")
     func overlap() {
         func span(_ from: Double, _ to: Double, _ cpu: Double) -> LoadSpan {
             LoadSpan(
@@ -98,7 +98,7 @@ struct VerifyMatchingTests {
         #expect(spans.span(at: .zero + .milliseconds(11)) == nil)
     }
 
-    @Test("A live report is held to its bounds, and excused where the machine was noisy")
+    @Test("A live report fails beyond its bounds, and is inconclusive on a noisy machine or with few cases")
     func outcome() {
         func made(_ reported: ReportedCause, other: Double, canBeSeen: Bool = true) -> VerifyReport {
             let one = VerifyCase(
@@ -134,7 +134,7 @@ struct VerifyMatchingTests {
         #expect(made(ReportedCause(.quota), other: 0, canBeSeen: false).outcome == .fails)
     }
 
-    @Test("Own GPU work and that of another app are told apart")
+    @Test("Own GPU work and that of another app are different causes")
     func gpu() {
         func reported(_ culprit: Culprit?) -> ReportedCause {
             ReportedCause(
@@ -148,7 +148,7 @@ struct VerifyMatchingTests {
     }
 
     @Test(
-        "A handler is right only where it is the one that was injected",
+        "A reported handler is right only if it is the injected one",
         arguments: [
             ("tap", ReportedCause(.outsideWork)), ("decode", ReportedCause(.mainQueueItem)),
             ("blink", .handler(name: "blink")), (nil, .handler(name: "without a name")),
@@ -161,7 +161,7 @@ struct VerifyMatchingTests {
         #expect(ReportedCause(inTime, handler: name) == .notMissed)
     }
 
-    @Test("A freeze is right only where its hang is named and its intervals are counted")
+    @Test("A freeze is right only if its cause is named and its dropped intervals are counted")
     func freezes() {
         let cause = VerdictCause(.wait, resource: "semaphore victim 2/parcel")
         var frozen = frame(1, overrun: .milliseconds(500), cause, .milliseconds(550))

@@ -8,7 +8,7 @@ struct VirtualVerifyTests {
     /// Seed 1 is that of `fbprof verify`, which another test runs.
     private static let seeds: [UInt64] = Thorough.isAsked ? [1, 2, 3, 4, 5] : [2]
 
-    @Test("Every injected cause is found, in its amount", arguments: seeds)
+    @Test("Every injected cause is found, with its amount", arguments: seeds)
     func all(seed: UInt64) throws {
         let report = try VerifyReport.virtual(seconds: 4, seed: seed, recordedBy: "tests")
         #expect(report.runs.map(\.cause) == InjectedCause.virtual)

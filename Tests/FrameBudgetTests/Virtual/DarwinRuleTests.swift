@@ -4,12 +4,12 @@ import Scenario
 import Simulation
 import Testing
 
-/// Rules of Darwin's queues as they show in whole runs.
+/// Rules of Darwin's queues, checked in whole runs.
 @Suite("Virtual engine: rules of Darwin")
 struct DarwinRuleTests {
     private typealias Run = VirtualRun
 
-    /// Eighty items that wait for a server, then one that the main thread waits for.
+    /// Eighty items that sleep as if for a server, then an item that the main thread waits for.
     private func explosion(on queue: QueueName, kind: QueueSpec.Kind = .concurrent, rules: PlatformRules) -> Workload {
         let download = WorkSubmission(work: "download", queue: queue)
         let picture = WorkSubmission(work: "decode", queue: queue, handle: "picture")
@@ -62,7 +62,7 @@ struct DarwinRuleTests {
         }
     }
 
-    @Test("W-6: a parallel loop of the main thread on two cores takes half its CPU time beside userInitiated work")
+    @Test("W-6: a parallel loop of the main thread on two cores takes half its CPU time despite userInitiated work")
     func perform() throws {
         let burn = WorkSubmission(work: "burn", queue: .own("q"))
         let apps = [
@@ -104,13 +104,13 @@ struct DarwinRuleTests {
             }
         }
         #expect(lengths.count >= 6)
-        // 8 turns of 5 ms on two cores; b's frames take a millisecond of it now and then.
+        // 8 turns of 5 ms on two cores; b's frames sometimes take a millisecond of that.
         for length in lengths { #expect(length >= .milliseconds(20) && length <= .milliseconds(23)) }
         #expect(Analysis.analyze(trace).result.inversions?.count == 0)
     }
 
     @Test(
-        "Q-10: after 1 s an item comes at 1.1 s, and takes along what was due from 1 s on",
+        "Q-10: items delayed by 1 and 1.05 s are enqueued together at 1.1 s on Darwin, and at their times on Linux",
         arguments: Platform.allCases
     )
     func leeway(_ platform: Platform) throws {

@@ -57,7 +57,7 @@ struct InversionVectorTests {
             ],
             timeline: [TimelineEntry(at: .zero, .open(app: "photos")), TimelineEntry(at: .zero, .open(app: "hog"))]
         )
-        // The longest of these waits outlast its allowance.
+        // The longest of these waits are longer than the watchdog allows.
         workload.device.life.watchdog = nil
         var longest = TimeSpan.zero
         VirtualEngine.run(CompiledWorkload(workload), scheduler: scheduler, recordedBy: "test") { record in
@@ -71,23 +71,23 @@ struct InversionVectorTests {
 
     private func seconds(_ span: TimeSpan) -> Double { Double(span.nanoseconds) / 1e9 }
 
-    @Test("V-4, Q-13: fair, without an override: 5.79 s")
+    @Test("V-4, Q-13: the fair scheduler without an override: the wait takes 5.79 s")
     func withoutOverride() throws {
         #expect(abs(seconds(try wait(semaphore)) - 5.79) < 0.0579)
         #expect(abs(seconds(try wait(sync, rules: PlatformRules(overrides: false))) - 5.79) < 0.0579)
     }
 
-    @Test("V-4, Q-15, Q-17: fair, with the override that sync brings: 0.20 s")
+    @Test("V-4, Q-15, Q-17: the fair scheduler with the override by sync: the wait takes 0.20 s")
     func withOverride() throws { #expect(abs(seconds(try wait(sync)) - 0.2) < 0.002) }
 
-    @Test("Q-1, Q-4: strict bands: without an override the owner never runs, with it 0.20 s")
+    @Test("Q-1, Q-4: strict bands: without an override the owner never runs, with it the wait takes 0.20 s")
     func strict() throws {
         // From the tap at 1 s to the end of the run.
         #expect(try wait(semaphore, scheduler: .strict) > .seconds(10.9))
         #expect(abs(seconds(try wait(sync, scheduler: .strict)) - 0.2) < 0.002)
     }
 
-    @Test("Q-14, W-14: on Linux sync raises nobody: the wait is as long as with a semaphore")
+    @Test("Q-14, W-14: on Linux sync raises no thread: the wait is as long as with a semaphore")
     func linux() throws {
         let linux = PlatformRules(platform: .linux)
         #expect(abs(seconds(try wait(sync, rules: linux)) - 5.79) < 0.0579)

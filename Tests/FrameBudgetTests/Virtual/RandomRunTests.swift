@@ -40,7 +40,7 @@ struct RandomRunTests {
             case .wait(let wait):
                 #expect(isOpen)
                 #expect(wait.blocked + wait.wakeUp == wait.end - wait.start)
-                // Whoever waits for itself does so to the end.
+                // A thread that waits for itself waits until the end.
                 #expect(wait.owner != thread || wait.end == trace.observedUntil)
                 pass(wait.end)
             default: break
@@ -54,7 +54,7 @@ struct RandomRunTests {
     }
 
     @Test(
-        "the same bytes twice; what threads did nests, adds up and names its owners",
+        "random runs repeat byte for byte, and each thread's activities, waits and slices add up without overlap",
         arguments: SchedulerModel.allCases
     )
     func random(_ scheduler: SchedulerModel) throws {

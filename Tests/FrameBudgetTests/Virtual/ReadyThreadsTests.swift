@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Ready threads")
 struct ReadyThreadsTests {
-    @Test("come out as from a sorted list, whatever was put in, before its equals or behind them, and taken out")
+    @Test("are removed in the order of a sorted list, after any appends, prepends and removals")
     func order() {
         for seed in UInt64(1)...200 {
             var random = SmallRandom(seed: seed)
@@ -37,7 +37,7 @@ struct ReadyThreadsTests {
         }
     }
 
-    @Test("equal run times are equal however they were charged, and are told apart by a nanosecond")
+    @Test("virtual run times are exact: equal for equal sums of time, and different for a nanosecond more or less")
     func exactTime() {
         for (seed, nice) in zip(UInt64(1)..., -20...19) {
             var random = SmallRandom(seed: seed)

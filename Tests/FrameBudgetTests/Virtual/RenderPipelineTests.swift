@@ -5,12 +5,12 @@ import Testing
 
 @testable import FrameBudget
 
-/// What frames wait for in their app's own pipeline is no CPU time of theirs. In virtual time, so every figure is exact.
-@Suite("Virtual engine: frames behind others in a pipeline")
+/// The time that frames wait in their app's own pipeline is not their CPU time. In virtual time every figure is exact.
+@Suite("Virtual engine: frames that wait for earlier ones in a pipeline")
 struct RenderPipelineTests {
     private typealias Run = VirtualRun
 
-    /// By default 26 ms of CPU time a frame, 20 of them on a render thread that is asked for one every 16.67 ms.
+    /// By default a frame has 26 ms of CPU time, 20 of them on a render thread that gets a frame every 16.67 ms.
     private func analyze(
         main: Double = 6,
         render: [Step] = [VirtualRun.compute(20, "raster")],
@@ -27,7 +27,7 @@ struct RenderPipelineTests {
         span.map { abs($0.inMilliseconds - milliseconds) < 0.01 } ?? false
     }
 
-    @Test("A late frame's own work is what it took itself; the rest it waited for the frames before it")
+    @Test("A late frame's own work is its own CPU time; the rest of its time it waited for the frames before it")
     func behind() throws {
         let run = try analyze()
         let late = run.frames[0].filter(\.isMissed)
@@ -44,7 +44,7 @@ struct RenderPipelineTests {
         #expect(!examples.isEmpty && examples.allSatisfy { $0.time == .milliseconds(26) })
     }
 
-    @Test("The ledger tells what the render thread did for a frame from what it did for those before")
+    @Test("The ledger separates the render thread's work for a frame from its work for earlier frames")
     func owners() throws {
         for frame in try analyze().frames[0].dropFirst(3) {
             let owners = frame.ledger.blocked.flatMap { $0.owners ?? [] }
@@ -55,7 +55,7 @@ struct RenderPipelineTests {
         }
     }
 
-    @Test("Whether a frame would have been late alone is told, and a frame with no other before it waits for none")
+    @Test("The verdict says whether a frame would have been late alone, and the first late frame waits for no other")
     func alone() throws {
         let run = try analyze(main: 3, render: [Run.compute(60)], latency: 1)
         let late = run.frames[0].filter(\.isMissed)
@@ -66,7 +66,7 @@ struct RenderPipelineTests {
         }
     }
 
-    @Test("Own requests of the GPU for earlier frames are told apart, too")
+    @Test("The app's GPU requests for earlier frames are also separate")
     func requests() throws {
         let run = try analyze(main: 2, render: [Run.compute(5), Step(.gpu(.fixed(20e6)))])
         let late = run.frames[0].filter(\.isMissed)
@@ -79,7 +79,7 @@ struct RenderPipelineTests {
         }
     }
 
-    @Test("From a frame's begin to its present is the pipeline's latency, which a buffer more makes longer")
+    @Test("The pipeline's latency is from a frame's begin to its present, and one more buffer makes it longer")
     func latency() throws {
         for (buffers, median) in [(2, 46.0), (3, 66.0)] {
             let run = try analyze(buffers: buffers)
@@ -91,13 +91,13 @@ struct RenderPipelineTests {
     }
 
     @Test(
-        "A render thread is asked for a frame as often as the main thread could begin one, not as often as it ends one"
+        "A render thread's load is computed from how often the main thread could begin a frame, not how often it ends one"
     )
     func bound() throws {
         let bound = try #require(try analyze().result.queueBounds.first)
         #expect(near(bound.every, 16.667) && abs(bound.load - 1.2) < 0.001)
         #expect((bound.queueLoad ?? 0) > 1)
-        // A main thread of 25 ms begins one at every second vsync, or when the one before is done.
+        // A main thread of 25 ms begins a frame at every second vsync, or when the one before has ended.
         for (pacing, every) in [(Pacing.vsync, 33.333), (.continuous, 25)] {
             let run = try analyze(main: 25, render: [Run.compute(5)], pacing: pacing)
             #expect(near(run.result.queueBounds.first?.every, every))

@@ -21,8 +21,8 @@ struct RenderThreadTests {
         return try Run.analyze(workload)
     }
 
-    /// Frames whose ledger's parts do not add up to the time from where it was due, or began, to its present, or leave some of it
-    /// unexplained; and apps that lost or doubled a frame.
+    /// Frames whose ledger does not add up to the time from the due vsync, or from an earlier begin, to the present, or
+    /// has a residual; and apps that lost or doubled a frame.
     private func faults(_ run: AnalyzedRun) -> [String] {
         let frames = run.frames.joined().filter { frame in
             let interval = frame.end - min(frame.begin, frame.due(on: run.grid))
@@ -35,7 +35,7 @@ struct RenderThreadTests {
     private func addsUp(_ run: AnalyzedRun) -> Bool { faults(run).isEmpty }
 
     @Test(
-        "3 ms on the main thread and 10 ms on the render thread keep the display's rate: nothing missed, nothing dropped"
+        "3 ms on the main thread and 10 ms on the render thread keep the display's rate: no frame is missed or dropped"
     )
     func keepsUp() throws {
         let run = try analyze(map(main: 3, render: 10, latency: 2), warmUp: .seconds(1))
@@ -61,14 +61,14 @@ struct RenderThreadTests {
             #expect(frame.shownAt == run.grid.first(atOrAfter: frame.end))
             #expect(frame.end - frame.begin == .milliseconds(20))
         }
-        // The first frame takes two intervals to come on screen; after that there is one for each.
+        // The first frame is shown after two intervals; after that each interval has a frame.
         let total = run.result.apps[0].total
         #expect(total.dropped == (latency == 1 ? 1 : 0) && total.missed == total.dropped)
         #expect(total.presentToPresent?.max == run.grid[VsyncIndex(1)] - run.grid[VsyncIndex(0)] + .nanoseconds(1))
     }
 
     @Test(
-        "A render thread of 25 ms shows 40 frames a second, however many buffers there are beyond one",
+        "A render thread of 25 ms presents 40 frames a second with 2 or 3 buffers",
         arguments: [2, 3]
     )
     func backPressure(_ buffers: Int) throws {
@@ -76,7 +76,7 @@ struct RenderThreadTests {
         let frames = run.frames[0]
         #expect(frames.count > 230 && addsUp(run))
         for (number, frame) in frames.enumerated() {
-            // It is never idle.
+            // The render thread is never idle.
             #expect(frame.end == run.grid.origin + .milliseconds(Double(28 + 25 * number)))
             #expect(frame.shownAt == run.grid.first(atOrAfter: frame.end))
             if number > 0 {
@@ -93,16 +93,16 @@ struct RenderThreadTests {
         #expect(run.result.backlogs?.isEmpty ?? true)
     }
 
-    @Test("F-6: with one buffer both threads take turns; with two they overlap")
+    @Test("F-6: with one buffer the main and render threads alternate; with two they overlap")
     func oneBuffer() throws {
         let one = try analyze(map(main: 10, render: 10, buffers: 1)).result.apps[0].total
         let two = try analyze(map(main: 10, render: 10, buffers: 2)).result.apps[0].total
-        // Four frames in five intervals: 20 ms each, and a callback that comes while the main thread draws is missed (F-3).
+        // Four frames in five intervals: 20 ms each, and a callback during the main thread's drawing is missed (F-3).
         #expect(one.shown == 288 && one.dropped == 72)
         #expect(two.dropped == 1)
     }
 
-    @Test("A third buffer lets a render thread that is late now and then lose fewer intervals")
+    @Test("Each additional buffer, up to three, lets a render thread that is sometimes late drop fewer intervals")
     func threeBuffers() throws {
         func dropped(_ buffers: Int) throws -> Int {
             var app = map(main: 5, render: 12, buffers: buffers)
@@ -113,7 +113,7 @@ struct RenderThreadTests {
         #expect(counts[0] > counts[1] && counts[1] > counts[2])
     }
 
-    @Test("What preempts the render thread is named: a frame late by it is put down to contention")
+    @Test("Frames that are late because an app preempts the render thread are attributed to contention by that app")
     func contention() throws {
         let encoder = App(name: "encoder", frame: [Run.compute(8, "encode")])
         var workload = Run.workload([map(main: 3, render: 13), encoder], cores: 1)
@@ -127,7 +127,7 @@ struct RenderThreadTests {
         #expect(total.missed > 20 && encoders.reduce(0) { $0 + $1.missed } * 2 > total.missed)
     }
 
-    @Test("What the render thread waited for is named, and its own requests of the GPU are the app's own side")
+    @Test("Frames that are late by the render thread's own GPU requests name the GPU and no other app")
     func waits() throws {
         var app = map(main: 2, render: 5)
         app.render?.steps.append(Step(.gpu(.fixed(20e6))))
@@ -139,7 +139,7 @@ struct RenderThreadTests {
         #expect(gpu.reduce(0) { $0 + $1.missed } == total.missed)
     }
 
-    @Test("A lock that another app's thread holds while it runs is a wait of the render thread, and no work of its own")
+    @Test("A lock that another app's running thread holds is reported as a wait of the render thread")
     func lock() throws {
         var app = map(main: 1, render: 2)
         app.render?.steps.append(Step(.lock("tiles", [Run.compute(1)])))
@@ -157,7 +157,7 @@ struct RenderThreadTests {
         #expect(total.verdicts.contains { $0.cause.waitOfRenderThread == "lock tiles" && $0.missed * 2 > total.missed })
     }
 
-    @Test("A render thread that never presents freezes its app, and the frame says what it waited for")
+    @Test("A render thread that never presents freezes its app, and the frame is blocked on the render thread")
     func frozen() throws {
         var app = map(main: 2, render: 5)
         app.semaphores = [SemaphoreSpec(name: "never", value: 30)]
@@ -170,7 +170,7 @@ struct RenderThreadTests {
         #expect(frame.ledger.blocked.contains { $0.kind == .render && $0.time > .seconds(5) })
     }
 
-    @Test("An app that is ended while it renders begins again with all its buffers")
+    @Test("An app that quits while it renders has all its buffers when it opens again")
     func ended() throws {
         var workload = Run.workload([map(main: 3, render: 25)], cores: 2)
         workload.timeline += [
@@ -182,7 +182,7 @@ struct RenderThreadTests {
     }
 
     @Test(
-        "Any frames, buffers, latencies and neighbours: no frame is lost, and every ledger adds up",
+        "With random frames, buffers, latencies and other apps no frame is lost, and every ledger adds up",
         arguments: 1...Thorough.count(60, usually: 8)
     )
     func random(_ seed: Int) throws {
@@ -233,7 +233,7 @@ struct RenderThreadTests {
         )
     }
 
-    @Test("Stages of the main thread and the render thread's part add up")
+    @Test("The stages of the main thread and the render thread's part are the parts of a frame")
     func parts() throws {
         var app = map(main: 1, render: 6)
         app.frame.append(Step(.stage(.draw, [Run.compute(2)])))

@@ -3,7 +3,7 @@ import Scenario
 import Simulation
 import Testing
 
-@Suite("Who ran where, in virtual time")
+@Suite("Run slices in virtual time")
 struct RunSliceTests {
     private typealias Run = VirtualRun
 
@@ -20,7 +20,7 @@ struct RunSliceTests {
         )
     }
 
-    @Test("a step that nobody disturbs is one slice; who waits has not ended ready")
+    @Test("an undisturbed step is one slice; the slice of a thread that waits does not end ready")
     func alone() throws {
         let steps = [Run.compute(5), Step(.sleep(.fixed(2e6))), Run.compute(3), Run.compute(1)]
         let trace = try trace(Run.workload([Run.app("a", steps)], seconds: 0.03))
@@ -32,7 +32,7 @@ struct RunSliceTests {
         #expect(trace.slices[ThreadID(0)] == expected)
     }
 
-    @Test("strict: turns of 10 ms, and the last one cut by the end of the run")
+    @Test("strict scheduler: equal threads alternate in slices of 10 ms, the last one cut by the end of the run")
     func turns() throws {
         let apps = [Run.app("a", [Run.compute(100)]), Run.app("b", [Run.compute(100)])]
         let trace = try trace(Run.workload(apps, seconds: 0.035), .strict)
@@ -41,7 +41,7 @@ struct RunSliceTests {
     }
 
     @Test(
-        "slices don't overlap, are never empty, and make up all CPU time",
+        "slices don't overlap, are never empty, and add up to all CPU time",
         arguments: SchedulerModel.allCases,
         [1, 2, 3]
     )
@@ -58,7 +58,7 @@ struct RunSliceTests {
             let slices = try #require(trace.slices[thread])
             #expect(slices.allSatisfy { $0.end > $0.start })
             #expect(zip(slices, slices.dropFirst()).allSatisfy { $0.end <= $1.start })
-            // Up to the end of its last frame, what its slices say is what its clock says.
+            // Up to the end of the thread's last frame its slices add up to its CPU clock.
             let last = trace.events[thread]?.compactMap { event -> Usage? in
                 if case .end(let end) = event, end.frame != nil { end.usage } else { nil }
             }.last

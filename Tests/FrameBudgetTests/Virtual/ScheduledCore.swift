@@ -1,21 +1,21 @@
 @testable import FrameTrace
 @testable import Simulation
 
-/// One core and threads that only compute, on a scheduler by itself.
+/// One core with a scheduler and threads that only compute.
 struct ScheduledCore<Scheduler: VirtualScheduler> {
     private(set) var scheduler: Scheduler
     private(set) var now = Instant.zero
-    /// What each thread still needs, and what it has had.
+    /// The CPU time that each thread still needs, and that it has used.
     private var needs: [TimeSpan] = []
     private(set) var used: [TimeSpan] = []
     private var running: Int?
     private var sliceEnd = Instant.zero
-    /// Who was on the core, in order; each change once.
+    /// The threads that ran on the core, in order, one entry for each change.
     private(set) var order: [Int] = []
 
     init(_ scheduler: Scheduler) { self.scheduler = scheduler }
 
-    /// Adds a thread, ready where it needs anything.
+    /// Adds a thread; it is ready if it needs CPU time.
     @discardableResult
     mutating func add(_ rank: ThreadRank, needs span: TimeSpan) -> Int {
         scheduler.add(rank)
@@ -35,7 +35,7 @@ struct ScheduledCore<Scheduler: VirtualScheduler> {
         if running == thread { sliceEnd = now + scheduler.slice(of: thread) }
     }
 
-    /// Runs up to an instant, or to where a thread has all it needs. Returns when that was.
+    /// Runs until an instant, or until a thread has all the time that it needs. Returns the end.
     @discardableResult
     mutating func run(until limit: Instant = .distantFuture, done thread: Int? = nil) -> Instant {
         while now < limit {

@@ -10,7 +10,7 @@ struct SchedulerTests {
     private let main = ThreadRank(.userInteractive, isMain: true)
     private let raised = ThreadRank(.background, override: .userInteractive)
 
-    /// A background thread that needs 0.2 s, first in line, and three hogs. Returns the core and the thread.
+    /// A background thread that needs 0.2 s, first in the run queue, and three hogs. Returns the core and the thread.
     private func inversion<Scheduler>(_ scheduler: Scheduler, _ rank: ThreadRank) -> (ScheduledCore<Scheduler>, Int) {
         var core = ScheduledCore(scheduler)
         let owner = core.add(rank, needs: .milliseconds(200))
@@ -18,7 +18,7 @@ struct SchedulerTests {
         return (core, owner)
     }
 
-    @Test("V-4: nice 10 beside three hogs of nice 0: 0.2 s take 5.79 s; raised, 0.20 s")
+    @Test("V-4: beside three hogs of nice 0, 0.2 s of CPU at nice 10 take 5.79 s; raised, 0.20 s")
     func fairInversion() {
         var (core, owner) = inversion(FairScheduler(), background)
         #expect(abs(core.run(done: owner).nanoseconds - 5_790_000_000) < 57_900_000, "\(core.now)")
@@ -26,7 +26,7 @@ struct SchedulerTests {
         #expect(core.run(done: owner) == .zero + .milliseconds(200))
     }
 
-    @Test("V-4, strict: nothing before the hogs stop; raised, 0.20 s")
+    @Test("V-4, strict: the background thread does not run before the hogs stop; raised, it takes 0.20 s")
     func strictInversion() {
         var (core, owner) = inversion(StrictScheduler(), background)
         core.run(until: .zero + .seconds(60))
@@ -36,7 +36,7 @@ struct SchedulerTests {
         #expect(core.run(done: owner) == .zero + .milliseconds(200))
     }
 
-    @Test("an override that begins late gives the rest at once; one that ends gives the usual share again")
+    @Test("a thread that is raised late runs at once; when the override ends it has its usual share again")
     func overrideComesAndGoes() {
         var (core, owner) = inversion(FairScheduler(), background)
         core.run(until: .zero + .seconds(1))
@@ -46,12 +46,12 @@ struct SchedulerTests {
         #expect(core.used[owner] == before + .milliseconds(100))
         core.setRank(owner, background)
         core.run(until: .zero + .milliseconds(2100))
-        // A share of 110 to 3072, ± the two slices that may lie on either side.
+        // A share of 110 to 3072, ± one slice at either end.
         let share = core.used[owner] - before - .milliseconds(100)
         #expect((share - .milliseconds(34.6)).magnitude < .milliseconds(2.8), "\(share)")
     }
 
-    @Test("raised threads take turns of 100 ms among themselves, before all others")
+    @Test("raised threads alternate in slices of 100 ms, before all others")
     func realTimeTurns() {
         var core = ScheduledCore(FairScheduler())
         core.add(standard, needs: .seconds(1))
@@ -62,7 +62,7 @@ struct SchedulerTests {
         #expect(core.used == [.milliseconds(50), .milliseconds(250), .milliseconds(150)])
     }
 
-    @Test("a main thread that wakes beside a background hog waits for the rest of its slice, and then only runs")
+    @Test("a main thread that wakes beside a background hog waits at most for the rest of the hog's slice")
     func heavyWakes() {
         var core = ScheduledCore(FairScheduler())
         let thread = core.add(main, needs: .zero)
@@ -86,7 +86,9 @@ struct SchedulerTests {
         #expect(abs(core.used[0].inSeconds - 10 * weight / (weight + 1024)) < 0.02, "\(core.used[0])")
     }
 
-    @Test("strict: a higher thread displaces at once, the displaced goes on with its turn, equals take turns of 10 ms")
+    @Test(
+        "strict: a higher thread preempts at once, the preempted one then finishes its slice, equal ones alternate by 10 ms"
+    )
     func strictTurns() {
         var core = ScheduledCore(StrictScheduler())
         let high = core.add(main, needs: .zero)
@@ -100,7 +102,7 @@ struct SchedulerTests {
         #expect(core.order == [1, 0, 1, 2])
     }
 
-    @Test("strict: a ready thread takes its new place, a running one that falls gives way")
+    @Test("strict: a ready thread that is raised runs at once, and a running one that is lowered is preempted")
     func strictRanks() {
         var core = ScheduledCore(StrictScheduler())
         core.add(standard, needs: .seconds(1))
@@ -114,7 +116,7 @@ struct SchedulerTests {
         #expect(core.order == [0, waiting, 0])
     }
 
-    @Test("on several cores the lowest thread gives way")
+    @Test("the thread of the lowest rank, or with the most run time, is the one to be preempted")
     func lowest() {
         var strict = StrictScheduler()
         var fair = FairScheduler()

@@ -5,7 +5,7 @@ import Testing
 @testable import Scenario
 @testable import Simulation
 
-/// Work of one class that several apps hand to their own queues.
+/// Work of one class that several apps submit to their own queues.
 @Suite("Virtual engine: equal access of one class")
 struct SharedClassTests {
     private func app(_ number: Int, load: Double) -> App {
@@ -38,7 +38,7 @@ struct SharedClassTests {
         #expect(try #require(fairness.index) > 0.99)
     }
 
-    @Test("Q-4: a lower class gets what the higher one leaves under strict bands")
+    @Test("Q-4: under strict bands a lower class gets no CPU while a higher one uses all of it")
     func bands() throws {
         var low = app(1, load: 5)
         low.queues = [QueueSpec(name: "icons", qos: .utility)]

@@ -23,20 +23,20 @@ struct VirtualEngineTests {
         }
     }
 
-    @Test("F-4, V-3: 10 + 6 + 8 ms on one core, lockstep: 41.67 fps for all")
+    @Test("F-4, V-3: three apps of 10, 6 and 8 ms on one core run in lockstep: 41.67 fps each")
     func lockstep() throws {
         let run = try Run.analyze(talk(.continuous), .strict)
         expectRates(run, [41.67, 41.67, 41.67])
         #expect(run.result.apps.allSatisfy { $0.total.mainThread?.p50 == .milliseconds(24) })
     }
 
-    @Test("V-3: fair shares: 33.3 / 55.6 / 41.7 fps")
+    @Test("V-3: with fair shares the three apps get 33.3, 55.6 and 41.7 fps")
     func fair() throws { expectRates(try Run.analyze(talk(.continuous), .fair), [33.33, 55.56, 41.67]) }
 
-    @Test("V-3: vsync-quantised: 30 fps each")
+    @Test("V-3: with vsync pacing the three apps get 30 fps each")
     func quantised() throws { expectRates(try Run.analyze(talk(.vsync), .fair), [30, 30, 30]) }
 
-    @Test("V-3: maps and notes alone fit, 60 fps each", arguments: SchedulerModel.allCases)
+    @Test("V-3: two apps of 10 and 6 ms alone get 60 fps each", arguments: SchedulerModel.allCases)
     func fits(_ scheduler: SchedulerModel) throws {
         let apps = [Run.app("maps", [Run.compute(10)]), Run.app("notes", [Run.compute(6)])]
         let run = try Run.analyze(Run.workload(apps), scheduler)
@@ -44,7 +44,10 @@ struct VirtualEngineTests {
         #expect(run.result.apps.allSatisfy { $0.total.dropped == 0 })
     }
 
-    @Test("time is exact: own work as asked, no residual, vsyncs conserved", arguments: SchedulerModel.allCases)
+    @Test(
+        "time is exact: frames have their own work and no residual, and vsyncs are conserved",
+        arguments: SchedulerModel.allCases
+    )
     func exact(_ scheduler: SchedulerModel) throws {
         let event = AppEvent(name: "tap", every: .milliseconds(130), steps: [Run.compute(7)])
         let locked = Step(.lock("db", [Run.compute(2), Step(.sleep(.fixed(1e6)))]))
@@ -67,16 +70,16 @@ struct VirtualEngineTests {
         #expect(run.result.apps[0].total.ledger.outsideFrame > .zero)
     }
 
-    @Test("CPU time is conserved: what all threads used is what the cores were busy for")
+    @Test("CPU time is conserved: the frames' CPU times add up to the core's busy time, less unfinished frames")
     func work() throws {
         let run = try Run.analyze(talk(.continuous), .fair)
         let used = run.frames.flatMap(\.self).reduce(TimeSpan.zero) { $0 + ($1.ledger.onCPU ?? .zero) }
-        // One core that is never idle, less the frames that are unfinished at the end.
+        // One core that is never idle, minus the frames that are unfinished at the end.
         #expect(used > .milliseconds(6000 - 24))
         #expect(used <= .seconds(6))
     }
 
-    @Test("with a core for each app nobody waits")
+    @Test("with a core for each app no thread waits for a CPU")
     func enoughCores() throws {
         var workload = talk(.vsync)
         workload.device.cores = 3
@@ -85,7 +88,10 @@ struct VirtualEngineTests {
         #expect(run.frames.flatMap(\.self).allSatisfy { $0.ledger.runnable == .zero })
     }
 
-    @Test("same workload and seed: same bytes; another seed: others", arguments: SchedulerModel.allCases)
+    @Test(
+        "the same workload and seed give the same bytes, another seed gives others",
+        arguments: SchedulerModel.allCases
+    )
     func deterministic(_ scheduler: SchedulerModel) {
         func trace(seed: UInt64) -> [UInt8] {
             let steps = [Step(.compute(.lognormal(median: 5e6, p99: 20e6))), Step(.chance(0.3, [Run.compute(3)]))]
@@ -101,7 +107,7 @@ struct VirtualEngineTests {
         }
     }
 
-    @Test("an app alone: the engine and the device's own oracle agree frame by frame")
+    @Test("for a single app the engine and the device driver agree frame by frame")
     func alone() throws {
         for milliseconds in [3.0, 16, 17, 24, 50] {
             let workload = Run.workload([Run.app("a", [Run.compute(milliseconds)])])
@@ -114,7 +120,7 @@ struct VirtualEngineTests {
         }
     }
 
-    @Test("an app whose frame never ends has dropped every vsync since, phase by phase, and passes no gate")
+    @Test("an app whose frame never ends drops every vsync from then on, and is over its budgets")
     func hung() throws {
         let run = try Run.analyze(Run.workload([Run.app("a", [Run.compute(50_000)])]))
         let app = run.result.apps[0]
@@ -130,7 +136,7 @@ struct VirtualEngineTests {
         #expect(checks.allSatisfy { $0.verdict == .overBudget })
     }
 
-    @Test("strict: a frame that ends in a sleep costs its app no turn in the next one")
+    @Test("strict: a sleep at the end of a frame does not delay the app in its next frame")
     func sleepAtTheEnd() throws {
         let steps = [Run.compute(4), Run.compute(4), Step(.sleep(.fixed(1e6)))]
         let apps = [Run.app("a", steps), Run.app("b", [Run.compute(6)])]

@@ -4,7 +4,7 @@ import Scenario
 import Simulation
 import Testing
 
-/// Workloads of which each has one known cause in a known amount.
+/// Workloads with one known cause each, in a known amount.
 @Suite("Verdicts in virtual time")
 struct VirtualVerdictTests {
     private typealias Run = VirtualRun
@@ -22,7 +22,7 @@ struct VirtualVerdictTests {
         }
     }
 
-    @Test("own work, also beside an app that takes the CPU from it")
+    @Test("own work is the cause, also beside an app that takes the CPU from it")
     func ownWork() throws {
         let long = Run.app("long", [Run.compute(20)])
         expect(try Run.analyze(Run.workload([long])), VerdictCause(.ownWork), 20)
@@ -30,7 +30,7 @@ struct VirtualVerdictTests {
         expect(run, VerdictCause(.ownWork), 20)
     }
 
-    @Test("contention by another app, and by the app's own workers")
+    @Test("contention is the cause, by another app or by the app's own workers")
     func contention() throws {
         let short = Run.app("short", [Run.compute(12)])
         let run = try Run.analyze(Run.workload([Run.app("hog", [Run.compute(30)]), short]), .strict)
@@ -52,7 +52,7 @@ struct VirtualVerdictTests {
         for frame in missed(alone) { #expect(frame.ledger.runnableBy?.map(\.culprit) == [Culprit(.ownThreads)]) }
     }
 
-    @Test("waits by name: a sleep, the disk, the GPU and a lock whose owner runs")
+    @Test("waits are the cause: a sleep, the disk, the GPU and a lock whose owner runs")
     func waits() throws {
         func one(_ act: Act) throws -> AnalyzedRun {
             try Run.analyze(Run.workload([Run.app("a", [Run.compute(2), Step(act)])]))
@@ -70,7 +70,7 @@ struct VirtualVerdictTests {
         expect(lock, app: 1, VerdictCause(.wait, resource: "lock db"))
     }
 
-    @Test("work of an event handler, not the frame's")
+    @Test("work of an event handler is the cause, not the frame's")
     func outside() throws {
         let event = AppEvent(name: "tap", every: .milliseconds(500), steps: [Run.compute(30)])
         let app = Run.app("a", [Run.compute(4)], events: [event])
@@ -82,9 +82,9 @@ struct VirtualVerdictTests {
         }
     }
 
-    @Test("what a handler waits for is named, and an inversion behind it")
+    @Test("an inversion behind an event handler's wait is the cause, with the semaphore")
     func handlerWait() throws {
-        // The handler waits for 2 ms of background work, which 40 ms at the default class of another app displaces.
+        // The handler waits for 2 ms of background work, which 40 ms of another app's work at class default preempt.
         func async(_ work: String) -> Step { Step(.async(WorkSubmission(work: work, queue: .own("q")))) }
         let tap = AppEvent(
             name: "tap",

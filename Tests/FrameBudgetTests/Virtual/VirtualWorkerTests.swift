@@ -42,13 +42,13 @@ struct VirtualWorkerTests {
         let app = App(name: "a", frame: [], work: work, events: [event], queues: queues)
         var workload = Run.workload([app], seconds: 70)
         workload.rules.overrides = overrides
-        // The longest of these waits outlast its allowance.
+        // The longest of these waits are longer than the watchdog allows.
         workload.device.life.watchdog = nil
         return workload
     }
 
     @Test(
-        "V-4 through a workload: 5.79 s, or when the hogs are done; with an override 0.20 s",
+        "V-4 through a workload: the wait takes 5.79 s, or lasts until the hogs end; with an override 0.20 s",
         arguments: [
             (SchedulerModel.fair, false, 5.79), (.fair, true, 0.2), (.strict, false, 60.2), (.strict, true, 0.2),
         ]
@@ -61,7 +61,7 @@ struct VirtualWorkerTests {
         if overrides { #expect(wait.blocked == .milliseconds(200)) }
     }
 
-    @Test("a worker is described when it is first seen, and its item recorded with where it came from")
+    @Test("a worker's description and its item's queue, class and times are in the trace")
     func item() throws {
         let event = AppEvent(name: "tap", every: .milliseconds(50), steps: [async("load", "icons", handle: "first")])
         let app = App(
@@ -91,7 +91,7 @@ struct VirtualWorkerTests {
     }
 
     @Test(
-        "W-9: with a pool for each app, workers belong to their apps and are named after them",
+        "W-9: with a pool for each app workers belong to their apps and are named after them",
         arguments: PoolScope.allCases
     )
     func names(_ pool: PoolScope) throws {
@@ -111,7 +111,7 @@ struct VirtualWorkerTests {
         #expect(workers.map(\.app) == (pool == .shared ? [nil, nil] : [AppID(0), AppID(1)]))
     }
 
-    @Test("a semaphore's wait names who signalled it, a lock's who held it")
+    @Test("a wait for a semaphore names the thread that signalled it, a wait for a lock the thread that held it")
     func owners() throws {
         let event = AppEvent(
             name: "tap",
@@ -134,7 +134,7 @@ struct VirtualWorkerTests {
         #expect(waits.map(\.blocked) == [.milliseconds(3), .milliseconds(2)])
     }
 
-    @Test("a parallel loop: the main thread does its turns within the frame, and waits for the others'")
+    @Test("in a parallel loop the main thread does turns within its frame and waits for the turns of helpers")
     func loop() throws {
         let app = App(name: "a", frame: [Step(.perform(.fixed(5), [Run.compute(2)])), Run.compute(1)])
         let run = try Run.analyze(Run.workload([app], cores: 2))
@@ -150,7 +150,7 @@ struct VirtualWorkerTests {
         #expect(turns == 6)
     }
 
-    @Test("an item that hands itself over again and takes no time doesn't stop the clock")
+    @Test("an item that resubmits itself and takes no time does not stop the clock")
     func endless() throws {
         for queue in [QueueName.own("q"), .main] {
             let again = Step(.async(WorkSubmission(work: "again", queue: queue)))
@@ -169,7 +169,7 @@ struct VirtualWorkerTests {
         }
     }
 
-    @Test("work on the main queue is outside the frame")
+    @Test("an item of the main queue is a handler outside the frame")
     func mainQueue() throws {
         let event = AppEvent(
             name: "tap",

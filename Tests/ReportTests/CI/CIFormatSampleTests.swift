@@ -3,10 +3,11 @@ import Testing
 
 @testable import FrameBudgetReports
 
-/// Writes the samples that `Tests/CIFormats/run` reads with other parsers; by itself it looks at what needs none.
+/// Writes the samples that `Tests/CIFormats/run` reads with other parsers; alone, it checks only that their names
+/// differ.
 @Suite("Outputs for CI")
 struct CIFormatSampleTests {
-    @Test("every form of every sample, for other parsers")
+    @Test("every sample is written in every format, for other parsers")
     func samples() throws {
         let named = ProcessInfo.processInfo.environment["CI_FORMAT_SAMPLES"]
         let folder =

@@ -10,7 +10,7 @@ import Testing
 @Suite("Each output for CI")
 struct CIFormatTests {
     @Test(
-        "the same report gives the same bytes, ending in a line feed and with no control in it",
+        "the same report gives the same bytes, which end in a line feed and have no control characters",
         arguments: CIFormat.allCases
     )
     func stable(format: CIFormat) {
@@ -23,7 +23,7 @@ struct CIFormatTests {
         }
     }
 
-    @Test("JUnit's suites bear the command that judged")
+    @Test("the name of JUnit's suites contains the command that judged")
     func commands() throws {
         for (name, command) in [("gate-plain", "gate"), ("paired-plain", "ab")] {
             let sample = try #require(CISample.all.first { $0.name == name })
@@ -52,7 +52,7 @@ struct CIFormatTests {
         #expect(cases.allSatisfy { abs($0 - share) < 0.002 }, "\(cases)")
     }
 
-    @Test("GitHub's escapes: data and properties")
+    @Test("GitHub annotations escape data and properties")
     func github() {
         #expect(GitHubAnnotations.data("a%b:c,d") == "a%25b:c,d")
         #expect(GitHubAnnotations.property("a%b:c,d") == "a%25b%3Ac%2Cd")
@@ -67,7 +67,7 @@ struct CIFormatTests {
         #expect(GitHubAnnotations.defused("a\n\nb\n") == "a\n\nb\n")
     }
 
-    @Test("at most ten errors and ten warnings, the worst first, and how many are not shown")
+    @Test("GitHub gets at most ten errors and ten warnings, the worst first, and the number of those left out")
     func annotationLimit() throws {
         let sample = try #require(CISample.all.first { $0.name == "gate-hostile" })
         let lines = CIFormat.github.render(sample.report).split(separator: "\n")
@@ -101,7 +101,7 @@ struct CIFormatTests {
         #expect(try Set(prints(report)).count == prints(report).count)
     }
 
-    @Test("names stay apart in Go's text, whatever they hold")
+    @Test("different names stay different in Go's text, whatever characters they contain")
     func goNames() {
         let names = ["a b", "a_b", "a%20b", "a/b", "a-1", "A", "é", ""]
         let parts = names.map(GoBenchmarkText.part)
@@ -110,7 +110,7 @@ struct CIFormatTests {
         #expect(parts[0] == "a%20b")
     }
 
-    @Test("a name is code in Markdown, and words mean nothing")
+    @Test("Markdown shows a name as code, and escapes all markup in other text")
     func markdownText() {
         #expect(MarkdownText.name("a`b|c") == "`a\\u{60}b\\u{7C}c`")
         #expect(MarkdownText.name(" ") == "``` ```")
@@ -120,7 +120,7 @@ struct CIFormatTests {
         )
     }
 
-    @Test("a run that was not judged says no verdict; what needs one is not for it")
+    @Test("a run that was not judged has no verdict; only github, junit and codeQuality need one")
     func unjudged() throws {
         let report = CIReport(SyntheticRun.plain.result)
         #expect(!CIFormat.markdown.render(report).contains("✅"))
@@ -128,7 +128,10 @@ struct CIFormatTests {
         #expect(CIFormat.allCases.filter(\.needsGate) == [.github, .junit, .codeQuality])
     }
 
-    @Test("what grew is told per frame, and per turn of a recorded program", arguments: [nil, FrameClock.own])
+    @Test(
+        "a gate's headline gives growth per frame, and per turn for a recorded program",
+        arguments: [nil, FrameClock.own]
+    )
     func unit(_ clock: FrameClock?) {
         let app = SyntheticRun.plain.result.apps[0]
         let check = GateCheck(.onCPUP50, of: app, against: .baseline, reference: 4, value: 6, verdict: .regression)
@@ -140,7 +143,7 @@ struct CIFormatTests {
         #expect(headline.hasSuffix("(4 to 6 ms): its own work takes 2.00 ms more per \(noun)."), "\(headline)")
     }
 
-    @Test("a failed gate begins with its worst failure, by how many times its limit, and with the cause behind it")
+    @Test("a failed gate's headline begins with the failure that is most times its limit, and the cause behind it")
     func culprit() throws {
         let result = SyntheticRun.plain.result
         func check(_ app: Int, _ metric: FrameMetric, _ reference: Double, _ value: Double) -> GateCheck {
@@ -168,7 +171,7 @@ struct CIFormatTests {
         }
     }
 
-    @Test("the cause behind a failed gate is the kind with most, counted over all its causes")
+    @Test("the cause behind a failed gate is the kind with most late frames, summed over its causes")
     func kind() {
         var result = SyntheticRun.plain.result
         func missed(_ count: Int, _ cause: VerdictCause) -> VerdictCount {
@@ -193,7 +196,7 @@ struct CIFormatTests {
         #expect(headline().hasSuffix(", mostly because of wait: sleep (7 missed)."), "\(headline())")
     }
 
-    @Test("the table of a gate tells the verdict first, and why times are advisory")
+    @Test("the table of a gate shows the verdict first, and why a time is advisory")
     func table() throws {
         let result = SyntheticRun.plain.result
         var check = GateCheck(

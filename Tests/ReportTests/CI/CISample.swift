@@ -6,11 +6,11 @@ import Foundation
 @testable import FrameTrace
 @testable import Scenario
 
-/// A report in every form that it has, with what a reader of those must find.
+/// A report in every format that it supports, with what a reader of these formats must find.
 struct CISample {
     let name: String
     let report: CIReport
-    /// The run behind it, for what is about frames; nil where there is none.
+    /// The run behind the report, for the output of frames; nil if there is none.
     var run: AnalyzedRun?
 
     /// Gates and runs of every kind, made once.
@@ -44,7 +44,7 @@ struct CISample {
         return result
     }
 
-    /// A gate in which each app has each of some verdicts.
+    /// A gate in which each app has each of the given verdicts.
     private static func gate(_ name: String, _ result: RunResult, verdicts: [GateCheck.Verdict]) -> CISample {
         let metrics = Gate.metrics
         var checks = result.apps.flatMap { app in
@@ -70,7 +70,7 @@ struct CISample {
         return CISample(name: name, report: CIReport(report, of: result, file: "Examples/a b.yaml"))
     }
 
-    /// The estimate of made-up blocks, made once: it takes longer than all the rest.
+    /// An estimate from made-up blocks, computed once: it takes longer than all the rest.
     private static let estimate: PairedEstimate? = {
         let blocks = (0..<40).map { number -> (baseline: [Double], candidate: [Double]) in
             let base = (0..<30).map { (frame: Int) -> Double in
@@ -123,10 +123,10 @@ struct CISample {
         )
     }
 
-    /// The forms that it has.
+    /// The formats that the report supports.
     var formats: [CIFormat] { CIFormat.allCases.filter { report.verdict != nil || !$0.needsGate } }
 
-    /// Writes it into a folder.
+    /// Writes every format, and what a reader must find, into a folder.
     func write(to folder: URL) throws {
         let own = folder.appending(path: name)
         try FileManager.default.createDirectory(at: own, withIntermediateDirectories: true)

@@ -16,7 +16,7 @@ struct GateCauseTests {
     private static let notes = VerdictCause(.contention, culprit: Culprit(.app, "notes"))
     private static func lock(_ name: String) -> VerdictCause { VerdictCause(.wait, resource: "lock \(name)") }
 
-    /// The headline of a gate of a run against an earlier one, or on a budget.
+    /// The headline of a gate that compares a run with an earlier one, or with a budget if there is none.
     private static func headline(_ now: [VerdictCount], before: [VerdictCount]?) -> String {
         var run = SyntheticRun.plain.result
         run.apps[0].total.verdicts = now
@@ -41,7 +41,7 @@ struct GateCauseTests {
         return GateWords(report: report).headline
     }
 
-    @Test("What grew most is named, whatever made most frames late in all")
+    @Test("The headline names the cause that grew most, not the one that made most frames late in all")
     func growth() {
         let text = Self.headline(
             [Self.missed(101, Self.own), Self.missed(12, Self.notes)],
@@ -62,7 +62,7 @@ struct GateCauseTests {
         #expect(text.hasSuffix(words), "\(text)")
     }
 
-    @Test("What shrank of a kind is subtracted from what grew, and is not told")
+    @Test("Within a kind, causes that shrank are subtracted from those that grew, and are not named")
     func shrunk() {
         let before = [Self.missed(30, Self.lock("a"))]
         let more = [Self.missed(10, Self.lock("a")), Self.missed(25, Self.lock("b"))]
@@ -78,7 +78,7 @@ struct GateCauseTests {
         #expect(!same.contains("mostly because of"), "\(same)")
     }
 
-    @Test("Without an earlier run, what made most dropped intervals is named though it is of another kind")
+    @Test("Without an earlier run, the cause of most dropped intervals is named too, even if of another kind")
     func dropped() {
         let text = Self.headline([Self.missed(8, Self.own), Self.missed(6, Self.notes, dropped: 9)], before: nil)
         let words =

@@ -5,10 +5,11 @@ import Testing
 @testable import FrameBudgetReports
 @testable import FrameStatistics
 
-/// A gate and a comparison name what made frames late that were in time before, and not what late frames are longest by.
-@Suite("What grew is behind a gate's failure")
+/// A gate and a comparison name what made further frames late, not what takes most of the time of late frames.
+@Suite("A gate's failure is explained by what grew")
 struct GateGrowthTests {
-    /// The first lines of a comparison of two workloads that differ in one text, and of a gate on an app's dropped intervals.
+    /// The headlines of a comparison of two workloads that differ in one text, and of a gate on an app's dropped
+    /// intervals.
     private static func headlines(
         _ app: String,
         _ yaml: String,
@@ -33,12 +34,12 @@ struct GateGrowthTests {
         return (ComparisonWords(comparison: comparison).headline, gate)
     }
 
-    /// What a gate says of the slowest frames of so many.
+    /// How a gate introduces the slowest frames, with their numbers.
     private static func scope(_ before: Int, _ after: Int) -> String {
         ": in its slowest frames (\(before) in the baseline, \(after) in the run) "
     }
 
-    @Test("An app that has the CPU as long as before is no cause: the step that became longer is")
+    @Test("An app that holds the CPU as long as before is not the cause; the step that became longer is")
     func contention() throws {
         let yaml = """
             device: { cores: 1 }
@@ -52,7 +53,7 @@ struct GateGrowthTests {
         #expect(compared.contains(" " + words), "\(compared)")
     }
 
-    @Test("Where the time behind another app grew with the step, the step is named first")
+    @Test("If a longer step also lengthens the wait for another app, the step is named first")
     func following() throws {
         let yaml = """
             device: { cores: 1 }
@@ -80,7 +81,7 @@ struct GateGrowthTests {
         """
     }
 
-    @Test("A lock that is waited for as long as before is no cause")
+    @Test("A lock that is waited for as long as before is not the cause")
     func lock() throws {
         let (compared, gate) = try Self.headlines("b", Self.locked(post: "CHANGED"), "2ms", "9ms")
         let words = "its own work takes 7.00 ms more per frame, most in step 'post'."
@@ -89,7 +90,7 @@ struct GateGrowthTests {
         #expect(!compared.contains("missed by"), "\(compared)")
     }
 
-    @Test("A lock that is held for longer is a cause, by both: 6 in place of 1 ms")
+    @Test("Gate and comparison name a lock that is held longer, so that the wait takes 6 instead of 1 ms")
     func held() throws {
         let (compared, gate) = try Self.headlines("b", Self.locked(held: "CHANGED", post: "9ms"), "2ms", "7ms")
         #expect(gate.hasSuffix(", mostly because of wait: lock l (90 missed, 0 in the baseline)."), "\(gate)")
@@ -98,7 +99,7 @@ struct GateGrowthTests {
         #expect(compared.contains(words), "\(compared)")
     }
 
-    @Test("A lock that is waited for less long is no cause: 3 ms more before it and after it, 3 ms less of waiting")
+    @Test("A lock with a shorter wait is not the cause: 3 ms more before it and after it, 3 ms less wait")
     func reached() throws {
         let yaml = """
             device: { cores: 2 }
@@ -115,7 +116,7 @@ struct GateGrowthTests {
         #expect(compared.hasSuffix(words) && !compared.contains("lock"), "\(compared)")
     }
 
-    @Test("A GPU that takes as long as before is no cause")
+    @Test("A GPU that takes as long as before is not the cause")
     func gpu() throws {
         let yaml = """
             device: { cores: 2 }
@@ -127,7 +128,7 @@ struct GateGrowthTests {
         #expect(compared.hasSuffix(words) && !compared.contains("GPU"), "\(compared)")
     }
 
-    @Test("A handler that takes as long as before is no cause")
+    @Test("A handler that takes as long as before is not the cause")
     func handler() throws {
         let yaml = """
             device: { cores: 1 }
@@ -142,7 +143,7 @@ struct GateGrowthTests {
         #expect(compared.contains(words) && !compared.contains("missed by"), "\(compared)")
     }
 
-    @Test("A handler that takes longer, and is displaced for longer by another app, is the cause, with its name")
+    @Test("A handler that takes longer, and waits longer for another app, is named as the cause")
     func longerHandler() throws {
         let yaml = """
             device: { cores: 1 }
@@ -159,7 +160,7 @@ struct GateGrowthTests {
         #expect(!gate.contains("mostly because of"), "\(gate)")
     }
 
-    @Test("More dropped intervals by as many late frames: what these grew by")
+    @Test("If as many late frames drop more intervals, the gate names what lengthened these frames")
     func dropped() throws {
         let yaml = """
             device: { cores: 1, host: { frame: 1ms } }

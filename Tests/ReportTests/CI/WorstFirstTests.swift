@@ -5,7 +5,7 @@ import Testing
 @testable import FrameBudgetReports
 @testable import FrameStatistics
 
-/// Outputs that show only so many failures show the worst, in the order of the gate's headline.
+/// Outputs with a limited number of failures show the worst ones, in the order of the gate's headline.
 @Suite("The worst failures of a gate in outputs for CI")
 struct WorstFirstTests {
     private static let app = SyntheticRun.plain.result.apps[0]
@@ -25,9 +25,9 @@ struct WorstFirstTests {
         return CIReport(report, of: SyntheticRun.plain.result)
     }
 
-    @Test("Of 13 regressions the last of the table is the worst: the first annotation and the headline have it")
+    @Test("The headline and the first annotation have the worst of 13 regressions, though the table has it last")
     func annotations() throws {
-        // From 11 to 22 ms, all from 10 ms; then none to 20.
+        // Times of 11 to 22 ms, each from 10 ms; then dropped intervals, from 0 to 20.
         let times = (11...22).map { Self.check(.mainP95, 10, Double($0)) }
         let report = Self.report(times + [Self.check(.dropped, 0, 20)])
         #expect(report.headline.hasPrefix("Fail: maps: dropped intervals are worse (0 to 20)"), "\(report.headline)")
@@ -40,7 +40,7 @@ struct WorstFirstTests {
         #expect(lines[9].hasSuffix("::4 more; see the job's log"))
     }
 
-    @Test("Every output has the gate's order: regressions by their change, budgets, what is missing, then the rest")
+    @Test("Outputs keep the gate's order: regressions by change, budgets by excess, missing figures, then the rest")
     func order() {
         let checks = [
             Self.check(.onCPUP50, 10, 10, .pass), Self.check(.onCPUP99, 10, 0, .missing),

@@ -37,13 +37,13 @@ struct ChromeTests {
         }
     }
 
-    /// In whole nanoseconds.
+    /// The start and end of an event, in whole nanoseconds.
     private func interval(_ event: [String: Any]) -> (start: Int, end: Int) {
         let start = ((event["ts"] as? Double ?? -1) * 1000).rounded()
         return (Int(start), Int(start) + Int(((event["dur"] as? Double ?? -1) * 1000).rounded()))
     }
 
-    @Test("Spans of a row lie within each other or apart; each row has a name; times count from the start")
+    @Test("Spans of a row are nested or disjoint; each row has a name; no time is before the start")
     func nesting() throws {
         let file = try File(SampledRun().export(.chrome))
         let spans = file.events.filter { $0["ph"] as? String == "X" }
@@ -61,7 +61,7 @@ struct ChromeTests {
         }
     }
 
-    @Test("A thread runs where the CPU's lane says so, and nobody else does then")
+    @Test("A thread runs as long as the CPU's lane says, and its ready spans name the holder of the CPU")
     func lanes() throws {
         let run = try SampledRun()
         let file = try File(run.export(.chrome))
@@ -78,7 +78,7 @@ struct ChromeTests {
         #expect(holders.contains("notes"))
     }
 
-    @Test("Late frames carry their deadline, how late they were and why; stacks lead to their layers")
+    @Test("Late frames have their deadline, overrun and verdict; stacks resolve to their layers")
     func frames() throws {
         let run = try SampledRun()
         let file = try File(run.export(.chrome))
@@ -102,7 +102,7 @@ struct ChromeTests {
         #expect(names == ["inner", "leaf", "caller", "maps+0x1030", "draw", "maps"])
     }
 
-    @Test("One app's trace has the other's time on the CPU, and not its lanes")
+    @Test("A trace of one app shows the other app on the CPU, but not its lanes")
     func oneApp() throws {
         let file = try File(SampledRun().export(.chrome, app: "maps"))
         #expect(file.rows(named: "maps main").count == 1)

@@ -18,14 +18,15 @@ struct FoldedTests {
         Double(lines.reduce(0) { $0 + $1.weight })
     }
 
-    @Test("A frame's samples weigh its overrun by the time that they stand for, to the microsecond")
+    @Test("A frame's samples divide its overrun by the time that they represent, to the microsecond")
     func weights() throws {
         let run = try SampledRun()
         let folded = lines(try run.text(.folded))
         let overrun = Double(run.overrun(of: 0).nanoseconds) / 1000
         #expect(overrun > 100_000)
         #expect(abs(sum(folded) - overrun) <= 1)
-        // A quarter of what the frame itself has; before that, it waited for its vsync or for the CPU.
+        // `leaf` has a quarter of the samples within the frame; before these, the frame waited for its vsync or the
+        // CPU.
         let code = folded.filter { $0.stack.hasPrefix("maps;draw;maps+0x1030;caller;") }
         #expect(code.count == 2)
         let leaf = code.first { $0.stack == "maps;draw;maps+0x1030;caller;leaf;inner" }
@@ -33,7 +34,7 @@ struct FoldedTests {
         #expect(sum(code) > 0.5 * overrun)
     }
 
-    @Test("A name can't begin another layer or line")
+    @Test("A hostile name can't begin another layer or line")
     func hostile() throws {
         let text = try SampledRun().text(.folded)
         let layers = text.split(separator: "\n").filter { $0.contains(";draw;") }.map { $0.split(separator: ";").count }
@@ -42,7 +43,7 @@ struct FoldedTests {
         #expect(!text.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" })
     }
 
-    @Test("Without samples, what late frames did along time stands in: it weighs the same")
+    @Test("Without samples, the timeline of late frames replaces them, with the same total weight")
     func timeline() throws {
         let run = try SampledRun(hasSamples: false)
         let folded = lines(try run.text(.folded))
@@ -53,7 +54,7 @@ struct FoldedTests {
         #expect(try RunExport(RunModel(run.trace)).basis(of: .overrun) == .timeline)
     }
 
-    @Test("Samples can weigh the time that they stand for; one app can be asked for")
+    @Test("Samples can be weighted by the time that they represent, and an export can be limited to one app")
     func choices() throws {
         let run = try SampledRun()
         let frames = run.run.frames[0].filter { $0.isMissed && !run.run.result.phases[$0.phase].isWarmUp }
@@ -67,7 +68,7 @@ struct FoldedTests {
         #expect(try RunExport(RunModel(run.trace)).basis(of: .profile) == .timeline)
     }
 
-    @Test("Times that add up to more than 64 bits hold end no export")
+    @Test("Times that add up to more than 64 bits can hold do not crash an export")
     func extreme() throws {
         var run = try SampledRun(hasSamples: false)
         for path in run.trace.paths.keys.sorted().prefix(3) {

@@ -8,7 +8,7 @@ import WorkloadYAML
 
 @testable import FrameBudgetReports
 
-/// A result, the terminal and the page, and every export of stacks say the same of where the time over budget went.
+/// The result, the terminal and every export of stacks agree on where the time over budget went.
 @Suite("One profile in every output")
 struct OneProfileTests {
     static let root = (0..<4).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }
@@ -18,14 +18,14 @@ struct OneProfileTests {
         let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path())) ?? []
         let names = files.filter { $0.hasSuffix(".yaml") }.sorted()
         let schedulers = SchedulerModel.allCases
-        // Both of every example take minutes.
+        // Every example on both schedulers takes minutes.
         guard ProcessInfo.processInfo.environment["FBPROF_WHOLE_RUNS"] != nil else {
             return names.enumerated().map { index, name in (name, schedulers[index % schedulers.count]) }
         }
         return names.flatMap { name in schedulers.map { (name, $0) } }
     }()
 
-    /// What each output says of each function, by name: in nanoseconds.
+    /// The time of each function in each output, by name, in nanoseconds.
     private struct Outputs {
         var result: [String: Int64] = [:]
         var terminal: [String: Int64] = [:]
@@ -133,7 +133,7 @@ struct OneProfileTests {
         return sums
     }
 
-    /// To the nanosecond, but for folded stacks: their lines are whole microseconds, and their sum is the whole.
+    /// Compares to the nanosecond, except for folded stacks: their lines are whole microseconds with an exact sum.
     private static func expectEqual(_ outputs: Outputs) {
         #expect(outputs.terminal == outputs.result)
         #expect(outputs.pprof == outputs.result)
@@ -146,9 +146,9 @@ struct OneProfileTests {
         #expect(outputs.folded.values.reduce(0, +) == (whole + 500) / 1000)
     }
 
-    @Test("every example, on one or the other scheduler: the same sums by function", arguments: cases)
+    @Test("every output of an example, on one or the other scheduler, has the same sums by function", arguments: cases)
     func examples(_ example: (name: String, scheduler: SchedulerModel)) throws {
-        // Sums agree or not within seconds; the whole of every example would be a fifth of all tests' time.
+        // Seconds of a run show whether sums agree; whole examples would take a fifth of the time of all tests.
         let run = try Self.example(example.name, example.scheduler, atMost: .milliseconds(2500))
         let overrun = try Self.outputs(run, .overrun)
         Self.expectEqual(overrun)
@@ -160,7 +160,7 @@ struct OneProfileTests {
         #expect(profile.result.values.reduce(0, +) > 0)
     }
 
-    @Test("samples of threads: the same sums by function, with inlined functions and addresses")
+    @Test("every output of sampled stacks has the same sums by function, with inlined functions and addresses")
     func samples() throws {
         let run = try SampledRun()
         let overrun = try Self.outputs(run, .overrun)
@@ -169,7 +169,7 @@ struct OneProfileTests {
         #expect(overrun.result["inner"] ?? 0 > 0)
     }
 
-    @Test("the first version of the reel hangs by decoding and polishing in a handler, whatever one reads it in")
+    @Test("in five outputs, the first version of the reel hangs by decoding and polishing in a handler")
     func handler() throws {
         let run = try Self.example("iconreel-1-main-thread.yaml", .strict)
         let outputs = try Self.outputs(run, .overrun)
@@ -186,8 +186,8 @@ struct OneProfileTests {
         #expect(lines.first?.text.hasPrefix("decode 4271") == true, "\(lines)")
     }
 
-    /// What the main thread did from the instant at which each frame was due to its end.
-    @Test("a handler across a vsync, one that is always late, a hang and a wait: each weighs as what it was")
+    /// The overrun has what the main thread did from each frame's due vsync to its end.
+    @Test("the overrun goes to a handler across a vsync, to one that is always late, to a hang and to a wait")
     func others() throws {
         func app(_ seconds: Int, _ rest: String) -> String {
             "version: 1\nduration: \(seconds)s\nwarmUp: 0s\napps:\n  a:\n\(rest)"

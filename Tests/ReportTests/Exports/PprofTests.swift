@@ -8,7 +8,7 @@ import Testing
 
 @Suite("pprof")
 struct PprofTests {
-    @Test("Every reference leads somewhere, and the weights are the overrun")
+    @Test("Every reference resolves, and the weights add up to the overrun")
     func consistent() throws {
         for hasSamples in [true, false] {
             let run = try SampledRun(hasSamples: hasSamples)
@@ -43,7 +43,7 @@ struct PprofTests {
         }
     }
 
-    @Test("A stack taken on the way into a wait lies in two samples, of which the first counts")
+    @Test("A stack taken on the way into a wait is split into two samples, but counts once")
     func split() throws {
         let steps = [Step(.compute(.fixed(12e6))), Step(.sleep(.fixed(8e6))), Step(.compute(.fixed(4e6)))]
         let workload = Workload(
@@ -87,7 +87,7 @@ struct PprofTests {
         #expect(counts.reduce(0, +) == UInt64(trace.stacks.count))
     }
 
-    @Test("Types, mapping, addresses, lines and inlined functions are there")
+    @Test("The profile has types, mapping, addresses, lines and inlined functions")
     func content() throws {
         let file = try PprofReader(SampledRun().export(.pprof))
         let types = try file.profile.messages(1).map { [file.text($0.number(1)), file.text($0.number(2))] }
@@ -99,7 +99,7 @@ struct PprofTests {
         #expect(mapping.number(2) == 0x40_0000 && mapping.number(3) == 0x50_0000)
         let functions = try file.profile.messages(5).map { file.text($0.number(2)) }
         let locations = try file.profile.messages(4)
-        // The leaf as it is; a caller by the call, which is before its return address.
+        // The leaf has its own address; a caller has that of the call, which is before the return address.
         let leaf = try #require(locations.first { $0.number(3) == SampledRun.address })
         #expect(locations.contains { $0.number(3) == SampledRun.address + 15 })
         let lines = try leaf.messages(4)

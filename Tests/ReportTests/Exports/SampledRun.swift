@@ -7,16 +7,16 @@ import Simulation
 
 /// A virtual run with stacks put into it: every late frame of its first app has samples whose weights are known.
 struct SampledRun {
-    /// Names that somebody may give a function to fool a reader.
+    /// A function name with characters that outputs have to escape.
     static let hostile = "evil;\n\u{202E}\"\\ <script>\u{1B}[31m 5"
     static let address: UInt64 = 0x40_1000
 
     var trace: Trace
     var run: AnalyzedRun
-    /// The model of a trace that nobody changes, for all exports: to make it takes longer than an export.
+    /// The model of an unchanged trace, shared by all exports: to make it takes longer than an export.
     private var model: RunModel?
 
-    /// - Parameter hasSamples: without them only what the virtual engine knows is in the trace.
+    /// - Parameter hasSamples: if false, the trace has only what the virtual engine records.
     init(hasSamples: Bool = true) throws {
         let workload = Workload(
             name: "sampled",
@@ -40,7 +40,7 @@ struct SampledRun {
         run = Analysis.analyze(trace)
     }
 
-    /// A run with what is in its trace.
+    /// The run of a trace.
     init(_ trace: Trace) {
         self.trace = trace
         let model = RunModel(trace)
@@ -54,7 +54,7 @@ struct SampledRun {
             .reduce(.zero) { $0 + $1.overrun }
     }
 
-    /// The export as one piece.
+    /// The bytes of an export.
     func export(_ format: ExportFormat, _ content: ExportContent = .overrun, app: String? = nil) throws -> [UInt8] {
         var bytes: [UInt8] = []
         try unsafe withUnsafeMutablePointer(to: &bytes) { all in
@@ -105,7 +105,7 @@ struct SampledRun {
         ]
     }
 
-    /// A quarter of the frame in `leaf`, the rest in what is hostile, both under the function without a name.
+    /// A quarter of the frame in `leaf`, the rest in the hostile function, both under the function without a name.
     private mutating func addSamples(of frame: FrameRecord) {
         let quarter = TimeSpan(nanoseconds: frame.mainThread.nanoseconds / 4)
         let path = trace.paths.first { $0.value.label == "draw" }?.key ?? .none

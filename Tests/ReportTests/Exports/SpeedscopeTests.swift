@@ -32,7 +32,7 @@ struct SpeedscopeTests {
         try JSONDecoder().decode(File.self, from: Data(run.export(.speedscope, content)))
     }
 
-    @Test("Every stack leads to frames, every weight has its stack, and the ends are the sums")
+    @Test("Every stack refers to frames, every weight has a stack, and the end values are the sums")
     func consistent() throws {
         for hasSamples in [true, false] {
             let file = try file(SampledRun(hasSamples: hasSamples))
@@ -60,7 +60,7 @@ struct SpeedscopeTests {
         #expect(parts.reduce(0) { $0 + $1.endValue } == whole.endValue)
     }
 
-    @Test("The worst frames follow along time, with the functions that were inlined and their lines")
+    @Test("Profiles of the worst frames follow, with inlined functions and their lines")
     func worst() throws {
         let run = try SampledRun()
         let file = try file(run)
@@ -74,7 +74,7 @@ struct SpeedscopeTests {
         #expect(file.shared.frames.contains { $0.name.hasPrefix("evil;\\u{A}\\u{202E}\"\\ <script>") })
     }
 
-    @Test("The same run gives the same bytes; one without late frames is a file all the same")
+    @Test("The same run gives the same bytes; a run without late frames gives a valid file")
     func bytes() throws {
         let run = try SampledRun()
         #expect(try run.export(.speedscope) == run.export(.speedscope))

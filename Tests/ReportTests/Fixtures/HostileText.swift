@@ -1,4 +1,4 @@
-/// Names that someone chose with care.
+/// Names with markup, escapes and control characters that outputs have to neutralise.
 enum HostileText {
     static let payloads = [
         "</script><script>alert(1)</script>", "<!--", "-->", "<!--<script>", "<img src=x onerror=alert(1)>",
@@ -13,6 +13,6 @@ enum HostileText {
     /// All of them in one name.
     static let all = payloads.joined(separator: " ")
 
-    /// Three names that share them.
+    /// Three names made of them.
     static let names = [all, payloads[0] + payloads[1], payloads[17] + payloads[18]]
 }

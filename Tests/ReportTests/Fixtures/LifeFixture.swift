@@ -3,7 +3,8 @@ import FrameTrace
 import Scenario
 import Simulation
 
-/// Lives in virtual time: one app is suspended, comes back, and takes too long for the watchdog; one never ends its
+/// Life cycles in virtual time: one app is suspended, comes back, and takes too long for the watchdog; one never ends
+/// its
 /// background task; one keeps itself awake.
 enum LifeFixture {
     static let run: AnalyzedRun? = trace.map { Analysis.analyze($0) }
@@ -41,7 +42,7 @@ enum LifeFixture {
         return app
     }
 
-    /// It is ended 2 s after it has gone to the background, with changes that it has not saved.
+    /// An app that is ended 2 s after it has gone to the background, with unsaved changes.
     private static var uploader: App {
         var app = App(name: "uploader", frame: [Step(.compute(.fixed(1e6)))])
         app.callbacks = [.didEnterBackground: [Step(.beginTask("upload")), Step(.edit(.fixed(5000)))]]

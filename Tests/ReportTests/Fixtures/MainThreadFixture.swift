@@ -18,7 +18,7 @@ enum MainThreadFixture {
         return main
     }()
 
-    /// The same with a handler of another name.
+    /// The same run with the given name for the event of taps.
     static func run(named name: String) -> AnalyzedRun? { trace(named: name).map { Analysis.analyze($0) } }
 
     private static func trace(named name: String) -> Trace? {

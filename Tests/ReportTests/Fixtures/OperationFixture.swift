@@ -3,7 +3,7 @@ import FrameTrace
 import Scenario
 import Simulation
 
-/// Operations of a virtual run that have one of everything.
+/// Operations of a virtual run, with one of everything that a report shows.
 enum OperationFixture {
     static let run: AnalyzedRun? = {
         let app = AppOperations(
@@ -15,7 +15,7 @@ enum OperationFixture {
         return run(app)
     }()
 
-    /// The same with names that are no good.
+    /// The same run with the given names of an operation and a fact.
     static func run(named names: (String, String)) -> AnalyzedRun? {
         run(
             AppOperations(
@@ -27,7 +27,7 @@ enum OperationFixture {
         )
     }
 
-    /// A graph of so many, each after up to two of those before it.
+    /// A graph of `count` operations, each after up to two earlier ones.
     static func large(_ count: Int) -> AnalyzedRun? {
         let operations = (0..<count).map { index in
             let sleep = Step(.sleep(.fixed(Double(1 + index * 7 % 11) * 1e6)))

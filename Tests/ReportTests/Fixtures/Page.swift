@@ -5,9 +5,9 @@ import Scenario
 
 @testable import FrameBudgetReports
 
-/// A rendered page and what a test asks of it.
+/// A rendered page, with helpers that search it.
 struct Page {
-    /// The page as it is once everything in it was opened.
+    /// The page with every deferred part in its place.
     var html: String
 
     /// The page of ``SyntheticRun/plain``, and its file, made once for all tests.
@@ -20,14 +20,14 @@ struct Page {
     private init(_ run: AnalyzedRun, file: String) {
         let parts = DeferredParts(HTMLReport.body(of: run).markup).parts
         let whole = Self.opened(file, parts)
-        // What a browser shows is the same; tests write plain spaces.
+        // A browser shows both spaces alike; tests write plain ones.
         html = whole.replacing("\u{A0}", with: " ")
     }
 
     /// The page up to its scripts: it is made in less than half the time, and has every section.
     init(body run: AnalyzedRun) {
         let body = HTMLReport.body(of: run).markup
-        // The bytes 1 and 2 mark where parts begin and end that the file has elsewhere.
+        // The bytes 1 and 2 mark the begin and end of parts that the file stores elsewhere.
         let unmarked = body.utf8.filter { $0 != 1 && $0 != 2 }
         html = String(decoding: unmarked, as: UTF8.self).replacing("\u{A0}", with: " ")
     }
@@ -51,12 +51,12 @@ struct Page {
         return whole
     }
 
-    /// What lies between two marks, at each place where they occur.
+    /// The text between two marks, for each place where they occur.
     func pieces(from start: String, to end: String) -> [String] {
         html.components(separatedBy: start).dropFirst().compactMap { $0.components(separatedBy: end).first }
     }
 
-    /// Where the dashes of a path are that are one wide, each told from the end of the one before.
+    /// The places of the dashes of width 1 in a path, which gives each relative to the end of the previous one.
     static func dashes(_ path: String) -> [Int] {
         var end = 0
         return path.split { "Mm".contains($0) }.compactMap { dash in

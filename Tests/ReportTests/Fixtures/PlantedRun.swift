@@ -13,7 +13,7 @@ enum PlantedRun {
         return Analysis.analyze(try Trace(bytes: trace))
     }
 
-    /// Its result.
+    /// The result of such a run.
     static func result(_ yaml: String, scheduler: SchedulerModel = .fair) throws -> RunResult {
         try analyzed(yaml, scheduler: scheduler).result
     }

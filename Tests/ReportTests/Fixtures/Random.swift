@@ -1,4 +1,4 @@
-/// Numbers that look random and are the same in every run: SplitMix64 (Steele, Lea and Flood, OOPSLA 2014).
+/// Pseudo-random numbers, the same in every run: SplitMix64 (Steele, Lea and Flood, OOPSLA 2014).
 struct Random {
     var state: UInt64
 

@@ -1,9 +1,9 @@
 import FoundationEssentials
 import Testing
 
-/// Compares a text with the one that was looked at and committed.
+/// Compares a text with a snapshot that was reviewed and committed.
 ///
-/// A missing snapshot is written and the test fails once, so that nobody commits one unseen. To record anew, delete it.
+/// A missing snapshot is written and the test fails once, so that none is committed unseen. To record anew, delete it.
 func expectSnapshot(_ text: String, named name: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
     let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     let file = folder.appending(path: "Snapshots").appending(path: name)

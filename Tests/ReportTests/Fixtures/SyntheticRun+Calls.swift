@@ -37,7 +37,7 @@ struct SampleTree {
 
     var table: CallTable { interner.table }
 
-    /// From `function (module)`.
+    /// Parses `function (module)`.
     private static func function(_ text: String) -> CallFunction {
         guard text.hasSuffix(")"), let space = text.lastIndex(of: " "), text[space...].hasPrefix(" (") else {
             return CallFunction(.code, name: text, module: text.hasPrefix("maps+") ? "maps" : "")

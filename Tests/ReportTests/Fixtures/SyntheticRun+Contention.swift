@@ -7,7 +7,7 @@ extension SyntheticRun {
         isContended ? Culprit(.app, names[(app + 1) % names.count]) : Culprit(.nobody)
     }
 
-    /// Says who held the CPU, and gives the first app's frames an event handler of no length.
+    /// Sets who held the CPU, and gives the first app's frames an event handler of no length.
     func split(_ ledger: inout Ledger, app: Int, isContended: Bool) {
         let culprit = culprit(of: app, isContended: isContended)
         ledger.runnableBy = [RunnablePart(culprit: culprit, preempted: ledger.runnable ?? .zero)]
@@ -45,7 +45,7 @@ extension SyntheticRun {
         )
     }
 
-    /// A frame whose own work was too long, and a worker's time with who had the CPU and a stack of that.
+    /// A frame whose own work was too long, and a worker's ready time with the holder of the CPU and its stack.
     private var examples: [CauseExample] {
         var held = holder(of: 0)
         held.stack = StackDetail(
@@ -64,7 +64,7 @@ extension SyntheticRun {
         ]
     }
 
-    /// The matrix of the frames, for all threads the same.
+    /// The contention matrix of the frames; that of all threads is the same.
     func makeMatrix(_ frames: [[FrameRecord]]) -> ContentionMatrix? {
         guard measuresCPU else { return nil }
         let cells = zip(names, frames).flatMap { name, frames -> [MatrixCell] in

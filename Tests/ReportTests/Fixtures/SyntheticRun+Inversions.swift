@@ -3,7 +3,7 @@ import FrameStatistics
 import FrameTrace
 
 extension SyntheticRun {
-    /// Which frames of the second app waited for a lower thread: those that were blocked by it.
+    /// Marks the frames of the second app that waited for the lock as inverted.
     func markInversions(_ frames: inout [[FrameRecord]]) {
         guard frames.count > 1 else { return }
         for index in frames[1].indices { frames[1][index].isInverted = isInverted(frames[1][index]) }

@@ -3,7 +3,7 @@ import FrameStatistics
 import FrameTrace
 
 extension SyntheticRun {
-    /// The kind of stack that a frame loop has.
+    /// The stack of a typical frame loop, leaf first.
     static let sampleFunctions: [String] =
         [
             "inflate_fast (libz.so.1.2.13)", "inflate (libz.so.1.2.13)", "png_read_IDAT_data (libpng16.so.16.39.0)",

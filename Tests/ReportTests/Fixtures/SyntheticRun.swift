@@ -16,7 +16,7 @@ struct SyntheticRun: Hashable {
     var warmUp = TimeSpan.seconds(1)
     /// Whether CPU time and waiting for a CPU could be measured.
     var measuresCPU = true
-    /// Whether the apps get in each other's way in the last phase.
+    /// Whether the apps compete for the CPU in the last phase.
     var hasContention = true
     /// A frame of the first app that takes very long; nil for none.
     var spike: TimeSpan? = .milliseconds(180)
@@ -24,15 +24,15 @@ struct SyntheticRun: Hashable {
     var lockName = "db"
     /// Functions on stacks, leaf first.
     var functions = SyntheticRun.sampleFunctions
-    /// The start of all randomness.
+    /// The seed of all random numbers.
     var seed: UInt64 = 7
 
-    /// The run without any option.
+    /// The run with the default options.
     static let plain = SyntheticRun().shared
 
     private static let made = Mutex<[SyntheticRun: AnalyzedRun]>([:])
 
-    /// The run, made once for all tests that want one of the same options: making it takes longer than most of them.
+    /// The run, made once for all tests with the same options: making it takes longer than most tests.
     var shared: AnalyzedRun {
         Self.made.withLock { runs in
             if let run = runs[self] { return run }
@@ -42,7 +42,7 @@ struct SyntheticRun: Hashable {
         }
     }
 
-    /// The run, made anew.
+    /// The run, created anew and not shared.
     func make() -> AnalyzedRun {
         var random = Random(state: seed)
         let grid = VsyncGrid(origin: Instant(nanoseconds: 5_000_000_000), rate: .hz60)
@@ -224,7 +224,7 @@ struct SyntheticRun: Hashable {
 }
 
 extension Backlog {
-    /// Of a queue of the made-up run.
+    /// A backlog in a queue of the synthetic run.
     static let madeUp = Backlog(
         place: .queue,
         name: "queue maps/tiles",

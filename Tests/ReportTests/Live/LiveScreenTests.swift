@@ -79,13 +79,13 @@ struct LiveScreenTests {
         }
         #expect([0, 0.25, 0.26, 0.5, 0.75, 1].map { level($0, isLate: false) } == [0, 0, 1, 1, 2, 3])
         #expect([1.01, 1.3, 1.5, 1.76, 2, 900].map { level($0, isLate: true) } == [4, 5, 6, 7, 7, 7])
-        // A budget longer than an interval: a frame may be over it by a hair, and one in time is never drawn as late.
+        // A frame in time is never drawn as late, nor a late one as in time, whatever its time.
         #expect(level(1.2, isLate: false) == 3 && level(0.9, isLate: true) == 4)
         #expect(LiveStrip.level(LiveFrame(end: .zero, time: .seconds(1), isLate: true), budget: .zero) == 4)
     }
 
     @Test(
-        "No line is wider than the terminal, nor are there more than fit, whatever there is to show",
+        "No line is wider than the terminal, and there are no more lines than fit, whatever there is to show",
         arguments: [1, 20, 59, 60, 61, 80, 120, 200, 400],
         [1, 7, 8, 9, 12, 24, 60]
     )
@@ -111,7 +111,7 @@ struct LiveScreenTests {
         }
     }
 
-    @Test("Colours add nothing but colours")
+    @Test("Colours change nothing in the text, and end within their line")
     func colors() {
         let apps = figures([app("maps", times: [8, 24, 24, 8], late: 2), app("notes")])
         let plain = lines(apps)
@@ -128,7 +128,7 @@ struct LiveScreenTests {
         text.replacing(/\u{1B}\[[0-9;]*m/, with: "")
     }
 
-    @Test("Where not all apps fit, those with most late frames now are shown, and the others counted")
+    @Test("If not all apps fit, those with most late frames now are shown, and the others counted")
     func manyApps() {
         let apps = (0..<30).map { app("app \($0)", times: [3], late: $0 == 7 || $0 == 29 ? 5 : $0 == 11 ? 1 : 0) }
         let found = lines(figures(apps), width: 100, height: 8)
@@ -142,7 +142,7 @@ struct LiveScreenTests {
         #expect(all.count { $0.hasPrefix("app ") } == 30)
     }
 
-    @Test("A frame that does not end, late frames without a cause yet, and apps without frames are said")
+    @Test("A frame that does not end, late frames without a cause yet, and apps without frames are shown as such")
     func special() {
         var stuck = app("merge", times: [4], late: 3)
         stuck.stuck = .init(since: .zero + .milliseconds(8_800), cause: VerdictCause(.wait, resource: "lock db"))
@@ -168,7 +168,7 @@ struct LiveScreenTests {
         #expect(lines(nil) == ["Nothing is recorded yet."])
     }
 
-    @Test("The time goes on while a look waits, and figures that are older say of when they are")
+    @Test("The time on the screen goes on between updates, and older figures show up to when they are")
     func stale() {
         let screen = LiveScreen(width: 80, height: 24, usesColor: false)
         func found(_ now: TimeSpan) -> [String] { screen.lines(figures([app("maps")]), at: now, ending: "") }
@@ -177,7 +177,7 @@ struct LiveScreenTests {
         #expect(found(.milliseconds(14_000))[1] == "on screen: maps; figures up to 12.0 s")
     }
 
-    @Test("A recorded program has turns, its loop and where it prints; nothing is said of a display")
+    @Test("The screen of a recorded program has turns, its loop and its output file, and nothing about a display")
     func program() {
         var turns = app("server", times: [8, 60], late: 1)
         turns.clock = .own

@@ -5,7 +5,7 @@ import Synchronization
 @testable import FrameTrace
 @testable import Scenario
 
-/// Recorded threads, each of which says that it waits for the next; the last waits for nobody, or for the first.
+/// Recorded threads, each of which marks a wait for the next. The last one marks none, or one for the first.
 final class ChainOfWaits: Sendable {
     private let isOver = Atomic(false)
     private let known = Guarded<[Int: ThreadID]>([:])
@@ -26,7 +26,7 @@ final class ChainOfWaits: Sendable {
             if let thread { unsafe threads.append(thread) }
         }
         while waiting.load(ordering: .acquiring) < count { BackgroundThread.sleep(milliseconds: 1) }
-        // Behind the count lies the wait itself.
+        // The wait itself begins just after the thread is counted.
         BackgroundThread.sleep(milliseconds: 50)
     }
 

@@ -17,17 +17,17 @@ struct Flight {
     }
 
     let trace: Trace
-    /// Copies that were unwound, whatever for.
+    /// Stack copies that were unwound, for any purpose.
     let unwound: Int
     /// Frames of the viewer.
     let frames: [Frame]
 
-    /// Whether the kernel may sample this process's threads, code of its own included.
+    /// Whether the kernel may sample this process's threads, also while they run kernel code.
     static let allowsKernelSamples = KernelSampleCost.measure() != nil
 
     /// Records what a closure does on the viewer's main thread.
     static func record(
-        // More than the default, so that it is kept to whatever a signal costs.
+        // A rate above the default is not reduced where signals are expensive.
         samplingRate: Double = 1200,
         backend: SamplingBackend = .signal,
         _ body: (ProgramRecording, FrameMarker) -> Void
@@ -80,7 +80,7 @@ struct Flight {
         return frames
     }
 
-    /// What the flight recorder kept.
+    /// The samples that the flight recorder kept.
     var samples: [StackRecord] { trace.stacks.filter { $0.purpose == .sample } }
 
     /// The names on a stack, leaf first.
@@ -109,7 +109,8 @@ extension Flight {
         sink.add(2, ordering: .relaxed)
     }
 
-    /// Records frames of which five in six are late by a planted function, in a step of that name, and by other work.
+    /// Records frames of which five in six are late: they run a planted function, in a step of that name, and other
+    /// work.
     ///
     /// - Returns: what was recorded, and the planted function's share of the late frames' CPU time.
     static func recordPlanted(frames: Int, backend: SamplingBackend = .signal) throws -> (flight: Flight, share: Double)
@@ -134,7 +135,7 @@ extension Flight {
         return (flight, inPlanted / inFrames)
     }
 
-    /// Spends the time in the kernel: a read of 256 KiB takes it tens of microseconds.
+    /// Uses CPU time in the kernel: a read of 256 KiB takes tens of microseconds.
     @inline(never)
     static func callKernel(_ span: TimeSpan) {
         let end = ThreadClock.own() + span
@@ -147,7 +148,7 @@ extension Flight {
         sink.add(UInt64(bytes.count), ordering: .relaxed)
     }
 
-    /// Uses CPU time, not time.
+    /// Runs until the thread has used this much CPU time, however long that takes.
     private static func burn(_ span: TimeSpan) {
         let end = ThreadClock.own() + span
         while ThreadClock.own() < end {

@@ -9,11 +9,11 @@ import Testing
 @testable import Scenario
 @testable import Simulation
 
-/// Late frames as they were sampled, in a program of the test's own.
+/// Samples of late frames, in a program that the test itself runs.
 @Suite("The flight recorder", .serialized)
 struct FlightRecorderTests {
     @Test(
-        "a function that ends before the deadline shows with its share of a late frame's CPU time, and on-time frames cost no unwinding"
+        "a function that ends before the deadline has its share of a late frame's samples; on-time frames cost no unwinding"
     )
     func plantedFunction() throws {
         let (flight, truth) = try Flight.recordPlanted(frames: 240)
@@ -32,7 +32,7 @@ struct FlightRecorderTests {
         }
         #expect(before.contains { flight.names($0).contains { $0.contains("plantedWork") } })
 
-        // Only late frames were kept, and nothing else was unwound for frames.
+        // Only samples of late frames were kept, and no other frame's samples were unwound.
         let numbers = Set(late.map(\.number))
         #expect(flight.frames.contains { !$0.isLate })
         #expect(flight.samples.allSatisfy { numbers.contains($0.frame) })
@@ -69,24 +69,25 @@ struct FlightRecorderTests {
             #expect(sample.lastSeenAt.map { takenAt <= $0 && $0 <= frame.end } ?? true)
         }
         let blocked = flight.samples.filter { $0.state == .blocked && $0.waitingFor != nil }
-        // A stretch of blocked looks is one sample that says how long it was.
+        // Successive looks at a blocked thread make one sample, which has a duration.
         #expect(blocked.contains { ($0.lastSeenAt ?? .zero) - ($0.takenAt ?? .zero) > .milliseconds(3) })
         for number in Set(flight.samples.map(\.frame)) { #expect(blocked.count { $0.frame == number } < 8) }
     }
 
     @Test(
-        "the owner of a lock is sampled with its stack as long as it is waited for",
+        "the owner of a lock is sampled with its stack while a frame waits for the lock",
         arguments: Flight.Lock.Kind.allCases
     )
     func owner(_ kind: Flight.Lock.Kind) throws {
-        // Where a hypervisor takes the CPU from who looks, a wait is seen for a moment only: then some more are made.
+        // Where a hypervisor takes the CPU from the watcher, it sees a wait only briefly: then some more waits are
+        // made.
         var waits = 0
         var owned = 0
         for _ in 0..<4 where waits < 15 {
             let flight = try Self.waits(for: Flight.Lock(kind))
             let main = try #require(flight.thread("viewer main"))
             let owner = try #require(flight.thread("loader main"))
-            // What is blocked in the lock, for long enough to be looked at.
+            // Waits for the lock that are long enough for the watcher to look at the owner.
             let seen = flight.samples.filter {
                 $0.thread == main && $0.state == .blocked && flight.names($0).contains { $0.contains("wait(for") }
                     && ($0.lastSeenAt ?? .zero) - ($0.takenAt ?? .zero) > .milliseconds(3)
@@ -103,7 +104,7 @@ struct FlightRecorderTests {
         #expect(Double(owned) >= 0.99 * Double(waits), "\(owned) of \(waits)")
     }
 
-    /// Twenty frames that each wait for a lock until its owner lets it go.
+    /// Twenty frames, each of which waits for a lock until its owner releases it.
     private static func waits(for lock: Flight.Lock) throws -> Flight {
         try Flight.record { recording, main in
             let owner = LockOwner(lock, recording)
@@ -116,7 +117,7 @@ struct FlightRecorderTests {
         }
     }
 
-    @Test("a chain of waits is followed to its end, and a circle once around")
+    @Test("a chain of waits is followed to its end, and a cycle of waits once around")
     func chains() throws {
         let flight = try Flight.record { recording, main in
             let chain = ChainOfWaits(recording, count: 3, closes: false)
@@ -141,7 +142,7 @@ struct FlightRecorderTests {
         #expect(!last.isEmpty)
     }
 
-    @Test("the profile has what on-time frames do")
+    @Test("the profile has samples of the functions that on-time frames run")
     func profile() throws {
         let flight = try Flight.record { _, main in
             for _ in 0..<120 {
@@ -159,7 +160,7 @@ struct FlightRecorderTests {
         #expect(planted + other >= profile.count * 8 / 10)
     }
 
-    @Test("a rate of 0 takes stacks at deadlines only")
+    @Test("a sampling rate of 0 takes stacks only at deadlines")
     func off() throws {
         let flight = try Flight.record(samplingRate: 0) { _, main in
             for _ in 0..<10 {
@@ -172,9 +173,10 @@ struct FlightRecorderTests {
         #expect(flight.trace.quality.sampling == nil)
     }
 
-    /// Signals without a look before them cut every fifth sleep short. With it only those are left that begin in the moment
-    /// between look and delivery, which this thread makes as many of as it can. In the long form, 8,000 sleeps.
-    @Test("sleeps are not cut short by sampling, but for a few that begin right then")
+    /// Without a look at the thread before it, a signal interrupts every fifth sleep. With the look, signals interrupt
+    /// only sleeps that begin between look and delivery; this thread makes as many of those as it can. The long form
+    /// has 8,000 sleeps.
+    @Test("sampling interrupts fewer than 5 % of sleeps: only those that begin between a look and its signal")
     func sleeps() throws {
         let sleeps = Benchmark.isWanted ? 8000 : 600
         var interrupted = 0

@@ -4,7 +4,7 @@ import Testing
 @testable import FrameRecorder
 @testable import FrameTrace
 
-@Suite("What a thread publishes for the watcher")
+@Suite("The state that a thread publishes for the watcher")
 struct FrameWatchTests {
     private static let next = PendingFrame(
         number: FrameNumber(7),
@@ -12,7 +12,7 @@ struct FrameWatchTests {
         deadline: Instant(nanoseconds: 3000)
     )
 
-    @Test("work between frames is of the frame to come, and holds it up from the instant at which that is due")
+    @Test("work between frames belongs to the next frame, and delays it from the instant at which that frame is due")
     func heldUp() {
         let watch = FrameWatch()
         #expect(watch.state == nil)
@@ -37,7 +37,7 @@ struct FrameWatchTests {
         #expect(open.flatMap { state in held.map { state.isSame(as: $0) } } == true)
     }
 
-    @Test("without a frame to come, and within a frame, work changes the place alone")
+    @Test("a handler without a next frame, or within a frame, changes only the path")
     func others() {
         let watch = FrameWatch()
         watch.beginHandler(PathID(4), holdingUp: nil)
@@ -53,7 +53,7 @@ struct FrameWatchTests {
         #expect(watch.path == .none)
     }
 
-    @Test("an app that was off screen has another deadline for the frame of the same number")
+    @Test("a frame number with another deadline, as after time off screen, is not the same state")
     func anew() {
         let watch = FrameWatch()
         watch.beginHandler(PathID(4), holdingUp: Self.next)
@@ -65,7 +65,7 @@ struct FrameWatchTests {
         #expect(watch.state.flatMap { state in before.map { state.isSame(as: $0) } } == false)
     }
 
-    @Test("places are known for as long as the watcher may take to look again")
+    @Test("the history of places covers the longest time between two looks of the watcher")
     func placesOfShortSteps() {
         let history = PlaceHistory()
         let step = TimeSpan.microseconds(4)

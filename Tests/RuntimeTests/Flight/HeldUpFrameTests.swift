@@ -5,11 +5,11 @@ import Testing
 @testable import FrameTrace
 
 /// Frames that are late because the main thread did something else when they were due.
-@Suite("Frames that something else holds up", .serialized)
+@Suite("Frames that other main-thread work delays", .serialized)
 struct HeldUpFrameTests {
     private static let backends: [SamplingBackend] = Flight.allowsKernelSamples ? [.signal, .perf] : [.signal]
 
-    /// The share of an app's time over budget that falls to places within a layer with that in its name.
+    /// The share of an app's time over budget within functions whose name contains this text.
     private static func share(of name: String, in run: AnalyzedRun) throws -> Double {
         let profile = try #require(run.result.apps[0].overruns?.first)
         let calls = try #require(run.result.calls)
@@ -19,7 +19,7 @@ struct HeldUpFrameTests {
 
     /// Each handler begins at a vsync or well before it.
     @Test(
-        "a handler is sampled from the instant at which the frame is due, with its step, and leads the profile",
+        "a handler that delays a frame is sampled with its step from when the frame is due, and leads the profile",
         arguments: backends,
         [false, true]
     )
@@ -28,11 +28,12 @@ struct HeldUpFrameTests {
             let step = recording.step("handle", in: "viewer")
             for number in 0..<40 {
                 main.waitForVsync()
-                // Every fourth is done in time. The others last past the deadline, also of a frame that is due a vsync later.
+                // Every fourth handler ends in time. The others last past the deadline, also that of a frame due one
+                // vsync later.
                 let length = TimeSpan.milliseconds(number % 4 == 0 ? 2 : 40)
                 if !beginsEarly { main.outsideFrame(step) { Flight.plantedWork(length) } }
                 main.frame { Flight.otherWork(.milliseconds(1)) }
-                // After the last frame there is none to hold up.
+                // After the last frame there is none left to delay.
                 if beginsEarly, number < 39 { main.outsideFrame(step) { Flight.plantedWork(length) } }
             }
         }
@@ -43,7 +44,7 @@ struct HeldUpFrameTests {
         let handling = flight.samples.filter { $0.path == path && $0.relation == .victim }
         #expect(handling.count > 5 * late.count, "\(handling.count) samples for \(late.count) late frames")
         let planted = handling.count { flight.names($0).contains { $0.contains("plantedWork") } }
-        // At its ends, the marking itself may be sampled.
+        // At the begin and end of a step, the marking code itself may be sampled.
         #expect(handling.count - planted <= 2 + handling.count / 100)
         for sample in flight.samples {
             let frame = try #require(flight.frames.first { $0.number == sample.frame })
@@ -51,16 +52,16 @@ struct HeldUpFrameTests {
             #expect(frame.isLate)
             #expect(frame.deadline - interval <= takenAt && takenAt <= frame.end)
         }
-        // At the deadline no frame is open, and a stack is taken all the same.
+        // No frame is open at the deadline, but a stack is taken nevertheless.
         let atDeadline = flight.trace.stacks.filter { $0.purpose == .deadline && $0.path == path }
         #expect(Set(atDeadline.map(\.frame)).count * 2 > late.count)
-        // The rest is the wait for a vsync and the frame itself, however little CPU they get.
+        // The rest is the wait for a vsync and the frame itself, even if these get little CPU time.
         let run = Analysis.analyze(flight.trace)
         let (handled, drawn) = (try Self.share(of: "handle", in: run), try Self.share(of: "otherWork", in: run))
         #expect(handled > 2 * drawn && handled > 0.25, "the handler has \(handled), the frame \(drawn)")
     }
 
-    @Test("the owner of what a handler waits for is sampled too, with its stack", arguments: backends)
+    @Test("the owner of a lock that a handler waits for is sampled with its stack", arguments: backends)
     func owner(_ backend: SamplingBackend) throws {
         let flight = try Flight.record(backend: backend) { recording, main in
             let lock = Flight.Lock(.pthread)
@@ -91,8 +92,8 @@ struct HeldUpFrameTests {
         #expect(owned * 10 >= waits.count * 9, "\(owned) of \(waits.count)")
     }
 
-    /// Beside other programs all of it takes longer, and frames may be late without a handler.
-    @Test("in a live run of a workload the handler's step leads, not the frame's")
+    /// Beside other programs all work takes longer, and frames may be late without a handler.
+    @Test("in a live run of a workload, the handler's step leads the profile, not the frame's")
     func workload() throws {
         let run = try LiveRun.analyze(
             """

@@ -7,14 +7,14 @@ import Testing
 @testable import Scenario
 @testable import Simulation
 
-/// Frames whose running threads the kernel samples by itself; where it allows that.
+/// Samples of running threads that the kernel takes by itself, where it allows that.
 @Suite(
     "Samples that the kernel takes",
     .serialized,
     .enabled(if: Flight.allowsKernelSamples, "cpu-clock of one's own threads, kernel included, is not allowed here")
 )
 struct KernelSampleTests {
-    /// Not one of them: no signal goes to a thread that has a CPU. In the long form, 8,000 sleeps.
+    /// No signal goes to a thread that has a CPU. The long form has 8,000 sleeps.
     @Test("no sleep is cut short")
     func sleeps() throws {
         let sleeps = Benchmark.isWanted ? 8000 : 800
@@ -37,7 +37,10 @@ struct KernelSampleTests {
         #expect(blocked > sleeps / 10, "\(blocked) samples of blocked threads")
     }
 
-    @Test("a planted function has the same share whichever way it is sampled", arguments: SamplingBackend.allCases)
+    @Test(
+        "a planted function has its share of the samples with either sampling backend",
+        arguments: SamplingBackend.allCases
+    )
     func plantedFunction(_ backend: SamplingBackend) throws {
         let (flight, truth) = try Flight.recordPlanted(frames: 120, backend: backend)
         let late = flight.frames.filter(\.isLate)
@@ -48,7 +51,8 @@ struct KernelSampleTests {
         let share = Double(planted.count) / Double(samples.count)
         #expect(abs(share - truth) < 0.05, "\(share) of \(samples.count) samples, \(truth) of the CPU time")
 
-        // The place in the work is the one of the stack: at the step's ends, the marking itself may be sampled.
+        // A sample's path agrees with its stack; at the begin and end of a step, the marking code itself may be
+        // sampled.
         let path = try #require(flight.trace.paths.first { $0.value.label == "planted" }).key
         let placed = samples.filter { $0.path == path }
         #expect(planted.allSatisfy { $0.path == path })
@@ -65,9 +69,9 @@ struct KernelSampleTests {
         #expect(quality.backend == backend)
         #expect(quality.dropped == 0)
         if backend == .perf {
-            // What the kernel has not sampled a signal has.
+            // Samples that the kernel did not take were taken by signals.
             #expect((quality.kernelSamples ?? 0) + quality.signals >= samples.count)
-            // Only one that had no CPU is signalled, as on a busy machine.
+            // Only a thread without a CPU gets a signal, as on a busy machine.
             let standing = flight.samples.count { $0.state == .unscheduled }
             #expect(
                 quality.signals <= 2 * standing + samples.count / 20,
@@ -87,7 +91,7 @@ struct KernelSampleTests {
         #expect(cost > .zero)
     }
 
-    @Test("time in the kernel is sampled with the stack that called it")
+    @Test("CPU time in the kernel is sampled with the user stack that made the call")
     func systemCalls() throws {
         let flight = try Flight.record(backend: .perf) { _, main in
             for _ in 0..<40 {
@@ -135,7 +139,7 @@ struct KernelSampleTests {
         #expect(Double(complete) >= 0.99 * Double(owners.count), "\(complete) of \(owners.count)")
     }
 
-    @Test("the profile has what on-time frames do, and stacks at deadlines are taken")
+    @Test("the profile has samples of the functions that frames run, and stacks are taken at deadlines")
     func profile() throws {
         let flight = try Flight.record(backend: .perf) { _, main in
             for number in 0..<120 {
@@ -155,7 +159,7 @@ struct KernelSampleTests {
         for stack in deadlines { #expect(try #require(stack.takenAt) >= stack.plannedAt) }
     }
 
-    @Test("nothing is sampled while sampling is off, but for stacks at deadlines")
+    @Test("while sampling is off, only stacks at deadlines are taken")
     func paused() throws {
         let flight = try Flight.record(backend: .perf) { recording, main in
             recording.isSampling = false
@@ -166,11 +170,11 @@ struct KernelSampleTests {
         }
         #expect(flight.samples.allSatisfy { $0.frame.index < 2 })
         #expect(flight.trace.stacks.count { $0.purpose == .deadline } >= 10)
-        // What came before it was off.
+        // Samples from before sampling was turned off.
         #expect(flight.trace.quality.sampling?.kernelSamples ?? .max < 20)
     }
 
-    @Test("a place is found by time, and not where it is forgotten")
+    @Test("a place is found by its time, unless it is already forgotten")
     func places() {
         let history = PlaceHistory(capacity: 4)
         #expect(history.word(at: .zero) == 0)
@@ -179,12 +183,12 @@ struct KernelSampleTests {
         #expect(history.word(at: Instant(nanoseconds: 40)) == 4)
         #expect(history.word(at: Instant(nanoseconds: 39)) == 3)
         #expect(history.word(at: Instant(nanoseconds: 20)) == 2)
-        // The oldest may be written over at any moment.
+        // The oldest place may be overwritten at any moment.
         #expect(history.word(at: Instant(nanoseconds: 19)) == nil)
         history.note(5, at: Instant(nanoseconds: 50))
         #expect(history.word(at: Instant(nanoseconds: 55)) == 5)
         #expect(history.word(at: Instant(nanoseconds: 25)) == nil)
-        // Where it went on to several places at once, it was at the last one.
+        // Of several places at the same instant, the last one counts.
         for word in 6...8 as ClosedRange<UInt64> { history.note(word, at: Instant(nanoseconds: 60)) }
         #expect(history.word(at: Instant(nanoseconds: 60)) == 8 && history.word(at: Instant(nanoseconds: 59)) == nil)
     }

@@ -5,7 +5,7 @@ import Synchronization
 @testable import FrameTrace
 @testable import Scenario
 
-/// A recorded thread that holds a lock for a while whenever it is told to.
+/// A recorded thread that holds a lock for a while on request.
 final class LockOwner: Sendable {
     private let wanted = Atomic(0)
     private let held = Atomic(0)

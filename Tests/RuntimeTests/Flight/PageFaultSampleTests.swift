@@ -6,11 +6,11 @@ import Testing
 @testable import FrameRecorder
 @testable import FrameTrace
 
-/// A frame that touches a page which is not there yet.
+/// A frame that touches a page that is not present yet.
 @Suite("Samples in page faults", .serialized)
 struct PageFaultSampleTests {
     @Test(
-        "a thread that waits for a page is seen in a page fault, one that waits in a call is not",
+        "samples of a thread that waits for a page are marked as in a page fault, those of a sleeping thread are not",
         arguments: [SamplingBackend.signal, .perf]
     )
     func isSeen(_ backend: SamplingBackend) throws {
@@ -35,7 +35,7 @@ struct PageFaultSampleTests {
             main.waitForVsync()
             main.frame { BackgroundThread.sleep(milliseconds: 40) }
         }
-        // The first is there to be on time, which nobody can promise.
+        // The first frame should be on time, but nothing can guarantee that.
         try #require(flight.frames.count == 3)
         let late = flight.frames[1...].filter(\.isLate)
         try #require(late.count == 2)
@@ -44,7 +44,7 @@ struct PageFaultSampleTests {
         }
         #expect(!blocked(late[0]).isEmpty && blocked(late[0]).allSatisfy { $0.isInPageFault })
         #expect(!blocked(late[1]).isEmpty && blocked(late[1]).allSatisfy { !$0.isInPageFault })
-        // The stack is of where it touched the page.
+        // The stack shows the function that touched the page.
         #expect(blocked(late[0]).contains { flight.names($0).contains { $0.contains("touch") } })
     }
 }

@@ -4,7 +4,7 @@ import Testing
 @testable import FrameRecorder
 @testable import FrameTrace
 
-@Suite("Raw copies until a frame's fate is known", .serialized)
+@Suite("Raw stack copies, kept until a frame ends late or on time", .serialized)
 struct SampleRingTests {
     private static func note(_ number: UInt32, stretch: UInt32 = 0) -> SampleNote {
         SampleNote(
@@ -20,7 +20,7 @@ struct SampleRingTests {
         )
     }
 
-    /// Leaves a copy whose every word is a number.
+    /// Leaves a copy of which every word is the given number.
     private static func leave(_ number: UInt32, words: Int, in ring: SampleRing) -> Bool {
         var bytes = [UInt64](repeating: UInt64(number), count: words)
         return unsafe bytes.withUnsafeMutableBytes { bytes in
@@ -31,7 +31,7 @@ struct SampleRingTests {
         }
     }
 
-    /// What the ring hands over: the number of each, and whether its stack is whole.
+    /// The numbers of the samples that the ring hands over, without those whose stack is damaged.
     private static func drain(_ ring: SampleRing) -> [UInt32] {
         var found: [UInt32] = []
         unsafe ring.drain { kind, note, copy in
@@ -44,7 +44,7 @@ struct SampleRingTests {
         return found
     }
 
-    @Test("nothing is seen before it is committed, and what is taken back never")
+    @Test("a copy is handed over once it is committed, and never if it was taken back")
     func fate() {
         let ring = SampleRing(size: 1 << 16)
         let mark = ring.mark
@@ -55,13 +55,13 @@ struct SampleRingTests {
         for number in 4...5 { #expect(Self.leave(UInt32(number), words: 20, in: ring)) }
         #expect(ring.commit())
         for number in 6...7 { #expect(Self.leave(UInt32(number), words: 20, in: ring)) }
-        // Never behind what is handed over.
+        // Copies that are committed can't be taken back.
         ring.takeBack(to: mark)
         #expect(Self.drain(ring) == [4, 5])
         #expect(!ring.commit())
     }
 
-    @Test("many times around, every copy comes out once and whole")
+    @Test("after many turns around the ring, every copy has come out once and whole")
     func around() {
         let ring = SampleRing(size: 1 << 16)
         var random = DeterministicRandom(seed: 3)
@@ -83,7 +83,7 @@ struct SampleRingTests {
         #expect(ring.isFinished)
     }
 
-    @Test("a full ring drops and says so; what ends a stretch still fits")
+    @Test("a full ring refuses further copies, but has room for the ends of stretches")
     func full() throws {
         let ring = SampleRing(size: 1 << 16)
         var left = 0
@@ -101,7 +101,7 @@ struct SampleRingTests {
         #expect(Self.leave(1, words: 500, in: ring))
     }
 
-    @Test("only a late frame's samples are missed where they find the ring full")
+    @Test("samples that find the ring full are counted as dropped for late frames only")
     func drops() throws {
         let recorder = ThreadRecorder(id: ThreadID(0), kernelID: fb_gettid(), ringExponent: 4)
         let target = try CaptureTarget()
@@ -121,7 +121,7 @@ struct SampleRingTests {
         }
     }
 
-    @Test("a deadline of a year ago moves on by whole intervals, at once")
+    @Test("a deadline of a year ago advances past the present by whole intervals, in one step")
     func deadline() throws {
         let recorder = ThreadRecorder(id: ThreadID(0), kernelID: fb_gettid(), ringExponent: 4)
         let target = try CaptureTarget()
@@ -137,7 +137,7 @@ struct SampleRingTests {
         #expect(flight.nextDeadline > now + interval)
     }
 
-    @Test("samples lie in each interval once, at places that chance picks", arguments: [97.0, 1000, 4000])
+    @Test("each interval has one sample, at a random place", arguments: [97.0, 1000, 4000])
     func schedule(rate: Double) {
         var schedule = SampleSchedule(rate: rate, from: Instant(nanoseconds: 1000), seed: 7)
         let interval = schedule.interval.nanoseconds
@@ -148,12 +148,12 @@ struct SampleRingTests {
             places.append(offset % interval)
             schedule.advance(beyond: schedule.next)
         }
-        // Evenly spread: each quarter has a quarter.
+        // Evenly spread: each quarter of the interval has a quarter of the samples.
         for quarter in 0..<4 as Range<Int64> {
             let share = Double(places.count { $0 * 4 / interval == quarter }) / 2000
             #expect(abs(share - 0.25) < 0.05)
         }
-        // Late, it goes on from there.
+        // A schedule that is late goes on from the present.
         let late = schedule.next + schedule.interval * 10
         schedule.advance(beyond: late)
         #expect(schedule.next > late && schedule.next <= late + schedule.interval * 2)

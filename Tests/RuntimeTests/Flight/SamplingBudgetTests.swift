@@ -3,12 +3,12 @@ import Testing
 
 @testable import FrameRecorder
 
-/// How many samples the watcher takes where looks are dear.
-@Suite("What looks may cost")
+/// The sampling rate of a watcher whose looks are costly.
+@Suite("The watcher's budget for looks")
 struct LookBudgetTests {
     private static let start = Instant(nanoseconds: 1_000_000_000)
 
-    /// Runs looks that cost so much each, with so many others between the samples; returns the rate after ten windows.
+    /// Runs looks at this cost each, with other looks between the samples; returns the rate after ten windows.
     private func settled(cost: TimeSpan, others: Int, from rate: Double) -> Double {
         var cpu = TimeSpan.milliseconds(3)
         var budget = SamplingBudget(limits: 97...443, rate: rate, from: Self.start, cpu: cpu)
@@ -24,7 +24,7 @@ struct LookBudgetTests {
         return budget.rate
     }
 
-    @Test("All samples are taken where looks are cheap, and as many as the share allows where they are dear")
+    @Test("All samples are taken where looks are cheap, and as many as the CPU share allows where they are costly")
     func rates() {
         #expect(settled(cost: .microseconds(8), others: 30, from: 443) == 443)
         let dear = settled(cost: .microseconds(45), others: 30, from: 443)
@@ -32,11 +32,11 @@ struct LookBudgetTests {
         let share = (dear + 60) * 45e-6
         #expect(abs(share - SamplingBudget.mostShare) < 0.11 * SamplingBudget.mostShare, "\(dear) samples a second")
         #expect(abs(settled(cost: .microseconds(45), others: 30, from: 97) - dear) < 0.2 * dear)
-        // The profile's own rate is the least.
+        // The rate does not fall below the profile's own.
         #expect(settled(cost: .microseconds(400), others: 30, from: 443) == 97)
     }
 
-    @Test("Nothing changes before the window is over, nor without a look")
+    @Test("The rate does not change before a window is over, nor after a window without looks")
     func windows() {
         var budget = SamplingBudget(limits: 97...443, rate: 1000, from: Self.start, cpu: .zero)
         #expect(budget.rate == 443)
@@ -48,7 +48,7 @@ struct LookBudgetTests {
         #expect(!empty && budget.rate == 97)
     }
 
-    @Test("The rate of a run is the mean over the time in which it was sampled, not that of its end")
+    @Test("A run's sampling rate is the mean over the time that it was sampled, not the rate at its end")
     func mean() {
         var mean = MeanRate()
         func at(_ seconds: Double) -> Instant { Self.start + .seconds(seconds) }
@@ -65,7 +65,10 @@ struct LookBudgetTests {
         #expect(abs((mean.value(at: at(20)) ?? 0) - 356.5) < 1e-6)
     }
 
-    @Test("The profile's samples are some of the frames', at the profile's rate", arguments: [97.0, 150, 443, 1000])
+    @Test(
+        "The profile's samples are some of the frames' samples, at the profile's rate",
+        arguments: [97.0, 150, 443, 1000]
+    )
     func profile(rate: Double) {
         let grid = VsyncGrid(origin: MonotonicClock.now(), rate: .hz60)
         var timetable = Timetable(WatchTicks(grid: grid, budgets: []), rate: rate, seed: 7)

@@ -14,7 +14,7 @@ struct FigureRun {
         run = Analysis.analyze(trace)
     }
 
-    /// In virtual time.
+    /// Runs a workload in virtual time.
     static func virtual(_ workload: Workload, _ scheduler: SchedulerModel) throws -> FigureRun {
         FigureRun(
             try Trace(
@@ -26,8 +26,8 @@ struct FigureRun {
     /// The first app.
     var app: AppResult { run.result.apps[0] }
 
-    /// From when to when the first app's main thread did something of a name, in ms from V(0); without its end where the run
-    /// ended within it.
+    /// The spans of this name on the first app's main thread, in ms from V(0); without an end where the run ended
+    /// within the span.
     func spans(of name: String) -> [(begin: Double, end: Double?)] {
         var spans: [(begin: Double, end: Double?)] = []
         var isWanted = false
@@ -47,12 +47,12 @@ struct FigureRun {
 
     func begins(of name: String) -> [Double] { spans(of: name).map(\.begin) }
 
-    /// How long each of a name took, in ms.
+    /// The lengths of the spans of this name, in ms.
     func lengths(of name: String) -> [Double] {
         spans(of: name).compactMap { span in span.end.map { $0 - span.begin } }
     }
 
-    /// The work items of a name on any thread, when each began, in ms.
+    /// When the work items of this name began, on any thread, in ms.
     func items(of name: String) -> [Double] {
         trace.events.values.joined().compactMap { event in
             guard case .begin(let begin) = event, begin.isItem, trace.paths[begin.path]?.label == name else {

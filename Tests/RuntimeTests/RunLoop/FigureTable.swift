@@ -14,7 +14,7 @@ struct SystemFigure {
     /// What it may be on real threads.
     let live: ClosedRange<Double>
     let unit: String
-    /// Reads it; nil where the run does not have it.
+    /// Reads the figure; nil where the run does not have it.
     let read: (FigureRun) -> Double?
 
     init(
@@ -36,7 +36,7 @@ struct SystemFigure {
         self.init(name, value...value, live: value...value, unit: unit, read: read)
     }
 
-    /// A time that is known to the microsecond in virtual time, and live to a part of itself.
+    /// A time that is exact to the microsecond in virtual time, and live within this share of itself.
     init(_ name: String, _ value: Double, within share: Double, read: @escaping (FigureRun) -> Double?) {
         let range = (value - 0.001)...(value + 0.001)
         self.init(name, range, live: value * (1 - share)...value * (1 + share), read: read)
@@ -45,14 +45,14 @@ struct SystemFigure {
 
 /// Runs a workload in both engines, prints its figures as rows of a table, and compares them.
 enum FigureTable {
-    /// How often a live run is tried: a figure is asked of a machine that leaves the run alone.
+    /// How often a live run is tried: other processes may disturb it.
     private static let mostTries = 3
-    /// Whether real threads run, too: the live figures take three minutes, and are asked for with `FBPROF_WHOLE_RUNS`.
+    /// Whether real threads run too: the live figures take three minutes, and run only with `FBPROF_WHOLE_RUNS`.
     static let isWhole = ProcessInfo.processInfo.environment["FBPROF_WHOLE_RUNS"] != nil
 
     /// - Parameters:
     ///   - scheduler: the model of the virtual run.
-    ///   - isTold: whether a live run says anything of the figures: nothing is said where the machine stretched what they follow from.
+    ///   - isTold: whether a live run's figures can be judged: not where the machine delayed what they follow from.
     static func check(
         _ yaml: String,
         overrides: [String] = [],
@@ -87,7 +87,7 @@ enum FigureTable {
             )
         }
         for (figure, value) in zip(figures, measured) where !isMet(figure, value) {
-            // Of a machine that others used, nothing can be said.
+            // On a machine that others used, a missed figure proves nothing.
             guard wasQuiet else {
                 skipped("\(figure.name): \(text(value, figure)) on a machine that was not quiet", location)
                 continue

@@ -1,15 +1,16 @@
 import FrameTrace
 
-/// What a main thread did and was asked for, read from a trace alone, and what must hold of it whatever the input (R-1 to R-5,
-/// nothing is lost, order is kept, and what is due waits for no second event and no second batch of the main queue.
+/// The activities and the input of a main thread, read from a trace alone, and checks that hold for any input (R-1 to
+/// nothing is lost, order is kept, and due work does not wait for a second event or a second batch of the
+/// main queue.
 struct LoopTrace {
     private enum Kind: Equatable {
         case frame
         case input
         case timer
-        /// Of the main queue.
+        /// A block of the main queue.
         case block
-        /// Performed by the run loop.
+        /// A block that the run loop performs.
         case performed
         case other
     }
@@ -24,12 +25,13 @@ struct LoopTrace {
         var beginsBatch = false
     }
 
-    /// Ends that lie so close before an instant that the device may have noted them after it: they decide nothing.
+    /// An activity that ends within this time before an instant decides nothing: the device may have noted the end
+    /// after it.
     private static let margin = TimeSpan.milliseconds(1)
 
     private let trace: Trace
     private let app: AppID
-    /// When the device was told that time had passed; nil where it is told of everything at its instant.
+    /// When the device learned that time had passed; nil where it learns of everything at its instant.
     private let looks: [Instant]?
     private var activities: [Activity] = []
 
@@ -68,7 +70,7 @@ struct LoopTrace {
         }
     }
 
-    /// How much there was of everything.
+    /// The numbers of activities by kind.
     var counts: String {
         func count(_ isWanted: (Kind) -> Bool) -> Int { activities.count { isWanted($0.kind) } }
         let batches = activities.count(where: \.beginsBatch)
@@ -79,7 +81,7 @@ struct LoopTrace {
 
     // MARK: - Input
 
-    /// Every event is queued once, becomes one thing or waits, and is handled in its turn.
+    /// Every event is queued once, has one outcome or still waits, and is handled in its turn.
     func inputFailures() -> [String] {
         var failures: [String] = []
         var waiting: [InputNote] = []
@@ -108,7 +110,8 @@ struct LoopTrace {
             }
         }
         let begun = activities.filter { $0.kind == .input }.map(\.begin)
-        // A handler begins at the instant at which the device gave it out; the last may not have begun when the run ended.
+        // A handler begins at the instant at which the device dispatched it; the last may not have begun when the run
+        // ended.
         if !handled.starts(with: begun) || handled.count > begun.count + 1 {
             failures.append("\(handled.count) events were handled, \(begun.count) handlers began, or at other times")
         }
@@ -124,9 +127,9 @@ struct LoopTrace {
 
     // MARK: - The main queue
 
-    /// Blocks begin in the order in which they were put into the queue, and none is passed over.
+    /// Blocks begin in the order in which they were enqueued, and none is skipped.
     ///
-    /// - Parameter sends: which block a handler or a block puts into the main queue, as the first that it does.
+    /// - Parameter sends: the block that a handler or a block enqueues on the main queue as its first action.
     func blockFailures(sends: [String: String]) -> [String] {
         var sent: [String] = []
         var next = 0
@@ -144,7 +147,7 @@ struct LoopTrace {
         return []
     }
 
-    /// What an event has the run loop perform comes right after it, before anything else of the pass.
+    /// A block that an event has the run loop perform comes right after the event, before the rest of the pass.
     func performedFailures(by handler: String) -> [String] {
         var failures: [String] = []
         for (activity, next) in zip(activities, activities.dropFirst()) {
@@ -158,7 +161,8 @@ struct LoopTrace {
 
     // MARK: - Fairness
 
-    /// Frames and timers of the common modes: between where one is due and its begin lie one event and one batch at most.
+    /// Between the due time and the begin of a frame or a common-mode timer, there is at most one event, one batch and
+    /// one other frame.
     ///
     /// - Parameter drawsAlways: frames are due at every vsync.
     func starvation(timers: [String: TimeSpan], drawsAlways: Bool) -> [String] {
@@ -178,12 +182,12 @@ struct LoopTrace {
         return failures
     }
 
-    /// When the device was told of the first vsync after an instant.
+    /// When the device learned of the first vsync after an instant.
     private func nextVsync(after instant: Instant) -> Instant? {
         let grid = trace.header.grid
         let vsync = grid[grid.first(after: instant)]
         guard let looks else { return vsync }
-        // One that passed before the device looked is answered like one that comes then.
+        // A vsync that passed before the device looked counts as one that comes with that look.
         guard let look = looks.first(where: { $0 > instant }) else { return nil }
         let before = looks.last { $0 <= instant } ?? grid.origin
         let isPassed = grid[grid.first(after: before)] <= look
@@ -209,7 +213,8 @@ struct LoopTrace {
         let between = activities.filter { $0.begin >= due && $0.begin < begin }
         let events = between.count { $0.kind == .input }
         let batches = between.count(where: \.beginsBatch)
-        // Of timers and display link the one goes first that has been due for longer: a second frame is due later than the timer.
+        // Of timers and the display link, the one that has been due for longer goes first: a second frame is due later
+        // than the timer.
         let frames = between.count { $0.kind == .frame }
         guard events > 1 || batches > 1 || frames > 1 else { return [] }
         return [
@@ -217,8 +222,8 @@ struct LoopTrace {
         ]
     }
 
-    /// The first event in line waits for one batch of the main queue at most. A moved sample of a touch is held for the next
-    /// frame, and waits for that.
+    /// The first event in line waits for one batch of the main queue at most. A moved sample of a touch is held for the
+    /// next frame, and waits for that.
     func inputStarvation() -> [String] {
         var failures: [String] = []
         var queued: [UInt32: Instant] = [:]

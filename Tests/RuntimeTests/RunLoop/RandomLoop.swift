@@ -1,21 +1,21 @@
 import FrameTrace
 
-/// A workload made up from a seed, in YAML: taps, a sensor, touches that last, timers of every mode, an observer, blocks of the
-/// main queue and, in every other one, a main queue that is never empty.
+/// A random workload from a seed, in YAML: taps, a sensor, touches that last, timers of every mode, an observer, blocks
+/// of the main queue and, for even seeds, a main queue that is never empty.
 struct RandomLoop {
     let yaml: String
     /// The timers of the common modes, with their intervals.
     let commonTimers: [String: TimeSpan]
 
-    /// Whether frames are drawn at every vsync; else taps ask for them.
+    /// Whether frames are drawn at every vsync; otherwise taps request them.
     let drawsAlways: Bool
 
     /// Whether frames mark their stages.
     let hasStages: Bool
 
-    /// What each tap has the run loop perform.
+    /// The block that each tap has the run loop perform.
     static let performed = (by: "tap", block: "performed")
-    /// Which block a handler or a block puts into the main queue, as the first that it does.
+    /// The block that a handler or a block enqueues on the main queue as its first action.
     static let sends = ["tap": "block", "go": "flood", "flood": "flood"]
     static let touch = "drag"
     static let defaultTimers = ["plain"]

@@ -6,7 +6,7 @@ import Simulation
 import Testing
 import WorkloadYAML
 
-/// Random input, timers, blocks and modes: what must hold of every run loop, asked of both engines in the same words.
+/// Random input, timers, blocks and modes, with the same checks of run loops in both engines.
 @Suite("Run loops on real threads", .serialized)
 struct RunLoopRunTests {
     private func compiled(_ loop: RandomLoop) throws -> CompiledWorkload {
@@ -26,7 +26,7 @@ struct RunLoopRunTests {
             )
         let run = Analysis.analyze(trace)
         for frame in run.frames[0] where !frame.isSuspect {
-            // By its stages, and what the thread did before it, a frame adds up.
+            // A frame's stages and the thread's work before it add up to the whole frame.
             let whole = frame.end - min(frame.begin, frame.due(on: run.grid))
             let sum = frame.parts.reduce(TimeSpan.zero) { $0 + $1.time }
             if sum != (random.hasStages ? whole : .zero) {
@@ -43,7 +43,7 @@ struct RunLoopRunTests {
     }
 
     @Test(
-        "R-1, R-2, R-3, R-4, R-5, R-8, R-9: random input, timers, blocks and modes, live: nothing lost, order kept, nobody starved, and the log replays",
+        "R-1, R-2, R-3, R-4, R-5, R-8, R-9: live runs of random input, timers, blocks and modes lose nothing, keep order, starve no activity, and their logs replay",
         arguments: UInt64(1)...(FigureTable.isWhole ? 6 : 3)
     )
     func live(_ seed: UInt64) throws {
@@ -59,7 +59,9 @@ struct RunLoopRunTests {
         print("seed \(seed): \(loop.counts)")
     }
 
-    @Test("R-1, R-2, R-3, R-4, R-5, R-9: the same in virtual time, 40 seeds")
+    @Test(
+        "R-1, R-2, R-3, R-4, R-5, R-9: in virtual time, random loops lose nothing, keep order and starve no activity, 40 seeds"
+    )
     func virtual() throws {
         for seed in UInt64(1)...40 {
             let random = RandomLoop(seed: seed)

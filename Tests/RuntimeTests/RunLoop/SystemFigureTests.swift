@@ -5,8 +5,8 @@ import Simulation
 import Testing
 import WorkloadYAML
 
-/// The figures by which run loop, input, operations and network can be told from their models: each in both engines, printed as
-/// a row of a table. A live run that misses one is tried again, three times at most, and the row says how often.
+/// Figures of the run loop, input, operations and network in both engines, each printed as a row of a table. A live run
+/// that misses a figure is tried again, three times at most, and the row has the number of tries.
 @Suite("Figures of the systems, virtual and live", .serialized)
 struct SystemFigureTests {
     private static let frame = "frame: [{ compute: 10us }]"
@@ -24,7 +24,7 @@ struct SystemFigureTests {
 
     // MARK: - Input and fairness
 
-    @Test("R-9: of ten taps that come too fast the tenth waits 1,350 ms and the frames between; none is lost")
+    @Test("R-9: the tenth of ten taps that come too fast waits 1,350 ms plus the frames between; no tap is lost")
     func taps() throws {
         let yaml = app(
             """
@@ -48,7 +48,7 @@ struct SystemFigureTests {
         )
     }
 
-    @Test("R-9: of two handlers the event that came first is handled first")
+    @Test("R-9: of two events with different handlers, the one that came first is handled first")
     func order() throws {
         let yaml = app(
             """
@@ -72,7 +72,7 @@ struct SystemFigureTests {
         )
     }
 
-    @Test("R-2, R-3: a main queue that is never empty: frames, events, and the latest of them")
+    @Test("R-2, R-3: a main queue that is never empty starves neither frames nor events")
     func flood() throws {
         let yaml = app(
             """
@@ -99,7 +99,7 @@ struct SystemFigureTests {
 
     // MARK: - Display link and timers
 
-    @Test("F-3: handlers across each third vsync cost no frame: the display link calls late, not never")
+    @Test("F-3: handlers across each third vsync drop no frame: the display link calls late")
     func lateVsyncs() throws {
         let yaml = app(
             """
@@ -120,7 +120,7 @@ struct SystemFigureTests {
         )
     }
 
-    @Test("R-4, V-5: timers beside stalls go on by their plan")
+    @Test("R-4, V-5: after a stall, timers keep to their planned times")
     func timers() throws {
         func ticks(_ timer: String, _ rest: String = "") -> String {
             app(
@@ -129,8 +129,8 @@ struct SystemFigureTests {
             )
         }
         let long = "do: [{ every: 1000, do: [{ compute: 60ms }] }, { compute: 10us }]"
-        /// What began as the stall, and the ticks after its end. Which tick that is depends on when the thread woke: an event that
-        /// comes at 33.4 ms may go before a timer that has been due for 67 µs.
+        /// A tick by its number after the end of the stall. Which tick that is depends on when the thread woke: an
+        /// event that comes at 33.4 ms may go before a timer that has been due for 67 µs.
         func after(_ stall: String, _ number: Int) -> (FigureRun) -> Double? {
             { run in
                 guard let end = Self.longest(stall, run)?.end else { return nil }
@@ -138,7 +138,7 @@ struct SystemFigureTests {
                 return ticks.indices.contains(number) ? ticks[number] : nil
             }
         }
-        /// A stall that the machine stretched tells nothing of the time that comes by plan.
+        /// Where the machine stretched the stall, the planned time after it can't be judged.
         func lasted(_ stall: String, until planned: Double) -> (FigureRun) -> Bool {
             { run in Self.longest(stall, run).flatMap(\.end).map { $0 < planned + 3 } ?? false }
         }
@@ -166,7 +166,7 @@ struct SystemFigureTests {
         )
     }
 
-    /// The longest of a name.
+    /// The longest span of this name.
     private static func longest(_ name: String, _ run: FigureRun) -> (begin: Double, end: Double?)? {
         run.spans(of: name).max { ($0.end ?? .infinity) - $0.begin < ($1.end ?? .infinity) - $1.begin }
     }
@@ -215,7 +215,7 @@ struct SystemFigureTests {
     // MARK: - The main thread
 
     @Test(
-        "R-13: what a main thread reads is named with how often, and so are marked steps of workers; a clean run names none"
+        "R-13: findings count reads on the main thread and steps of views on workers; a clean run has neither"
     )
     func mainThread() throws {
         func findings(_ run: FigureRun, _ isWanted: (Finding) -> Int?) -> Double? {
@@ -255,7 +255,7 @@ struct SystemFigureTests {
         )
     }
 
-    @Test("R-11: the time to the first frame, with the work on the main thread and off it")
+    @Test("R-11: the first frame takes 800 ms with the work on the main thread, and at most 33.3 ms with it on a queue")
     func launch() throws {
         func firstFrame(_ run: FigureRun) -> Double? { run.app.mainThread?.firstFrame?.total.inMilliseconds }
         try FigureTable.check(
@@ -300,7 +300,7 @@ struct SystemFigureTests {
 
     // MARK: - Operations and network
 
-    @Test("V-7, O-2, O-3, O-5: with a width of 1 they start as they become ready, and the higher priority first")
+    @Test("V-7, O-2, O-3, O-5: with a width of 1, operations start as they become ready, the higher priority first")
     func widths() throws {
         func begins(_ names: [String]) -> (FigureRun) -> Double? {
             { run in
@@ -344,7 +344,7 @@ struct SystemFigureTests {
         try FigureTable.check(priorities, [order])
     }
 
-    @Test("A-10, O-5: the start of an app as a graph: its length, and what shorter operations change")
+    @Test("A-10, O-5: the length of an app's start as a graph, and how shorter operations change it")
     func appLaunch() throws {
         func length(_ run: FigureRun) -> Double? { run.graph?.length.inMilliseconds }
         let cases: [(String, Double, [String])] = [
@@ -362,7 +362,7 @@ struct SystemFigureTests {
         }
     }
 
-    @Test("A-5: five alerts of 300 ms on three queues take 1,500 ms, never two at once; that is user time")
+    @Test("A-5: five exclusive alerts of 300 ms on three queues take 1,500 ms of user time, never two at once")
     func alerts() throws {
         let names = (1...5).map { "alert \($0)" }
         let operations = zip(names, ["x", "y", "z", "x", "y"]).map { name, queue in
@@ -382,7 +382,7 @@ struct SystemFigureTests {
         try FigureTable.check(
             yaml,
             [
-                // They begin behind the 10 µs of the first frame.
+                // They begin after the 10 µs of the first frame.
                 SystemFigure("five alerts, one after the other", 1500.01, within: 0.02) {
                     $0.graph?.length.inMilliseconds
                 },
@@ -452,7 +452,7 @@ struct SystemFigureTests {
     // MARK: - Swipes
 
     @Test(
-        "Q-17, Q-18: how long the first column of icons is waited for, in slow and fast swipes, with and without override"
+        "Q-17, Q-18: the longest wait for the first column of icons in slow and fast swipes, with and without override"
     )
     func swipes() throws {
         let yaml = """

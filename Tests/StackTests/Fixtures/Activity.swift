@@ -5,8 +5,8 @@ import Glibc
 import StackFixtures
 import Synchronization
 
-/// What a thread is captured in, with its callers' addresses as the compiler's own unwinder sees them on the thread
-/// itself: the truth that captures are held against.
+/// An activity in which a thread is captured. Its callers' addresses, as the compiler's own unwinder finds them on the
+/// thread itself, are what captures are checked against.
 @safe  // The objects live as long as the activity.
 final class Activity: @unchecked Sendable {  // The objects synchronise; the callers are written before `began`.
     enum Kind: String, CaseIterable, Sendable {
@@ -50,12 +50,12 @@ final class Activity: @unchecked Sendable {  // The objects synchronise; the cal
     /// Whether the thread waits in the kernel while it is captured.
     var isBlocking: Bool { kind != .copyMemory && kind != .parseJSON }
 
-    /// Does it until ``release()``.
+    /// Performs the activity until ``release()``.
     @inline(never)
     func act() {
         var addresses = unsafe [UnsafeMutableRawPointer?](repeating: nil, count: 128)
         let count = unsafe Int(fixture_return_addresses(&addresses, 128))
-        // The first is within the fixture, the second within this.
+        // The first address is within the fixture, the second within this function.
         callers = unsafe addresses[..<count].dropFirst(2).map { UInt64(UInt(bitPattern: $0)) }
         began.store(true, ordering: .releasing)
         perform()
@@ -82,7 +82,7 @@ final class Activity: @unchecked Sendable {  // The objects synchronise; the cal
         CallChain.work.add(1, ordering: .relaxed)
     }
 
-    /// Ends it.
+    /// Ends the activity.
     func release() {
         stop.store(true, ordering: .releasing)
         switch kind {

@@ -2,7 +2,7 @@ import FrameTrace
 import Glibc
 import Synchronization
 
-/// The ways to block that captures are tried on.
+/// Ways to block in which threads are captured.
 @safe  // The objects live as long as the call.
 final class BlockingCall: @unchecked Sendable {  // The kernel's own objects synchronise.
     enum Kind: String, CaseIterable, Sendable {
@@ -22,7 +22,7 @@ final class BlockingCall: @unchecked Sendable {  // The kernel's own objects syn
     private let semaphore = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
     private var pipe: [Int32] = [-1, -1]
     private let signalled = Atomic(false)
-    /// How long the waits with a time last.
+    /// How long the timed waits last.
     static let span = TimeSpan.milliseconds(600)
 
     init(_ kind: Kind) {
@@ -41,7 +41,7 @@ final class BlockingCall: @unchecked Sendable {  // The kernel's own objects syn
         for end in pipe { close(end) }
     }
 
-    /// The system call in which the thread then is.
+    /// The system call in which the thread is blocked.
     var systemCall: Int {
         switch kind {
         case .mutex, .semaphore, .condition: 202
@@ -51,7 +51,7 @@ final class BlockingCall: @unchecked Sendable {  // The kernel's own objects syn
         }
     }
 
-    /// Ends the waits without a time.
+    /// Ends the waits that are not timed.
     func release() {
         switch kind {
         case .mutex:

@@ -5,7 +5,7 @@ enum CallChain {
     static let stop = Atomic(false)
     static let work = Atomic<UInt64>(0)
 
-    /// What a stack inside it holds, leaf first.
+    /// The functions on a stack within the chain, leaf first.
     static let names = ["chainLeaf", "chainThree", "chainTwo", "chainOne"]
 
     @inline(never)

@@ -5,7 +5,7 @@ import Synchronization
 
 /// A thread with a capture target, running a body.
 @safe  // The box outlives the thread: both hold it.
-final class FixtureThread: @unchecked Sendable {  // The thread writes the target before it is ready, nobody afterwards.
+final class FixtureThread: @unchecked Sendable {  // Only the thread writes the target, before it is ready.
     private let ready = Atomic(false)
     private let body: @Sendable (CaptureTarget) -> Void
     private let context: UnsafePointer<UInt64>?
@@ -50,7 +50,7 @@ final class FixtureThread: @unchecked Sendable {  // The thread writes the targe
         ready.store(true, ordering: .releasing)
         guard let target else { return }
         body(target)
-        // Behind the body's call, so that the frame stays.
+        // Work after the body's call keeps this function's frame on the stack.
         CallChain.work.add(1, ordering: .relaxed)
     }
 }

@@ -18,7 +18,7 @@ final class KernelFixture {
     /// Samples that found the ring full.
     private(set) var lost = 0
 
-    /// Samples it from now on.
+    /// Samples the thread from now on.
     init(_ target: CaptureTarget, every interval: TimeSpan) throws(CaptureError) {
         self.target = target
         samples = try KernelSamples(of: target.kernelID, every: interval)
@@ -36,7 +36,7 @@ final class KernelFixture {
         unsafe copy.deallocate()
     }
 
-    /// Takes and unwinds what is there.
+    /// Takes and unwinds the samples that are there.
     func take(_ body: (Instant, StackAddresses) -> Void) {
         while let takenAt = samples.next {
             unsafe samples.take(copy)
@@ -58,7 +58,7 @@ extension Storm {
         let threads = begin(kinds)
         var fixtures: [(Kind, KernelFixture)] = []
         for (kind, thread) in threads { fixtures.append((kind, try KernelFixture(thread.target, every: interval))) }
-        // As the watcher does, where it may.
+        // The watcher has this priority too, where it may.
         _ = fb_set_scheduler(0, Int32(FB_POLICY_FIFO), 1)
         var captures: [Kind: Captures] = [:]
         let start = MonotonicClock.now()

@@ -5,13 +5,13 @@ import Glibc
 @testable import FrameRecorder
 @testable import FrameTrace
 
-/// A thread whose one frame is late and open until it ends, running a body: what the sampler looks at.
+/// A thread for the sampler to look at: it runs a body, and its one frame is late and open until the thread ends.
 @safe  // The recorder lives as long as the thread.
 final class LateThread: @unchecked Sendable {  // Written before the thread is ready, constant afterwards.
     let watched: WatchedThread
     private let thread: FixtureThread
 
-    /// Starts it, and waits until it can be looked at.
+    /// Starts the thread, and waits until it can be looked at.
     ///
     /// - Parameters:
     ///   - number: which thread of the trace it is.
@@ -30,9 +30,10 @@ final class LateThread: @unchecked Sendable {  // Written before the thread is r
     func join() { thread.join() }
 }
 
-/// What ships, without the watcher's clock: the sampler that looks at threads, its rings, and the unwinder of what is kept.
+/// The product's sampler with its rings and its unwinder, without the watcher's clock.
 final class SamplerFixture {
-    /// More of it than a test's looks: each look is past one more deadline, so that each has a copy of its own.
+    /// Has more deadlines than a test has looks: each look is past one more deadline, so that each makes a copy of its
+    /// own.
     private static let grid = VsyncGrid(origin: .zero, rate: .hz60)
 
     let counts = SamplingCounts()
@@ -50,18 +51,18 @@ final class SamplerFixture {
         refresh(threads)
     }
 
-    /// Which threads there are from now on.
+    /// Replaces the threads that the sampler looks at.
     func refresh(_ threads: [LateThread]) { sampler.refresh(threads.map(\.watched)) }
 
-    /// Looks at every thread once, as for a deadline, and takes what is kept by then: of threads that run, the answers to the look
-    /// before.
+    /// Looks at every thread once, as for a deadline, and returns the samples that are kept by then. Those of running
+    /// threads answer the previous look.
     func look() -> [StackRecord] {
         now = max(now + Self.grid.interval + .nanoseconds(1), MonotonicClock.now())
         _ = sampler.look(at: now, sampledAt: nil)
         return take()
     }
 
-    /// Looks, and again when all that were asked have answered, or the time is up.
+    /// Looks, and collects once every thread with a request has answered, or the time is up.
     func sample(within span: TimeSpan = .milliseconds(5)) -> [StackRecord] {
         let first = look()
         let limit = MonotonicClock.now() + span
@@ -73,7 +74,7 @@ final class SamplerFixture {
         return first + take()
     }
 
-    /// Whether a thread was asked and has not answered.
+    /// Whether a thread has a request that it has not answered.
     var isWaiting: Bool { !sampler.outstanding.isEmpty }
 
     private func take() -> [StackRecord] {
@@ -94,8 +95,8 @@ final class SamplerFixture {
         return records
     }
 
-    /// The stack as the handler of a signal copies it, of a blocked thread too, whose wait that may cut short: to check the other way
-    /// against.
+    /// The stack as the signal handler copies it, also of a blocked thread, whose wait the signal may cut short. Stacks
+    /// that are sampled without a signal are checked against it.
     func signalled(_ target: CaptureTarget) -> StackAddresses? {
         guard unsafe fb_slot_request(target.slot) == 0,
             unsafe fb_slot_wait(target.slot, (MonotonicClock.now() + .seconds(2)).nanoseconds) == 0,

@@ -5,7 +5,7 @@ import Testing
 /// A library that is compiled for a test, with functions whose names, places and lines are known.
 ///
 /// `visible` is exported; `hidden_one` and `hidden_two` are local, so that a stripped copy does not know them;
-/// `outer` has `inlined` put into it. `unsized` is assembly that says nothing of where it ends.
+/// `inlined` is inlined into `outer`. `unsized` is assembly without a size.
 @safe  // The handles are the loader's, open as long as this is.
 final class SmallLibrary {
     static let source = """
@@ -48,7 +48,7 @@ final class SmallLibrary {
         unsafe rmdir(folder)
     }
 
-    /// Compiles it under a name, with other options.
+    /// Compiles the library under a name, with more options.
     func build(_ name: String, more: [String] = []) -> Bool {
         let options = [
             "-shared", "-fPIC", "-O1", "-Wl,--build-id=sha1", "-o", "\(folder)/\(name)", "\(folder)/small.c",
@@ -63,7 +63,7 @@ final class SmallLibrary {
         unsafe try #require(dlopen("\(folder)/\(name)", RTLD_NOW | RTLD_LOCAL))
     }
 
-    /// Opens it until this goes.
+    /// Opens the library until this value is released.
     func load(_ name: String) throws -> LoadedLibrary {
         let handle = unsafe try open(name)
         unsafe handles.append(handle)
@@ -97,7 +97,7 @@ struct LoadedLibrary {
         return UInt64(UInt(bitPattern: pointer))
     }
 
-    /// Of a function that no symbol table of a stripped copy has.
+    /// The address of a function that is not in a stripped copy's symbol table.
     func hidden(_ which: Int32) throws -> UInt64 {
         typealias Function = @convention(c) (Int32) -> UnsafeMutableRawPointer?
         let pointer = unsafe try #require(dlsym(handle, "address_of"))

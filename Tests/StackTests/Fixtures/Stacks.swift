@@ -3,7 +3,7 @@ import FrameRecorder
 import FrameTrace
 import Glibc
 
-/// What tests ask of stacks.
+/// Names of stacks, and checks of them.
 struct Stacks {
     let symbolizer = Symbolizer(images: ImageMap().images)
 

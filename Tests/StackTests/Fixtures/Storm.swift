@@ -6,8 +6,8 @@ import Synchronization
 
 @testable import FrameRecorder
 
-/// Threads that hold the allocator's and the loader's locks most of the time, throw, fork, and come and go, captured all
-/// the while.
+/// Threads that hold the allocator's and the loader's locks most of the time, throw, fork, and come and go, captured
+/// all the while.
 final class Storm: Sendable {
     /// What a thread of the storm does all the time.
     enum Kind: String, CaseIterable, Sendable {
@@ -29,7 +29,7 @@ final class Storm: Sendable {
     private let stop = Atomic(false)
     private let rounds = Atomic(0)
 
-    /// How often the threads did what they do.
+    /// How often the threads have done their work.
     var roundCount: Int { rounds.load(ordering: .relaxed) }
 
     /// Captures one thread of each kind in turn, at a rate for each.
@@ -48,7 +48,7 @@ final class Storm: Sendable {
         }
         let kindOf = Dictionary(uniqueKeysWithValues: threads.map { ($1.watched.id, $0) })
         let sampler = try SamplerFixture(threads.map(\.1))
-        // A watcher does, where it may.
+        // The watcher has this priority too, where it may.
         _ = fixture_go_first()
         var captures: [Kind: Captures] = [:]
         let start = MonotonicClock.now()
@@ -82,7 +82,7 @@ final class Storm: Sendable {
         sampler.refresh(others + [thread])
         var records = (0..<3).flatMap { _ in sampler.sample(within: .milliseconds(1)) }
         thread.join()
-        // What it had answered by then comes now, and nothing after that.
+        // Its answers from before its end come now, and none after that.
         records += sampler.sample(within: .milliseconds(1))
         let after = sampler.sample(within: .milliseconds(1))
         demand(!after.contains { $0.thread == thread.watched.id }, "an ended thread was sampled")
@@ -96,7 +96,7 @@ final class Storm: Sendable {
         kinds.map { kind in (kind, FixtureThread { _ in self.blow(kind) }) }
     }
 
-    /// Ends them.
+    /// Ends the threads.
     func end(_ threads: [(Kind, FixtureThread)]) {
         stop.store(true, ordering: .relaxed)
         for (_, thread) in threads { thread.join() }
@@ -138,7 +138,7 @@ final class Storm: Sendable {
         if let library = unsafe library { unsafe dlclose(library) }
     }
 
-    /// The loader's lock is not a fair one: who takes it again and again keeps threads from being made.
+    /// The loader's lock is not fair: a thread that takes it again and again keeps threads from being created.
     private static func breathe(_ round: Int) {
         if round % 64 == 0 { usleep(100) }
     }
@@ -151,7 +151,7 @@ extension Storm {
         if !holds { fail(words()) }
     }
 
-    /// Ends the process, after words to the file that `FBPROF_STRESS_LOG` names.
+    /// Ends the process, after it has written the words to the file that `FBPROF_STRESS_LOG` names.
     static func fail(_ words: String) -> Never {
         if let path = unsafe getenv("FBPROF_STRESS_LOG"), let file = unsafe fopen(path, "a") {
             unsafe fputs(words + "\n", file)

@@ -19,7 +19,7 @@ struct BackgroundReleaseTests {
         return Analysis.analyze(run.trace).result
     }
 
-    @Test("S-5: the system drops backing stores, the app what it releases; back on screen a step draws them again")
+    @Test("S-5: the system drops backing stores and the app releases memory; back on screen a step redraws the stores")
     func both() throws {
         let result = try result(
             """
@@ -33,14 +33,14 @@ struct BackgroundReleaseTests {
         let app = try #require(result.memory?.apps.first)
         #expect([app.background?.bySystem, app.background?.byApp] == [megabytes(24), megabytes(30)])
         #expect(app.peakFootprint == megabytes(64))
-        // The first frame after the return has drawn all of it again, and no other one.
+        // The first frame after the return has redrawn all of the stores, and no other frame has.
         #expect(app.rebuilds == 1 && app.rebuilt == megabytes(24))
         #expect(app.atEnd == MemoryUse(dirty: 34_000_000))
         #expect(app.purged.bytes == 0)
     }
 
     @Test(
-        "S-5: an app that frees nothing has only what the system dropped, and one that has nothing of it has no such figure"
+        "S-5: an app that frees nothing has only the system's part; if nothing at all is freed, there is no such figure"
     )
     func one() throws {
         let system = try result(
@@ -51,13 +51,15 @@ struct BackgroundReleaseTests {
         )
         let app = try #require(system.memory?.apps.first)
         #expect([app.background?.bySystem, app.background?.byApp] == [megabytes(24), megabytes(0)])
-        // Nothing draws them again.
+        // No step redraws the stores.
         #expect(app.atEnd == MemoryUse() && app.rebuilds == 0)
         let neither = try result("launch: [{ allocate: images, size: 24MB }]\nframe: [{ compute: 2ms }]")
         #expect(neither.memory?.apps.first?.background == nil)
     }
 
-    @Test("S-5: what the app draws again off screen and the system drops again hides nothing that the app gives back")
+    @Test(
+        "S-5: stores that the app redraws off screen and the system drops again do not hide memory that the app frees"
+    )
     func drawnAgain() throws {
         let result = try result(
             """
@@ -70,12 +72,12 @@ struct BackgroundReleaseTests {
             """
         )
         let app = try #require(result.memory?.apps.first)
-        // Dropped on the way to the background and at the suspension.
+        // Dropped twice: on the way to the background and at the suspension.
         #expect([app.background?.bySystem, app.background?.byApp] == [megabytes(48), megabytes(30)])
         #expect(app.atEnd == MemoryUse(dirty: 10_000_000))
     }
 
-    @Test("S-5: the memory that an end in the background frees is none that the app has given back")
+    @Test("S-5: memory that the end of an app in the background frees does not count as freed by the app")
     func end() throws {
         let run = try LifeRun(
             """

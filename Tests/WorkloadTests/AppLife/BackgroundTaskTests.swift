@@ -25,7 +25,7 @@ struct BackgroundTaskTests {
     }
 
     @Test(
-        "S-3: an app with a task open is not suspended before the task ends, and no later",
+        "S-3: an app with a background task is suspended as the task ends, or as its background time ends if that is later",
         arguments: [(12, 12), (2, 5)]
     )
     func extends(_ seconds: Int, _ suspendedAfter: Int) throws {
@@ -49,7 +49,7 @@ struct BackgroundTaskTests {
         "operations: { upload: { backgroundTask: on, do: [{ sleep: 20s }, { sleep: 1ms }] } }, onOpen: [upload]"
 
     @Test(
-        "A-7: an operation that executes in the background keeps the app awake until it has finished, and no longer than the time for tasks",
+        "A-7: an operation that executes in the background keeps the app awake until it ends, at most for the time for tasks",
         arguments: [30, 12]
     )
     func operation(_ limit: Int) throws {
@@ -71,7 +71,7 @@ struct BackgroundTaskTests {
     }
 
     @Test(
-        "A-7: the task of an operation ends when the app comes back; one that begins in the background begins a task there"
+        "A-7: the task of an operation ends when the app comes back; an operation that begins in the background has one, too"
     )
     func operationComesBack() throws {
         let back = try Self.run(Self.upload, timeline: ", { at: 4s, open: a }")
@@ -87,12 +87,12 @@ struct BackgroundTaskTests {
         let end = try #require(tasks.first?.end)
         #expect(tasks.count == 1 && Self.instants(.suspended, in: later) == [Instant.zero + end])
         #expect(end >= .seconds(12) && end < .seconds(12.1))
-        // Without the observer it is suspended in the middle.
+        // Without `backgroundTask` the app is suspended in the middle of the operation.
         let without = try Self.run(Self.upload.replacing("backgroundTask: on, ", with: ""))
         #expect(Self.instants(.suspended, in: without) == [Instant.zero + .seconds(6)])
     }
 
-    @Test("S-3: each begin needs an end: of two, the app stays awake until the second")
+    @Test("S-3: each begin of a task needs an end: after two begins, the app stays awake until the second end")
     func counts() throws {
         let run = try Self.run(
             """
@@ -105,7 +105,9 @@ struct BackgroundTaskTests {
         #expect(Self.instants(.suspended, in: run) == [Instant.zero + .seconds(13)])
     }
 
-    @Test("S-3: when the time is over its handler is called on the main thread; who ends the task there lives on")
+    @Test(
+        "S-3: when a task's time is over, its handler runs on the main thread; an app that ends the task there survives"
+    )
     func handler() throws {
         let run = try Self.run(
             """
@@ -114,7 +116,7 @@ struct BackgroundTaskTests {
             """
         )
         #expect(run.ends.isEmpty)
-        // 30 s in the background, and what the handler takes.
+        // 30 s in the background, and the time of the handler.
         #expect(Self.instants(.suspended, in: run) == [Instant.zero + .seconds(31.05)])
         #expect(run.cpu(of: "a main", from: .seconds(31), to: .seconds(32)) == .milliseconds(50))
         let task = try #require(RunModel(run.trace).run.result.lives?.first?.tasks.first)
@@ -122,7 +124,7 @@ struct BackgroundTaskTests {
     }
 
     @Test(
-        "S-3: an app whose task is open after its handler is ended then, and the report names the task",
+        "S-3: an app whose task is still open after its handler is terminated, and the report names the task",
         arguments: [("[]", 31.0), ("[{ compute: 50ms }]", 31.05)]
     )
     func killed(_ handler: String, _ at: Double) throws {
@@ -143,7 +145,7 @@ struct BackgroundTaskTests {
         #expect(told.unsaved == ByteCount(bytes: 20_000))
     }
 
-    @Test("S-3, K-2: a handler that takes too long is cut, 5 s after the time for tasks was over")
+    @Test("S-3, K-2: an app whose handler takes too long is terminated 5 s after the time for tasks is over")
     func stuck() throws {
         let run = try Self.run(
             """
@@ -156,7 +158,7 @@ struct BackgroundTaskTests {
         #expect(RunModel(run.trace).run.result.terminations.first?.step == "STUCK")
     }
 
-    @Test("K-2: a handler that has ended its task and goes on too long is the watchdog's")
+    @Test("K-2: the watchdog terminates an app whose handler has ended its task but goes on for too long")
     func slowHandler() throws {
         let run = try Self.run(
             """
@@ -169,7 +171,7 @@ struct BackgroundTaskTests {
         #expect(run.ends.first?.end.limit?.event == .backgroundTask)
     }
 
-    @Test("S-3: an app that is suspended in the middle of an item is no wait that never ended")
+    @Test("S-3: an item that a suspension interrupts is not reported as a wait that never ended")
     func suspendedItem() throws {
         let run = try Self.run(
             """
@@ -182,7 +184,7 @@ struct BackgroundTaskTests {
         #expect(RunModel(run.trace).run.result.findings.isEmpty)
     }
 
-    @Test("S-3: who comes back to the screen in time is not ended, and its task goes on")
+    @Test("S-3: an app with an open task that comes back to the screen in time is not terminated")
     func reopened() throws {
         let run = try Self.run(
             """
@@ -195,7 +197,7 @@ struct BackgroundTaskTests {
         #expect(run.lives["a"]?.last == "didBecomeActive")
     }
 
-    @Test("S-3: after the time for tasks none can begin, and none that did not begin ends the app")
+    @Test("S-3: after the time for tasks a task is refused, and a refused task does not terminate the app")
     func refused() throws {
         let run = try Self.run(
             """
@@ -210,7 +212,7 @@ struct BackgroundTaskTests {
         #expect(tasks.map(\.isRefused) == [false, true])
     }
 
-    @Test("S-3: a mode keeps an app awake without end; one that is silent is a finding with its cost, another is none")
+    @Test("S-3: a background mode keeps an app awake; a silent one is a finding with its cost, another one is not")
     func awake() throws {
         func run(_ silent: String) throws -> LifeRun {
             try Self.run(

@@ -2,8 +2,8 @@ import FrameBudget
 import FrameTrace
 import Testing
 
-/// An app that has no steps for what the system calls it for is called by way of its main thread all the same.
-@Suite("Calls without steps")
+/// The system's callbacks go through an app's main thread even if the app has no steps for them.
+@Suite("Callbacks without steps")
 struct CallsWithoutStepsTests {
     private static let launch = [
         "inactive", "willFinishLaunching", "didFinishLaunching", "active", "didBecomeActive",
@@ -42,7 +42,7 @@ struct CallsWithoutStepsTests {
     }
 
     @Test(
-        "K-2: a main thread that is stuck does not answer, and the app is ended on its way to the background",
+        "K-2: an app whose main thread is stuck does not answer, and is terminated on its way to the background",
         arguments: ["{ sleep: 30s }", "{ compute: 30s }"],
         ["", "callbacks: { willResignActive: [{ compute: 1us }] }"]
     )
@@ -54,7 +54,7 @@ struct CallsWithoutStepsTests {
         #expect(run.lives["a"] == Self.launch + ["not running"])
     }
 
-    @Test("S-2: one that is busy answers when it comes to it, one that is idle at once")
+    @Test("S-2: a busy main thread answers after its current work, an idle one at once")
     func busy() throws {
         let busy = try Self.run("{ compute: 300ms }", ", { at: 1s, close: a }")
         let until = try #require(Self.instants(.background, in: busy).first)
@@ -69,7 +69,7 @@ struct CallsWithoutStepsTests {
         #expect(Self.instants(.suspended, in: idle) == [Instant.zero + .seconds(2)])
     }
 
-    @Test("S-2: an app that is opened again before its main thread has answered goes both ways, and then is on screen")
+    @Test("S-2: an app opened again before its main thread has answered goes to the background and back on screen")
     func openedAgain() throws {
         let run = try Self.run("{ compute: 600ms }", ", { at: 1s, close: a }, { at: 1200ms, open: a }")
         #expect(run.lives["a"] == Self.launch + Self.leaving + Self.back)
@@ -77,7 +77,7 @@ struct CallsWithoutStepsTests {
         #expect(shown.at >= Instant.zero + .seconds(1.5) && shown.at < Instant.zero + .seconds(1.51))
     }
 
-    @Test("S-3: an app without time in the background is suspended as its main thread answers, and goes on from there")
+    @Test("S-3: an app without background time is suspended as its main thread answers, and goes on when it is opened")
     func suspendedAtOnce() throws {
         let run = try Self.run("{ compute: 300ms }", ", { at: 1s, close: a }, { at: 3s, open: a }", stay: "0s")
         let suspended = try #require(Self.instants(.suspended, in: run).first)
@@ -87,7 +87,7 @@ struct CallsWithoutStepsTests {
         #expect(run.cpu(of: "a main", from: .seconds(1.3), to: .seconds(3)) == .zero)
     }
 
-    @Test("Z-1: while the main thread is busy the setup of a change of its size waits, and its allowance runs")
+    @Test("Z-1: while the main thread is busy, the setup of a size change waits, and its allowance runs")
     func transition() throws {
         let run = try LayoutRun(
             """

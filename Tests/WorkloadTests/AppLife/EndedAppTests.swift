@@ -3,7 +3,7 @@ import FrameTrace
 import Simulation
 import Testing
 
-/// What the figures say of apps that end and come back.
+/// The figures of apps that end and are launched again.
 @Suite("Ended apps")
 struct EndedAppTests {
     private static func result(_ text: String) throws -> RunResult { try model(text).run.result }
@@ -12,7 +12,7 @@ struct EndedAppTests {
         RunModel(try LifeRun("version: 1\nwarmUp: 0s\n" + text).trace)
     }
 
-    @Test("A frame that was due and never began keeps its number: no frame after a relaunch has the same")
+    @Test("A frame that was due but never began keeps its number: no frame after a relaunch has the same")
     func numbers() throws {
         let run = try Self.model(
             """
@@ -26,12 +26,12 @@ struct EndedAppTests {
         let numbers = run.frames[0].map(\.number) + run.frozen[0].map(\.number)
         #expect(run.frozen[0].count == 2)
         #expect(Set(numbers).count == numbers.count)
-        // The story of a frozen frame is that of the frame that froze.
+        // No other frame has the number of a frozen one, so the story of that number is the frozen frame's.
         for frozen in run.frozen[0] { #expect(!run.frames[0].contains { $0.number == frozen.number }) }
         #expect(run.result.apps[0].conservation.holds)
     }
 
-    @Test("A frame that the end of its app cuts is not shown, and the step that asked for memory is named")
+    @Test("A frame that the end of its app cuts counts as unfinished, and the step that asked for memory is named")
     func cut() throws {
         let result = try Self.result(
             """
@@ -62,7 +62,7 @@ struct EndedAppTests {
         #expect(result.memory?.kills.map(\.asked) == [ByteCount(bytes: 200_000_000)])
     }
 
-    @Test("What a process has grown by is its own: the one before it had another footprint")
+    @Test("The growth of a relaunched process does not include the footprint of the process before it")
     func growth() throws {
         let kills = try #require(
             try Self.result(
@@ -82,7 +82,7 @@ struct EndedAppTests {
         #expect(kills.map { $0.asked?.bytes } == [100_000_000, 100_000_000])
     }
 
-    @Test("Memory warnings are no input: the counts of an app that handles them add up")
+    @Test("Memory warnings do not count as input: the input counts of an app that handles them add up")
     func warnings() throws {
         let result = try Self.result(
             """
@@ -102,7 +102,7 @@ struct EndedAppTests {
         #expect(memory.warnings.allSatisfy { $0.hasHandler == ($0.app == "a") })
     }
 
-    @Test("An app that was closed again is not shown by the way back of an earlier opening")
+    @Test("An app that was closed again does not come on screen by an earlier opening")
     func closedAgain() throws {
         let run = try LifeRun(
             """
@@ -144,7 +144,7 @@ struct EndedAppTests {
         #expect(total.shown == total.wanted)
     }
 
-    @Test("M-9: memory that is short again and again within the rest after a round brings no second warning")
+    @Test("M-9: repeated memory shortage within the pause after a round of warnings brings no second warning")
     func flood() throws {
         let result = try Self.result(
             """
@@ -165,7 +165,7 @@ struct EndedAppTests {
         }
     }
 
-    @Test("Who waits for a lock when its time is over: the finding names who held it")
+    @Test("The termination of an app that waits for a lock names the app that holds the lock")
     func lockHolder() throws {
         let result = try Self.result(
             """

@@ -5,7 +5,7 @@ import Simulation
 import Testing
 import WorkloadYAML
 
-/// A virtual run of a workload in the language, as the lives of its apps.
+/// A virtual run of a workload, with the life of each app.
 struct LifeRun {
     let trace: Trace
     /// The states and callbacks of each app, in order.

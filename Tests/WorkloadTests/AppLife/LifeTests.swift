@@ -43,7 +43,7 @@ struct LifeTests {
             try life(", { at: 1s, close: a }, { at: 8s, open: a }")
                 == launch + leaving + ["suspended", "background"] + back
         )
-        // Of a suspended app nothing is called: it just ends.
+        // A suspended app gets no callback: it just ends.
         #expect(
             try life(", { at: 1s, close: a }, { at: 8s, quit: a }")
                 == launch + leaving + ["suspended", "not running"]
@@ -51,7 +51,7 @@ struct LifeTests {
         #expect(try life(", { at: 1s, quit: a }, { at: 2s, open: a }") == launch + end + launch)
     }
 
-    /// The neighbour's closed app computes on a queue for ever.
+    /// The closed app `bg` computes on a queue for ever.
     private static let closed = """
         version: 1
         duration: 12s
@@ -76,7 +76,7 @@ struct LifeTests {
         #expect(run.cpu(of: "worker", from: .seconds(6), to: .seconds(7)) > .milliseconds(100))
         #expect(run.cpu(of: "bg", from: .seconds(7), to: .seconds(10)) == .zero)
         #expect(run.cpu(of: "worker", from: .seconds(7), to: .seconds(10)) == .zero)
-        // It goes on where it was.
+        // It goes on where it was suspended.
         #expect(run.cpu(of: "worker", from: .seconds(10), to: .seconds(11)) > .milliseconds(100))
     }
 
@@ -176,7 +176,9 @@ struct WatchdogTests {
         #expect(try run("5s").ends.allSatisfy { $0.end.reason == .user })
     }
 
-    @Test("K-2: work that was suspended in its middle on the main thread holds up the way back, timed from the opening")
+    @Test(
+        "K-2: suspended work of the main thread delays the way back to the screen, whose time counts from the opening"
+    )
     func suspendedWork() throws {
         // It computes for 100 ms, is suspended for 2.9 s, and goes on as the app is opened at 4 s.
         let run = try LifeRun(
@@ -205,7 +207,7 @@ struct WatchdogTests {
         #expect(end.at == limit.since + limit.allowance)
     }
 
-    @Test("K-4: without a watchdog nothing is ended")
+    @Test("K-4: with the watchdog disabled, no app is terminated")
     func off() throws {
         let run = try LifeRun(
             """

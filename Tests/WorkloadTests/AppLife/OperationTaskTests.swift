@@ -19,7 +19,7 @@ struct OperationTaskTests {
         )
     }
 
-    /// When it was suspended, in seconds.
+    /// The times at which the app was suspended, in seconds.
     private static func suspended(_ run: LifeRun) -> [Double] {
         run.trace.notes.compactMap { note, at in
             if case .state(_, .suspended) = note { (at - .zero).inSeconds } else { nil }
@@ -47,7 +47,7 @@ struct OperationTaskTests {
         #expect(tasks.allSatisfy { !$0.isExpired && $0.end != nil })
     }
 
-    @Test("A-7: one that is made in the background begins its task there, before it executes")
+    @Test("A-7: an operation that is created in the background begins its task at once, before it executes")
     func madeInBackground() throws {
         let run = try Self.run(
             """

@@ -34,7 +34,7 @@ struct RestorationTests {
         try #require(RunModel(run.trace).run.result.lives?.first).restorations
     }
 
-    /// What was lost, and why, in words.
+    /// The view controllers that were lost, each with the reason.
     private static func lost(_ restoration: LifeSummary.Restoration?) -> [String] {
         (restoration?.lost ?? []).map { "\($0.controller.dropFirst("view controller a/".count)): \($0.reason)" }
     }
@@ -62,7 +62,9 @@ struct RestorationTests {
         )
     }
 
-    @Test("S-7: a restoration class that makes none stops there; a delegate that makes none leaves it to what exists")
+    @Test(
+        "S-7: a view controller that its restoration class does not make is lost; a delegate may leave it to an existing one"
+    )
     func makers() throws {
         let run = try Self.run(
             """
@@ -98,13 +100,13 @@ struct RestorationTests {
     }
 
     @Test(
-        "S-7: nothing comes back after the user has quit the app, after it ended during its launch, or where it does not want to",
+        "S-7: no state is restored after the user quits the app, after an end during the launch, or if the app opts out",
         arguments: [
             (
                 ", { at: 10s, quit: a }, { at: 12s, open: a }", "", "",
                 [LifeSummary.Restoration.Step.preserved, .deleted]
             ),
-            // The neighbour holds what its launch needs.
+            // App `b` holds the lock that the launch needs.
             (
                 relaunch, "", "launch: [{ lock: gate, do: [{ compute: 1ms }] }]",
                 [LifeSummary.Restoration.Step.preserved, .restored, .deleted]

@@ -2,7 +2,7 @@ import FrameBudget
 import FrameTrace
 import Testing
 
-@Suite("What a suspension is no part of")
+@Suite("Times without suspensions")
 struct SuspensionTests {
     private func analyzed(_ app: String, _ device: String, _ timeline: String, _ duration: String) throws -> AnalyzedRun
     {
@@ -39,7 +39,7 @@ struct SuspensionTests {
     }
 
     @Test(
-        "S-3: the first frame after a suspension that the main thread itself brought about waits for its own read alone",
+        "S-3: the first frame after a suspension that the main thread itself caused is blocked only by its own read",
         arguments: ["[{ compute: 2ms }, { endBackgroundTask: up }]", "[{ endBackgroundTask: up }]"]
     )
     func firstFrame(_ handler: String) throws {
@@ -62,9 +62,7 @@ struct SuspensionTests {
         #expect(run.result.apps[0].total.verdicts.map(\.cause.kind) == [.io])
     }
 
-    @Test(
-        "S-3, R-13: an item that was suspended in its middle took the time that it ran, of the time that the app was not suspended"
-    )
+    @Test("S-3, R-13: a suspended item counts with the time that it ran, as a share of the time without the suspension")
     func computing() throws {
         let result = try working("compute: 1500ms", back: "12s", "14s")
         let time = try #require(result.apps[0].mainThread?.time)
@@ -80,7 +78,7 @@ struct SuspensionTests {
         #expect(shares(result) == [0.125])
     }
 
-    @Test("S-3, R-13: a wait that a suspension falls into counts as far as the app was not suspended")
+    @Test("S-3, R-13: a wait that overlaps a suspension counts only while the app was not suspended")
     func sleeping() throws {
         let result = try working("sleep: 3s", back: "6s", "10s")
         let time = try #require(result.apps[0].mainThread?.time)
@@ -93,7 +91,7 @@ struct SuspensionTests {
         #expect(shares(result).isEmpty)
     }
 
-    @Test("R-13: work in the background is no finding, that which the way back to the screen waits for is one")
+    @Test("R-13: work in the background is not a finding; the part that delays the way back to the screen is one")
     func wayBack() throws {
         let result = try working("compute: 3s", back: "6s", "10s")
         let time = try #require(result.apps[0].mainThread?.time)

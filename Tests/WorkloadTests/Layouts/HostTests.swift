@@ -21,14 +21,14 @@ struct HostTests {
 
     private static let drawing = "a: { frame: [{ compute: 1ms }] }, b: { frame: [{ compute: 1ms }] }"
 
-    /// When its frames were due.
+    /// The times at which the home screen's frames were due.
     private static func frames(_ run: LayoutRun) throws -> [TimeSpan] {
         let index = try #require(run.trace.apps.firstIndex { $0.name == HostProfile.name })
         let grid = run.trace.header.grid
         return RunModel(run.trace).run.frames[index].map { grid[$0.due] - grid.origin }
     }
 
-    @Test("S-6: it is there from the start, draws while others come, go or change their size, and else not")
+    @Test("S-6: the home screen runs from the start and draws only while apps come, go or change their size")
     func draws() throws {
         let run = try Self.run(
             "host: { frame: 2ms }",
@@ -37,7 +37,7 @@ struct HostTests {
         )
         let frames = try Self.frames(run)
         let windows = [1.0, 4.0, 8.0].map { ($0, $0 + 0.5) }
-        // The first one shows that it is there.
+        // The first frame is that of its own appearance.
         for frame in frames.dropFirst() {
             #expect(
                 windows.contains { $0.0 <= frame.inSeconds && frame.inSeconds <= $0.1 + 0.034 },
@@ -48,14 +48,14 @@ struct HostTests {
             let count = frames.count { window.0 <= $0.inSeconds && $0.inSeconds <= window.1 + 0.034 }
             #expect((28...32).contains(count))
         }
-        // It stays where it is when all others go.
+        // It stays active when all apps leave the screen.
         #expect(run.story(of: HostProfile.name).suffix(2) == ["active", "didBecomeActive"])
         var cpu = TimeSpan.zero
         for slice in run.trace.slices[ThreadID(2)] ?? [] { cpu += slice.end - slice.start }
         #expect(cpu == .milliseconds(2) * Int64(frames.count))
     }
 
-    @Test("S-6: it competes: an app that fits beside others draws late while the home screen animates")
+    @Test("S-6: the home screen competes for the CPU: while it animates, an app misses frames that it makes without it")
     func competes() throws {
         func missed(_ host: String) throws -> Int {
             let run = try Self.run(
@@ -69,7 +69,7 @@ struct HostTests {
         #expect(try missed("cores: 1") == 0)
     }
 
-    @Test("S-6: when an app on screen is ended and none is left, nothing can be opened before the home screen is back")
+    @Test("S-6: after the last app on screen is terminated, no app can be opened before the home screen is back")
     func returns() throws {
         let run = try Self.run(
             "host: { recovery: 2s }, watchdog: { sceneUpdate: 1s }",
@@ -80,14 +80,14 @@ struct HostTests {
         let end = try #require(run.result.terminations.first)
         let back = try #require(run.layouts.homeReturns.first)
         #expect(back.after == "a" && back.at == end.at && back.usableAt == end.at + .seconds(2))
-        // It was ended at 3 s: what the user opens at 4 s comes at 5 s.
+        // It was terminated at 3 s: the app that the user opens at 4 s comes on screen at 5 s.
         let opened = try #require(run.trace.screenChanges.first { $0.app == AppID(1) && $0.isOpen })
         #expect(opened.at - run.trace.header.grid.origin == back.usableAt)
         let frames = try Self.frames(run).filter { $0 > back.at && $0 < back.usableAt }
         #expect((118...121).contains(frames.count))
     }
 
-    @Test("S-6: it has no part in what ends apps for their memory, however short that is")
+    @Test("S-6: the home screen is never terminated for memory, however short memory is")
     func neverVictim() throws {
         let run = try Self.run(
             "host: {}, memory: 100MB",

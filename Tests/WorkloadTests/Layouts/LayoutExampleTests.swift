@@ -10,7 +10,7 @@ struct LayoutExampleTests {
         return try LayoutRun(String(decoding: Data(contentsOf: url), as: UTF8.self))
     }
 
-    @Test("M-10, Z-6: the secondary app grows while it is resized, and the primary one is ended for it")
+    @Test("M-10, Z-6: the secondary app grows while it is resized, and the primary one is terminated for it")
     func resizeKill() throws {
         let run = try run("resize-kill")
         let kill = try #require(run.result.memory?.kills.first)

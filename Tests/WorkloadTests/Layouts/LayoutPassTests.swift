@@ -20,7 +20,7 @@ struct LayoutPassTests {
         """
     }
 
-    @Test("Z-5: each forced pass counts and takes its time; what is marked is done once, before the next frame")
+    @Test("Z-5: each forced layout pass counts and takes its time; a needed layout runs once, before the next frame")
     func forced() throws {
         let marked = try LayoutRun(Self.workload("{ layout: needed }, { layout: needed }, { layout: needed }")).app("a")
         // The first frame of an app is laid out too.
@@ -28,12 +28,12 @@ struct LayoutPassTests {
         let forced = try LayoutRun(Self.workload("{ layout: now }, { layout: now }, { layout: now }")).app("a")
         #expect(forced.passes == 4 && forced.forcedPasses == 3 && forced.forcedTime == .milliseconds(9))
         #expect(forced.mostPassesOfFrame == 3)
-        // A forced pass does what was marked.
+        // A forced pass also does the layout that was marked as needed.
         let both = try LayoutRun(Self.workload("{ layout: needed }, { layout: now }")).app("a")
         #expect(both.passes == 2 && both.forcedPasses == 1)
     }
 
-    @Test("Passes are counted after warm-up, as frames are", arguments: [(0, 2), (500, 1), (1500, 0)])
+    @Test("Layout passes are counted after warm-up, as frames are", arguments: [(0, 2), (500, 1), (1500, 0)])
     func warmUp(length: Int, passes: Int) throws {
         let text = Self.workload("{ layout: needed }").replacing("warmUp: 0s", with: "warmUp: \(length)ms")
         let app = try LayoutRun(text).app("a")
@@ -41,7 +41,7 @@ struct LayoutPassTests {
         #expect(app.places.count == 1)
     }
 
-    @Test("Z-5: a pass before a frame makes the frame later by as much")
+    @Test("Z-5: a layout pass before a frame delays the frame by the time of the pass")
     func beforeFrame() throws {
         func latest(_ tap: String) throws -> TimeSpan {
             let run = try LayoutRun(Self.workload(tap))
@@ -54,7 +54,7 @@ struct LayoutPassTests {
         #expect(try latest("{ layout: needed }") == .milliseconds(3))
     }
 
-    @Test("Work depends on the place of the app on the screen where its steps say so")
+    @Test("Steps under `when` run only while the app has the named size class or layout")
     func when() throws {
         let run = try LayoutRun(
             """
@@ -95,7 +95,9 @@ struct LayoutPassTests {
         #expect(time("divider", from: 2, to: 6) == .milliseconds(240))
     }
 
-    @Test("Z-6: one app raises the keyboard, every visible app is called, and the report says whose frames were late")
+    @Test(
+        "Z-6: one app raises the keyboard, every visible app is called, and the report names the apps with late frames"
+    )
     func keyboard() throws {
         let run = try LayoutRun(
             """
@@ -125,11 +127,11 @@ struct LayoutPassTests {
         #expect(Set(shown.calls.map(\.app)) == ["a", "b"])
         let late = try #require(shown.calls.first { $0.app == "a" })
         #expect(late.time >= .milliseconds(40) && late.lateFrames > 0)
-        // It goes with the app that raised it.
+        // The keyboard leaves the screen with the app that raised it.
         #expect(run.layouts.keyboard[1].raisedBy == "b" && run.layouts.keyboard[1].at == .seconds(3))
     }
 
-    @Test("Z-6: only the primary app has the external display, and who becomes primary is told")
+    @Test("Z-6: only the primary app has the external display, and an app that becomes primary is called for it")
     func display() throws {
         let run = try LayoutRun(
             """
@@ -154,7 +156,7 @@ struct LayoutPassTests {
         #expect(run.story(of: "b", from: .seconds(5)) == ["screenDidDisconnect"])
     }
 
-    @Test("A locked device shows no app; unlocked, they come back where they were")
+    @Test("A locked device shows no app; when it is unlocked, the apps come back to their places")
     func lock() throws {
         let run = try LayoutRun(
             """
@@ -184,7 +186,7 @@ struct LayoutPassTests {
         #expect(run.result.apps.allSatisfy { $0.total.wanted < 245 })
     }
 
-    @Test("S-4, Z-6: what only one app can have goes to an app on screen before others that have waited for longer")
+    @Test("S-4, Z-6: an exclusive resource goes to an app on screen before a hidden app that has waited for longer")
     func exclusive() throws {
         func order(_ device: String) throws -> [String] {
             let run = try LayoutRun(
@@ -222,7 +224,7 @@ struct LayoutPassTests {
         #expect(try order(", exclusive: camera") == ["seen scan", "hidden scan"])
     }
 
-    @Test("`warn` warns an app whatever memory there is")
+    @Test("`warn` warns an app even if memory is not short")
     func warn() throws {
         let text = """
             version: 1
@@ -241,7 +243,7 @@ struct LayoutPassTests {
         #expect(memory.kills.isEmpty)
     }
 
-    @Test("Passes off screen are in no frame")
+    @Test("Layout passes off screen are counted as hidden, and belong to no frame")
     func offScreen() throws {
         let text = """
             version: 1

@@ -5,7 +5,7 @@ import Simulation
 import Testing
 import WorkloadYAML
 
-/// A virtual run of a workload in the language, as what became of the layout of its screen.
+/// A virtual run of a workload, with the layouts of its screen.
 struct LayoutRun {
     let trace: Trace
     let result: RunResult

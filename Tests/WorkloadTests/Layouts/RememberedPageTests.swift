@@ -25,9 +25,7 @@ struct RememberedPageTests {
         return try #require(run.result.memory?.caches?.first)
     }
 
-    @Test(
-        "Z-4: an app that remembers its item is on the page of it before and after; the pages of another size are others"
-    )
+    @Test("Z-4: an app that remembers its item shows the page of that item again after off-screen changes of its size")
     func remembered() throws {
         let cache = try cache(
             "",
@@ -38,10 +36,11 @@ struct RememberedPageTests {
     }
 
     @Test(
-        "Z-4: one that does not is elsewhere after the pictures that the system takes of it off screen, and is told so"
+        "Z-4: an app that does not remember its item is on another page after the off-screen snapshots, which is counted"
     )
     func forgotten() throws {
-        // Item 21 begins the second page of 20; of 15 its page begins with item 16, and that is in the first page of 20.
+        // Item 21 begins the second page of 20 items. With pages of 15, its page begins with item 16, which is on the
+        // first page of 20.
         let cache = try cache(
             "remember: off,",
             turns: 1,

@@ -51,7 +51,7 @@ struct SharedScreenTests {
         )
     }
 
-    @Test("Z-6: a role sticks across sizes, and goes to the other app with the screen")
+    @Test("Z-6: an app keeps its role across sizes; an app that takes the full screen becomes primary")
     func roles() {
         var screen = Self.screen(Self.landscape)
         for target in ResizeTarget.allCases where target != .fullScreen {
@@ -66,7 +66,7 @@ struct SharedScreenTests {
         #expect(screen.placement(of: "a") == nil)
     }
 
-    @Test("Z-6: who comes displaces whoever had that place, and nobody else")
+    @Test("Z-6: an app that is opened displaces the app that had its place, and no other app")
     func displacing() {
         var screen = Self.screen(Self.landscape)
         #expect(screen.open("c", as: .pictureInPicture).isEmpty)
@@ -77,12 +77,12 @@ struct SharedScreenTests {
         screen.clear()
         // A picture in picture stays when the user goes home.
         #expect(screen.all == ["e"])
-        // Beside nobody, an app has the whole screen.
+        // With no app beside it, an app has the whole screen.
         #expect(screen.open("g", as: .splitView).isEmpty)
         #expect(screen.placement(of: "g") == Placement(.fullScreen, .primary, size: Self.landscape))
     }
 
-    @Test("The app that is left becomes primary, and has the whole screen")
+    @Test("The remaining app becomes primary, and has the whole screen")
     func leaving() {
         var screen = Self.screen(Self.landscape)
         screen.close("a")

@@ -4,7 +4,7 @@ import Scenario
 import Simulation
 import Testing
 
-@Suite("Transitions of a size")
+@Suite("Size transitions")
 struct TransitionTests {
     /// Two apps side by side, with steps in the first one's callbacks.
     private static func workload(
@@ -45,14 +45,14 @@ struct TransitionTests {
         #expect(run.story(of: "a", from: .seconds(1)) == Self.toClass)
     }
 
-    @Test("Z-1, Z-3: within a size class, only the size is told of")
+    @Test("Z-1, Z-3: within a size class, viewWillTransition is called without willTransition")
     func withinClass() throws {
         let run = try LayoutRun(
             Self.workload(
                 "- { at: 1s, open: b, as: split view }\n  - { at: 2s, resize: b, to: third }\n  - { at: 4s, resize: b, to: two thirds }"
             )
         )
-        // 507 to 694 points: another class; 694 to 320: another one again; b: 507, 320, 694.
+        // App `b` goes from 507 to 320 points, within a class, and from 320 to 694, to another class.
         let b = run.transitions(of: "b")
         #expect(b.map(\.changesClass) == [false, true])
         #expect(b.map { $0.to?.width } == [320, 694])
@@ -63,7 +63,7 @@ struct TransitionTests {
         #expect(try run.app("b").sizeChanges == 1 && run.app("b").classChanges == 1)
     }
 
-    @Test("Z-1: phases take what the callbacks in them take, and the animations their time, with no callback in them")
+    @Test("Z-1: a phase takes the time of its callbacks; the animations take their own time, without callbacks")
     func phases() throws {
         let callbacks = """
             willTransition: [{ compute: 2ms }], viewWillTransition: [{ compute: 3ms, name: prepare }], \
@@ -96,7 +96,7 @@ struct TransitionTests {
         #expect(transition.calls[1].step == "prepare")
     }
 
-    @Test("Z-5: slow work makes a transition shorter by as much when it is moved to the completion")
+    @Test("Z-5: slow work no longer delays the animations of a transition when it is moved to the completion")
     func moved() throws {
         func setup(_ callbacks: String) throws -> LayoutTransition {
             try #require(
@@ -113,11 +113,11 @@ struct TransitionTests {
         #expect(slow.calls.map(\.phase) == ["setup"] && quick.calls.map(\.phase) == ["cleanup"])
     }
 
-    @Test("Z-2: a rotation takes the same path")
+    @Test("Z-2: a rotation takes the path of a size transition")
     func rotation() throws {
         let run = try LayoutRun(Self.workload("- { at: 1s, rotate: portrait }\n  - { at: 3s, rotate: portrait }"))
         let story = run.story(of: "a", from: .seconds(1))
-        // Regular both ways on this screen.
+        // The size class of this screen is regular in both orientations.
         #expect(
             story == [
                 "setup", "viewWillTransition", "full screen primary 768", "create animations", "animateAlongside",
@@ -126,7 +126,7 @@ struct TransitionTests {
         )
     }
 
-    @Test("Z-4: a home press costs two changes of the size, two pictures and two layout passes, all off screen")
+    @Test("Z-4: a home press costs two size changes, two snapshots and two layout passes, all off screen")
     func homePress() throws {
         let run = try LayoutRun(
             Self.workload(
@@ -151,7 +151,7 @@ struct TransitionTests {
         #expect(app.classChanges == 0 && app.sizeChanges == 0)
     }
 
-    @Test("Z-4: an app that comes back to another place is laid out in its size before it is on screen")
+    @Test("Z-4: an app that comes back to another place is laid out in its new size before it is on screen")
     func comingBack() throws {
         let run = try LayoutRun(
             Self.workload(
@@ -188,7 +188,7 @@ struct TransitionTests {
         #expect(run.transitions(of: "b").first?.to?.width == 1024)
     }
 
-    @Test("K-3: each change has the whole allowance, also one that follows another before that is over")
+    @Test("K-3: each size change has the whole allowance, also one that begins before another one is over")
     func oneAfterAnother() throws {
         let moves = (0..<8).map { move in
             "- { at: \(2000 + 390 * move)ms, resize: b, to: \(move.isMultiple(of: 2) ? "third" : "half") }"
@@ -197,16 +197,14 @@ struct TransitionTests {
         let run = try LayoutRun(
             Self.workload(timeline.joined(separator: "\n  "), device: ", watchdog: { resize: 1s }")
         )
-        // 3.2 s without a break, of 0.4 s each.
+        // Eight changes of 0.4 s each take 3.2 s without a break.
         #expect(run.result.terminations.isEmpty)
         let lengths = run.transitions(of: "b").compactMap(\.length)
         #expect(lengths.count == 8)
         #expect(lengths.allSatisfy { $0 >= .milliseconds(400) && $0 < .milliseconds(420) }, "\(lengths)")
     }
 
-    @Test(
-        "Z-1: an app that launches comes on screen with the size that it has then, and is not called for those before"
-    )
+    @Test("Z-1: a launching app comes on screen in its current size, without callbacks for changes during the launch")
     func whileLaunching() throws {
         let run = try LayoutRun(
             """
@@ -231,7 +229,7 @@ struct TransitionTests {
             ]
         )
         #expect(try run.app("b").places.last?.size?.height == 1024)
-        // The one that was on screen is called for each.
+        // App `a`, which was on screen, is called for each change.
         #expect(run.transitions(of: "a").count == 3)
     }
 

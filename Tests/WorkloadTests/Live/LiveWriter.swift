@@ -1,6 +1,6 @@
 import FrameTrace
 
-/// A trace as a live recording writes it: what happened until then every 80 ms, and up to when that is all.
+/// Writes a trace as a live recording does: every 80 ms the records so far, and the time up to which they are complete.
 enum LiveWriter {
     static let interval = TimeSpan.milliseconds(80)
 
@@ -15,7 +15,7 @@ enum LiveWriter {
         for record in records {
             switch record {
             case .event(let thread, let event):
-                // A thread leaves its records in order; the kernel's come when they are over.
+                // A thread writes its own records in order; a record of the kernel comes when its span is over.
                 let known = known(event)
                 let at = event.isOfKernel ? known : max(known, last[thread] ?? .zero)
                 if !event.isOfKernel { last[thread] = at }
@@ -37,7 +37,7 @@ enum LiveWriter {
                 encoder.append(order[next].record)
                 next += 1
             }
-            // What a thread has just noted may still be on its way.
+            // Records that a thread has just written may not have arrived yet.
             encoder.append(.flushed(before))
             pieces.append((now, encoder.takeChunk()))
             before = now

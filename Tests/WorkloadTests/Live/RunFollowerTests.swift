@@ -6,10 +6,10 @@ import Simulation
 import Testing
 import WorkloadYAML
 
-@Suite("A run is followed by its trace while that is written")
+@Suite("Following a run by its trace while the trace is written")
 struct RunFollowerTests {
     @Test(
-        "Every example: counts and causes are those of the report, twice a second and at the end",
+        "For every example, the followed counts and causes are the report's, twice a second and at the end",
         arguments: try Repository.examples()
     )
     func examples(url: URL) throws {
@@ -24,7 +24,7 @@ struct RunFollowerTests {
         }
     }
 
-    @Test("Pieces cut anywhere are put together")
+    @Test("A trace that arrives in pieces of any length is read as a whole")
     func pieces() throws {
         let bytes = VirtualEngine.trace(CompiledWorkload(try twoApps()), recordedBy: "test")
         let whole = try LiveWriter.pieces(of: bytes).flatMap(\.bytes)
@@ -40,7 +40,7 @@ struct RunFollowerTests {
         #expect(figures.apps.map(\.shown) == RunModel(try Trace(bytes: bytes)).run.result.apps.map(\.total.shown))
     }
 
-    @Test("Bytes that are no trace are refused, and before the header there is nothing to see")
+    @Test("Bytes that are no trace are refused, and before the header there are no figures")
     func noTrace() throws {
         var follower = RunFollower()
         #expect(follower.look() == nil)
@@ -49,7 +49,7 @@ struct RunFollowerTests {
         #expect(throws: TraceError.self) { try follower.take(Array("no trace at all".utf8)) }
     }
 
-    @Test("A frame that does not end is said while it lasts, and counted when it is over")
+    @Test("A stuck frame is reported while it lasts, and counted as late when it is over")
     func stuck() throws {
         let text = """
             version: 1
@@ -69,7 +69,7 @@ struct RunFollowerTests {
                 at < .zero + .seconds(7)
             else { continue }
             let stuck = try #require(app.stuck, "at \(at)")
-            // What a handler takes is known when it ends: until then nothing is said, and nothing wrong.
+            // The time of a handler is known when it ends: until then the cause is missing, but never wrong.
             #expect(stuck.cause.map { $0.kind == .outsideWork } ?? true)
             spans.append(figures.observedUntil - stuck.since)
             #expect(app.late == 0)
@@ -82,7 +82,7 @@ struct RunFollowerTests {
         try check(bytes, "stuck")
     }
 
-    @Test("The main cause is the report's: what intervals were dropped by counts, too")
+    @Test("The main cause is the report's, which ranks causes by their dropped intervals")
     func mainCause() throws {
         let text = """
             version: 1
@@ -102,7 +102,7 @@ struct RunFollowerTests {
         let look = follower.look()
         let app = try #require(look?.apps.first)
         let total = RunModel(try Trace(bytes: bytes)).run.result.apps[0].total
-        // Most late frames are another cause's than most dropped intervals.
+        // The cause of most late frames is not the cause of most dropped intervals.
         #expect(total.verdicts.max { $0.missed < $1.missed }?.cause.resource == "event save")
         let main = try #require(total.verdicts.ranked(countsDrops: true).first)
         #expect(main.cause.resource == "event import")
@@ -159,7 +159,7 @@ struct RunFollowerTests {
             let shares = app.frames.map { "\($0.end.nanoseconds) \($0.isLate)" }
             let expected = ended.suffix(shares.count).map { "\($0.end.nanoseconds) \($0.isMissed)" }
             #expect(shares == expected, "\(what) \(app.name): frames")
-            // Of those that are attributed by now: the latest late ones may still wait for it.
+            // Only the late frames that are attributed by now: the latest ones may have no cause yet.
             let known = late.count - app.unexplained
             var causes: [VerdictCause: Int] = [:]
             for frame in late.prefix(known) + frozen {

@@ -17,7 +17,8 @@ struct FrameStageTests {
         Dictionary(uniqueKeysWithValues: frame.parts.map { ($0.part, $0.time.inMilliseconds) })
     }
 
-    /// They add up to the time from V(due), or from the begin of a frame that begins before it, to the end.
+    /// Whether the parts of each frame add up to the time from V(due), or from an earlier begin of the frame, to its
+    /// end.
     private func addUp(_ run: MainThreadRun) -> Bool {
         zip(run.run.frames, run.run.result.apps).allSatisfy { frames, app in
             // An app without stages has no parts.
@@ -33,7 +34,7 @@ struct FrameStageTests {
         }
     }
 
-    @Test("R-8: the callback of the display link, layout, draw and commit of a frame, waits included")
+    @Test("R-8: a frame's parts are its display-link callback, layout, draw and commit, waits included")
     func stages() throws {
         let run = try MainThreadRun.app(Self.frame)
         #expect(run.run.frames[0].count > 50 && addUp(run))
@@ -46,7 +47,7 @@ struct FrameStageTests {
         #expect(parts.missed == 0 && parts.parts.allSatisfy { $0.inMissed == .zero })
     }
 
-    @Test("R-8: input, timers, the main queue and a layout pass that stand before a late frame are parts of it")
+    @Test("R-8: input, timers, main-queue items and a layout pass that come before a late frame are parts of it")
     func before() throws {
         let run = try MainThreadRun.app(
             """
@@ -69,7 +70,7 @@ struct FrameStageTests {
         #expect(shown.contains("layoutSubviews"))
     }
 
-    @Test("R-8: what takes the CPU away within a stage counts in that stage")
+    @Test("R-8: time in which another app has the CPU within a stage counts in that stage")
     func contention() throws {
         let other = "  b: { pacing: continuous, frame: [{ compute: 20ms }] }\n"
         let run = try MainThreadRun(
@@ -84,11 +85,11 @@ struct FrameStageTests {
             #expect(part.times.max.inMilliseconds >= least)
         }
         #expect(parts.length > TimeSpan.milliseconds(6.75) * Int64(parts.frames))
-        // A frame without stages has none.
+        // The frames of an app without stages have no parts.
         #expect(run.run.result.apps[1].frameParts == nil)
     }
 
-    @Test("R-8: a stage that a frame's draw leaves without work takes no time, and the others keep theirs")
+    @Test("R-8: a stage without work in a frame takes no time, and the other stages keep theirs")
     func emptyStage() throws {
         let run = try MainThreadRun.app(
             """
@@ -103,7 +104,7 @@ struct FrameStageTests {
     }
 
     @Test(
-        "Stages stand at the end of a frame, each once, in their order; elsewhere they are refused with the place",
+        "Stages stand at the end of a frame, each once, in their order; elsewhere they are refused",
         arguments: [
             (
                 "frame: [{ stage: draw, do: [{ compute: 1ms }] }, { stage: layout, do: [{ compute: 1ms }] }]",

@@ -2,10 +2,10 @@ import FrameBudget
 import FrameTrace
 import Testing
 
-/// The bound by arithmetic against what virtual runs did.
-@Suite("What a main thread is asked for")
+/// The analytic bound of a main thread, compared with virtual runs.
+@Suite("Demand on a main thread")
 struct HandlerDemandTests {
-    /// The load by arithmetic and the share of the time that the main thread was on the CPU.
+    /// The computed load, and the share of the time that the main thread was on the CPU.
     private func loads(_ fields: String) throws -> (bound: Double, used: Double) {
         let run = try MainThreadRun.app(fields, duration: "20s")
         let result = run.run.result
@@ -16,7 +16,7 @@ struct HandlerDemandTests {
     }
 
     @Test(
-        "of what fits, arithmetic says what the run uses",
+        "for work that fits, the computed load is that of the run",
         arguments: [
             "observers: { o: { when: beforeWaiting, do: [{ compute: 2ms }] } }\n"
                 + "timers: { t: { every: 20ms, do: [{ compute: 5ms }] } }\nframe: [{ compute: 4ms }]",
@@ -36,7 +36,7 @@ struct HandlerDemandTests {
         #expect(abs(bound - used) < 0.03 * max(bound, used), "\(bound) by arithmetic, \(used) in the run")
     }
 
-    @Test("work that only the run decides on is not counted, and the bound says so")
+    @Test("work that only the run decides on is not counted, and makes the bound a minimum")
     func conditional() throws {
         func bound(_ fields: String) throws -> AnalyticBound {
             try #require(try MainThreadRun.app(fields, duration: "2s").run.result.phases.first?.bound)
@@ -57,7 +57,7 @@ struct HandlerDemandTests {
         #expect(repeating.phases.first?.bound?.isLeast == true)
     }
 
-    @Test("what a launch starts and hands itself over again, and operations, make the bound the least")
+    @Test("work from a launch that submits itself again, and operations, make the bound a minimum")
     func startedOnce() throws {
         func bound(_ fields: String) throws -> AnalyticBound? {
             try MainThreadRun.app(fields + "\nframe: [{ compute: 2ms }]", duration: "2s").run.result.phases.first?.bound
@@ -74,7 +74,7 @@ struct HandlerDemandTests {
     }
 
     @Test(
-        "a queue's time for transfers, fetches and the user is not counted, and its bound is the least",
+        "a queue's time for transfers, fetches and the user is not counted, and makes its bound a minimum",
         arguments: ["{ fetch: 2MB }", "{ user: 1500ms }", "{ write: 20MB }", "{ sleep: 1ms }"]
     )
     func uncountedWaits(step: String) throws {
@@ -91,7 +91,7 @@ struct HandlerDemandTests {
         #expect(result.phases.first?.bound?.isLeast == nil, "no CPU time is left out")
     }
 
-    @Test("samples that move ask for more than there is")
+    @Test("moved samples of a touch can demand more CPU time than there is")
     func moved() throws {
         let fields = """
             events: { pan: { every: 1s, lasts: 900ms, do: [{ compute: 1ms }], moved: [{ compute: 12ms }] } }

@@ -74,12 +74,12 @@ struct InputTests {
         )
         #expect(one.begins.map(\.at) == other.begins.map(\.at))
         #expect((900...1100).contains(one.begins(of: "shake").count))
-        // The plan does not drift.
+        // The planned times do not drift.
         #expect((665...666).contains(one.begins(of: "tick").count))
         #expect(one.inputs(.queued) == one.inputs(.handled))
     }
 
-    @Test("R-9: what stands in line of an app that leaves the screen is cancelled, and counted")
+    @Test("R-9: the waiting events of an app that leaves the screen are cancelled, and counted")
     func cancelled() throws {
         let run = try MainThreadRun(
             """
@@ -98,7 +98,7 @@ struct InputTests {
         #expect(run.inputs(.cancelled) == 2)
     }
 
-    @Test("R-7: each kind of input queues for the one main thread, whatever delivers it")
+    @Test("R-7: input of every kind waits for the one main thread, in the order in which it comes")
     func kinds() throws {
         let kinds = ["touch", "remoteControl", "shake", "accelerometer", "gyro", "magnetometer", "location", "redraw"]
         let events = kinds.enumerated().map { index, kind in

@@ -7,7 +7,7 @@ import WorkloadYAML
 
 /// What the main thread of the first app did in a virtual run.
 struct MainThreadRun {
-    /// Something that it began: a frame, a handler, or work of the main queue.
+    /// Work that the main thread began: a frame, a handler, or an item of the main queue.
     struct Begin {
         /// The name of the handler or the work; `frame` for a frame.
         var name: String
@@ -47,7 +47,7 @@ struct MainThreadRun {
     /// When it began something of a name, in ms.
     func begins(of name: String) -> [Double] { begins.filter { $0.name == name }.map(\.at) }
 
-    /// What became of the events of a handler.
+    /// The number of input events with a fate.
     func inputs(_ fate: InputNote.Fate) -> Int {
         trace.notes.count { if case .input(let input) = $0.note { input.fate == fate } else { false } }
     }

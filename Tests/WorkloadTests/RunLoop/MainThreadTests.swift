@@ -19,7 +19,9 @@ struct MainThreadTests {
         return try MainThreadRun(String(contentsOf: file, encoding: .utf8), scheduler)
     }
 
-    @Test("R-9: ten taps that come faster than they are handled: counts, time in line, what held the last one up")
+    @Test(
+        "R-9: ten taps that come faster than they are handled: their counts, waiting times, and what delayed the last one"
+    )
     func taps() throws {
         let run = try MainThreadRun.app(
             """
@@ -47,7 +49,7 @@ struct MainThreadTests {
         #expect(slowest.untilShown == run.run.grid[frame.shownAt] - ended)
     }
 
-    @Test("R-9: an event that the run's end finds in line waits, one of an app that closes is cancelled")
+    @Test("R-9: an event that waits at the end of the run counts as waiting, one of an app that closes as cancelled")
     func waiting() throws {
         let fields = """
                 events: { tap: { at: [100ms, 110ms, 120ms], do: [{ compute: 250ms }] } }
@@ -63,7 +65,7 @@ struct MainThreadTests {
         #expect((closed.queued, closed.handled, closed.cancelled, closed.waiting) == (3, 1, 2, 0))
     }
 
-    @Test("R-9, R-10: on demand an event is shown by the frame that was asked for by its end, or by none")
+    @Test("R-9, R-10: with redraw on demand, an event is shown by the frame that was asked for by its end, or by none")
     func onDemand() throws {
         let run = try MainThreadRun.app(
             """
@@ -157,7 +159,7 @@ struct MainThreadTests {
         #expect(found.first?.longest == .milliseconds(1101))
     }
 
-    @Test("R-12: a hang names what the thread ran that the main thread waited for")
+    @Test("R-12: a hang names the step of the thread that the main thread waited for")
     func owner() throws {
         let run = try MainThreadRun.app(
             """
@@ -209,7 +211,9 @@ struct MainThreadTests {
         #expect(abs(time.backgroundShare - 0.031) < 1e-9)
     }
 
-    @Test("R-13: work that neither the user nor frames caused is found with its share from a tenth of the time on")
+    @Test(
+        "R-13: work that neither the user nor frames caused is a finding, with its share, from a tenth of the time on"
+    )
     func background() throws {
         func found(_ compute: String) throws -> [BackgroundOnMain] {
             let run = try MainThreadRun.app(
@@ -261,7 +265,7 @@ struct MainThreadTests {
         #expect(try main(run).transfers.isEmpty)
     }
 
-    @Test("a main thread that does nothing but frames is plain, and nothing is found")
+    @Test("a main thread that does nothing but frames is plain and has no finding")
     func plain() throws {
         let run = try MainThreadRun.app("frame: [{ compute: 3ms }]")
         #expect(try main(run).isPlain)

@@ -10,12 +10,12 @@ struct NoFrameTests {
         timers: { scan: { every: 200ms, do: [{ compute: 2ms }] } }
         """
 
-    @Test("Launch, input and timers run when they are due, and no vsync is wanted, dropped or unfinished")
+    @Test("Launch, input and timers run when they are due, and no frame is wanted, dropped or unfinished")
     func countsNothing() throws {
         let run = try MainThreadRun.app(Self.fields)
         #expect(run.begins.map(\.name) == ["launch", "sync", "scan", "scan", "sync", "scan", "scan"])
         #expect(areClose(run.begins(of: "scan"), [200, 400, 600, 800]))
-        // The second comes while the timer's handler ends.
+        // The second one comes after the timer's handler of 400 ms has ended.
         #expect(areClose(run.begins(of: "sync"), [105, 405]))
         let app = try #require(run.run.result.apps.first)
         #expect(!app.drawsFrames)
@@ -23,7 +23,7 @@ struct NoFrameTests {
         #expect(app.phases.isEmpty && app.worst.isEmpty)
         #expect(app.total.onScreen == .zero && app.total.longestFreeze == .zero && app.total.missed == 0)
         #expect(run.run.frames == [[]] && run.run.frozen == [[]])
-        // What its main thread, its input and its operations took is known without frames.
+        // The metrics of the main thread, input, operations and memory are known without frames.
         let known: Set<FrameMetric> = [.inversion, .hangs, .longestHang, .inputP95, .longestGraph, .peakFootprint]
         for metric in FrameMetric.allCases where !known.contains(metric) {
             #expect(metric.value(of: app, in: run.run.result) == nil, "\(metric)")
@@ -36,7 +36,7 @@ struct NoFrameTests {
         #expect(run.run.result.findings.isEmpty)
     }
 
-    @Test("The same with continuous pacing, and where it is closed and opened anew")
+    @Test("With continuous pacing, and closed and opened again, an app without frames wants none either")
     func closed() throws {
         let run = try MainThreadRun(
             """
@@ -55,7 +55,7 @@ struct NoFrameTests {
         #expect(app.conservation == Conservation(wanted: 0, shown: 0, dropped: 0, unfinished: 0))
     }
 
-    @Test("Items of its main queue and of background queues run without a frame")
+    @Test("Items of the main queue and of background queues run without a frame")
     func queues() throws {
         let run = try MainThreadRun.app(
             """
@@ -69,7 +69,7 @@ struct NoFrameTests {
         #expect(try #require(run.run.result.apps.first).conservation.wanted == 0)
     }
 
-    @Test("What it takes from others counts as contention, and the others' counts are their own")
+    @Test("CPU time that an app without frames takes from another app counts as contention there")
     func neighbour() throws {
         let run = try MainThreadRun(
             """
@@ -89,7 +89,7 @@ struct NoFrameTests {
         #expect(viewer.total.verdicts.first?.cause.kind == .contention)
         #expect(viewer.total.verdicts.first?.cause.culprit?.name == "decoder")
         #expect(!decoder.drawsFrames && decoder.conservation.holds && decoder.conservation.wanted == 0)
-        // It is open in every phase, and asks for no frame by arithmetic.
+        // The decoder is open in every phase, and adds no frame to the bound.
         #expect(run.run.result.phases.map(\.apps) == [["viewer", "decoder"]])
         let bound = try #require(run.run.result.phases[0].bound)
         let load = try #require(bound.cpuLoad)
@@ -97,7 +97,7 @@ struct NoFrameTests {
         #expect(abs(load - 0.76) < 0.001)
     }
 
-    @Test("What a timer puts into a queue counts in the arithmetic of the phase and of the queue")
+    @Test("Work that a timer puts into a queue counts in the bounds of the phase and of the queue")
     func queueTimer() throws {
         let run = try MainThreadRun(
             """
@@ -120,7 +120,7 @@ struct NoFrameTests {
         #expect(bound.every == .milliseconds(100) && bound.cpu == .milliseconds(20))
     }
 
-    @Test("A trace keeps it")
+    @Test("A trace records that an app draws no frames")
     func roundTrip() throws {
         let run = try MainThreadRun.app(Self.fields)
         #expect(run.trace.apps.map(\.redraw) == [.never])

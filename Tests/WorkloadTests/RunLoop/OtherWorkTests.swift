@@ -2,12 +2,12 @@ import FrameBudget
 import FrameTrace
 import Testing
 
-@Suite("What a main thread does besides frames, as the cause of late frames")
+@Suite("Other work of a main thread as the cause of late frames")
 struct OtherWorkTests {
     private static let frame = "frame: [{ compute: 2ms }]\n"
 
     @Test(
-        "It is named by its kind and its name",
+        "The work that makes a frame late is named with its kind and its name",
         arguments: [
             ("timers: { poll: { every: 500ms, do: [{ compute: 30ms }] } }", "timer poll"),
             ("events: { tap: { every: 500ms, do: [{ compute: 30ms }] } }", "event tap"),
@@ -33,12 +33,12 @@ struct OtherWorkTests {
         for frame in late { #expect(frame.verdict?.cause == VerdictCause(.outsideWork, resource: name)) }
         let count = try #require(app.total.verdicts.first)
         #expect(app.total.verdicts.count == 1 && count.cause.resource == name && count.missed == late.count)
-        // The worst example says where the time went.
+        // The worst example names the step that took the time.
         let step = try #require(count.examples?.first?.step)
         #expect(run.run.result.labels(of: step).last.map { name.hasSuffix($0) } == true)
     }
 
-    @Test("Of several, each late frame has the one that took longest of it")
+    @Test("With two timers, each late frame is attributed to one of them")
     func several() throws {
         let run = try MainThreadRun.app(
             Self.frame + """
@@ -65,7 +65,7 @@ struct OtherWorkTests {
         #expect(graph.operations.map(\.began) == [.milliseconds(100)])
     }
 
-    @Test("What operations held up the main thread is known in virtual time, on whichever thread they were")
+    @Test("In virtual time, an operation's delay of the main thread and its CPU time are known, on any thread")
     func knownDelay() throws {
         let run = try MainThreadRun.app(
             Self.frame + """

@@ -2,7 +2,7 @@ import FrameBudget
 import FrameTrace
 import Testing
 
-@Suite("The pass of the run loop")
+@Suite("Passes of the run loop")
 struct PassTests {
     @Test("R-3, R-2: a main queue that is never empty starves neither frames nor events")
     func flood() throws {
@@ -23,7 +23,7 @@ struct PassTests {
         for (number, tick) in ticks.enumerated() { #expect(tick - 50 * Double(number + 1) <= 2.0) }
     }
 
-    @Test("R-3, R-2: several blocks a batch, of two kinds, other rates: what is due waits for one batch at most")
+    @Test("R-3, R-2: with several blocks in a batch, an event or timer that is due waits for one batch at most")
     func longBatches() throws {
         let run = try MainThreadRun.app(
             """
@@ -42,7 +42,7 @@ struct PassTests {
         let (ticks, clocks) = (run.begins(of: "tick"), run.begins(of: "clock"))
         #expect((53...54).contains(ticks.count))
         #expect(clocks.count == 48)
-        // One batch, and what is due besides: a frame, a timer, an event.
+        // One batch, and the other work that may be due: a frame, a timer, an event.
         let most = 3 + 2 * 0.7 + 2 + 0.3 + 0.2 + 0.001
         for (number, tick) in ticks.enumerated() { #expect(tick - 37 * Double(number + 1) <= most) }
         for (number, clock) in clocks.enumerated() { #expect(clock - 41 * Double(number + 1) <= most) }
@@ -50,7 +50,7 @@ struct PassTests {
         #expect(app.total.shown >= 119)
     }
 
-    @Test("R-3: a queue that goes through the main queue and never gets empty starves nobody either")
+    @Test("R-3: a queue that goes through the main queue and is never empty starves neither frames nor events")
     func targetOfMain() throws {
         let run = try MainThreadRun.app(
             """
@@ -67,7 +67,7 @@ struct PassTests {
         #expect(try #require(run.run.result.apps.first).total.shown >= 59)
     }
 
-    @Test("V-6, R-2: work that is put into the main queue by work of the main queue runs in the next pass")
+    @Test("V-6, R-2: work that an item of the main queue puts into the main queue runs in the next pass")
     func nextPass() throws {
         let run = try MainThreadRun.app(
             """
@@ -105,7 +105,7 @@ struct PassTests {
         #expect(isClose(frames[7], 116.667))
     }
 
-    @Test("F-3: of several vsyncs that pass meanwhile the newest is answered, once; its own long frame skips")
+    @Test("F-3: of several vsyncs that pass during a handler, only the newest is answered; a long frame skips vsyncs")
     func newest() throws {
         let run = try MainThreadRun.app(
             """
@@ -127,7 +127,7 @@ struct PassTests {
         #expect(late.callback == 9)
     }
 
-    @Test("R-1, R-3: handlers back to back leave room for a frame each")
+    @Test("R-1, R-3: between any two handlers back to back there is a frame")
     func frameForEachHandler() throws {
         let run = try MainThreadRun.app(
             """
@@ -142,7 +142,7 @@ struct PassTests {
         #expect(!zip(names, names.dropFirst()).contains { $0 == "swipe" && $1 == "swipe" })
     }
 
-    @Test("R-8: an event that has come goes before the frame of the same pass, and the frame ends with its commit")
+    @Test("R-8: an event goes before the frame of the same pass, and that frame goes before the next event")
     func inputFirst() throws {
         let run = try MainThreadRun.app(
             """

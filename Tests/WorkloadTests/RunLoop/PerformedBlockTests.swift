@@ -4,9 +4,7 @@ import Testing
 
 @Suite("Blocks that the run loop performs")
 struct PerformedBlockTests {
-    @Test(
-        "R-1: performed after the event that asked for it, before the main queue, in order; more comes at the next time"
-    )
+    @Test("R-1: blocks are performed in order after their event and before the main queue; new ones come the next time")
     func afterEvent() throws {
         let run = try MainThreadRun.app(
             """
@@ -26,7 +24,7 @@ struct PerformedBlockTests {
         #expect(areClose(run.begins.filter { $0.at > 19 && $0.at < 30 }.map(\.at), [20, 21, 22, 23, 24]))
     }
 
-    @Test("R-1: a block that another thread hands over waits for the next wake-up, unless it wakes the loop")
+    @Test("R-1: a block that another thread submits waits for the next wake-up, unless it wakes the loop")
     func wakes() throws {
         func begins(_ step: String) throws -> [Double] {
             let run = try MainThreadRun.app(
@@ -48,7 +46,7 @@ struct PerformedBlockTests {
         #expect(atOnce.count == 1 && atOnce[0] > 20.699 && atOnce[0] < 20.8)
     }
 
-    @Test("R-1, R-5: a block waits for its mode; those of other modes pass it")
+    @Test("R-1, R-5: a block waits for its mode; blocks of other modes are performed before it")
     func modes() throws {
         let run = try MainThreadRun.app(
             """
@@ -73,7 +71,9 @@ struct PerformedBlockTests {
         #expect(plain[1] >= (ended.first ?? 70))
     }
 
-    @Test("R-1, R-3: a block that performs itself again comes round with the loop, and starves nobody")
+    @Test(
+        "R-1, R-3: a block that performs itself again waits for the loop to come round, and starves no frame or event"
+    )
     func again() throws {
         let run = try MainThreadRun.app(
             """
@@ -87,12 +87,12 @@ struct PerformedBlockTests {
         let app = run.run.result.apps[0]
         #expect(app.total.dropped == 0 && app.total.missed == 0 && app.conservation.holds)
         #expect(run.begins(of: "tick").count == 19)
-        // At each wake-up: before it looks for events, and at the end of the pass.
+        // It is performed at each wake-up: before the loop looks for events, and at the end of the pass.
         let blocks = run.begins(of: "again").count
         #expect((60...220).contains(blocks), "\(blocks)")
     }
 
-    @Test("R-1: an app that has ended performs no block of its life before")
+    @Test("R-1: an app that was launched again performs no block from before its end")
     func ended() throws {
         let run = try MainThreadRun(
             """
@@ -108,7 +108,7 @@ struct PerformedBlockTests {
             timeline: [{ at: 0s, open: a }, { at: 200ms, quit: a }, { at: 1s, open: a }]
             """
         )
-        // Handed over in each life at 100 ms, and the touch of the second life finds only that of its own.
+        // Each life submits a block at 100 ms, and the touch of the second life finds only the block of that life.
         #expect(run.begins(of: "hand").count == 2 && run.begins(of: "follow").count == 1)
     }
 }

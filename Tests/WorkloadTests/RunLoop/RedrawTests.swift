@@ -4,7 +4,9 @@ import Testing
 
 @Suite("Redraw on demand")
 struct RedrawTests {
-    @Test("R-10: a handler each 500 ms that asks for a redraw: 20 frames in 10 s, and the ratio goes over those")
+    @Test(
+        "R-10: a handler that asks for a redraw each 500 ms makes 20 frames in 10 s, and the hitch ratio covers only those"
+    )
     func onDemand() throws {
         let run = try MainThreadRun.app(
             """
@@ -40,7 +42,7 @@ struct RedrawTests {
         #expect(app.total.longestFreeze == .milliseconds(200))
     }
 
-    @Test("R-10: requests come together until the frame begins; one within a frame is for the next")
+    @Test("R-10: redraw requests before a frame begins are answered by that frame; one within a frame, by the next")
     func together() throws {
         let run = try MainThreadRun.app(
             """
@@ -55,7 +57,7 @@ struct RedrawTests {
     }
 
     @Test(
-        "R-8, R-10: input on a vsync is in the frame that is due there, and else asks for the next: every second joins a frame",
+        "R-8, R-10: input on a vsync joins the frame that is due there: 62 events make 32 frames, between vsyncs 62",
         arguments: [("100ms", 32), ("103ms", 62)]
     )
     func onVsync(at: String, frames: Int) throws {
@@ -69,12 +71,12 @@ struct RedrawTests {
             duration: "2s"
         )
         let app = try #require(run.run.result.apps.first)
-        // The first one is that of the app's coming on screen.
+        // The first frame is drawn as the app comes on screen.
         #expect(app.total.shown == frames && app.total.dropped == 0)
         #expect(app.mainThread?.input.handled == 62)
     }
 
-    @Test("R-10: a worker can ask too, and an app that is never asked wants its first frame only")
+    @Test("R-10: a worker can ask for a redraw too, and without a request only the first frame is drawn")
     func worker() throws {
         let run = try MainThreadRun.app(
             """
@@ -88,7 +90,7 @@ struct RedrawTests {
         #expect(areClose(run.begins(of: "frame"), [0, 150]))
     }
 
-    @Test("R-11: launch comes before frames and events, once; the app wants no frame meanwhile")
+    @Test("R-11: the launch runs once, before frames and events, and no frame is wanted during it")
     func launch() throws {
         let run = try MainThreadRun(
             """

@@ -18,10 +18,10 @@ struct ResponderTests {
           aside: { }
         """
 
-    /// From the app down: the place where the first handler computes, and for how long.
+    /// The path, below the app, of the first step of a handler, and its CPU time.
     private func delivered(_ events: String, firstResponder: String? = nil) throws -> (place: String, time: TimeSpan) {
         let responder = firstResponder.map { "firstResponder: \($0)\n" } ?? ""
-        // The events that the views handle, if only after the end of the run.
+        // The views handle these events, so the app must have them; they come after the end of the run.
         let others = ["tap", "shake"].filter { !events.hasPrefix("\($0):") }
             .map { ", \($0): { at: [9s], do: [{ compute: 1us }] }" }.joined()
         let run = try MainThreadRun.app(
@@ -36,18 +36,20 @@ struct ResponderTests {
         return (run.run.result.labels(of: step.path).dropFirst().joined(separator: " › "), step.cpu)
     }
 
-    @Test("R-7: a touch comes to the view that it hits, else up the chain, and at last to the app")
+    @Test("R-7: a touch goes to the view that it hits, else up the chain, and at last to the app")
     func touches() throws {
         #expect(try delivered("tap: { at: [10ms], hits: icon }") == ("tap › icon › compute", .milliseconds(4)))
         #expect(try delivered("tap: { at: [10ms], hits: label }") == ("tap › icon › compute", .milliseconds(4)))
         #expect(try delivered("tap: { at: [10ms], hits: buy button, do: [{ compute: 7ms }] }").time == .milliseconds(3))
         let app = try delivered("tap: { at: [10ms], hits: aside, do: [{ compute: 7ms }] }")
         #expect(app == ("tap › compute", .milliseconds(7)))
-        // Without `hits` it is for the app, whatever views there are.
+        // Without `hits` a touch goes to the app, whatever views there are.
         #expect(try delivered("tap: { at: [10ms], do: [{ compute: 7ms }] }").time == .milliseconds(7))
     }
 
-    @Test("R-7: a touch of a control becomes an action: for its target alone, or for the first up the chain")
+    @Test(
+        "R-7: a touch of a control becomes an action, for its target alone or for the first view up the chain that handles it"
+    )
     func controls() throws {
         let up = try delivered("press: { at: [10ms], hits: buy button }")
         #expect(up == ("press › buy › page › compute", .milliseconds(3)))
@@ -55,7 +57,7 @@ struct ResponderTests {
         #expect(target == ("press › buy › cart › compute", .milliseconds(5)))
     }
 
-    @Test("R-7: a shake and a remote control come to the first responder and up, a sensor to the app")
+    @Test("R-7: shakes and remote controls go to the first responder and up the chain, sensor events to the app")
     func firstResponder() throws {
         let shake = "shake: { kind: shake, at: [10ms], do: [{ compute: 7ms }] }"
         #expect(try delivered(shake, firstResponder: "label") == ("shake › page › compute", .milliseconds(2)))
@@ -69,7 +71,7 @@ struct ResponderTests {
         #expect(try delivered(redraw).place == "tap › icon › compute")
     }
 
-    @Test("R-7: mistakes in views are told with their place and what was meant")
+    @Test("R-7: mistakes in views are reported with what was expected or meant")
     func mistakes() throws {
         func problems(_ fields: String) -> [String] {
             let lines = fields.split(separator: "\n").map { "    \($0)" }.joined(separator: "\n")

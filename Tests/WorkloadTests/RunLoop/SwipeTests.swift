@@ -2,7 +2,7 @@ import FrameBudget
 import FrameTrace
 import Testing
 
-/// A gallery that decodes the icons of the page that comes while the finger still moves, beside an app that indexes.
+/// A gallery decodes the icons of the next page while the finger still moves, beside an app that indexes.
 @Suite("Swipes")
 struct SwipeTests {
     /// How long the main thread waits for the first column at most, in slow and in fast swipes.
@@ -42,13 +42,13 @@ struct SwipeTests {
     }
 
     @Test(
-        "Q-17, Q-18: with an override the first column waits 9.1 ms in slow swipes, without 19.8; in fast ones 164 and 353"
+        "Q-17, Q-18: the first column takes 9.1 ms with an override and 19.8 without in slow swipes, 164 and 353 in fast ones"
     )
     func waits() throws {
         let (with, without) = (try waits(overrides: true), try waits(overrides: false))
         #expect(with == (.nanoseconds(9_063_750), .nanoseconds(163_697_500)))
         #expect(without == (.nanoseconds(19_813_750), .nanoseconds(352_647_500)))
-        // Between the two slow ones lies a refresh interval.
+        // The refresh interval is between the two times of slow swipes.
         #expect(with.slow < .milliseconds(16.667) && without.slow > .milliseconds(16.667))
     }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Timers")
 struct TimerTests {
-    /// When timers fire whose first call takes 60 ms, or which something else holds up.
+    /// The times at which a timer fires whose first call takes 60 ms, or which other work delays.
     private func ticks(_ timer: String, _ rest: String = "") throws -> [Double] {
         let run = try MainThreadRun.app(
             """
@@ -20,19 +20,23 @@ struct TimerTests {
 
     private static let long = "do: [{ every: 1000, do: [{ compute: 60ms }] }, { compute: 10us }]"
 
-    @Test("V-5, R-4: a call at 33.3 ms that takes 60 ms: the timer goes on at 100 ms, and drops what has passed")
+    @Test(
+        "V-5, R-4: after a call at 33.3 ms that takes 60 ms, a timer goes on at 100 ms and drops the times that have passed"
+    )
     func second() throws {
         let ticks = try ticks("from: 16666667ns, \(Self.long)")
         #expect(areClose(ticks, [33.333, 100, 116.667]))
     }
 
-    @Test("V-5, R-4: something else stalls the thread from 33.4 to 93.4 ms: the pending call comes once, then the plan")
+    @Test(
+        "V-5, R-4: after a stall of the thread from 33.4 to 93.4 ms, the pending call comes once, then the planned ones"
+    )
     func stalled() throws {
         let ticks = try ticks("do: [{ compute: 10us }]", "events: { stall: { at: [33.4ms], do: [{ compute: 60ms }] } }")
         #expect(areClose(ticks, [16.667, 33.333, 93.4, 100, 116.667]))
     }
 
-    @Test("V-5, R-4: the first call, at 16.7 ms, takes 60 ms: next at 83.3 ms")
+    @Test("V-5, R-4: after a first call at 16.7 ms that takes 60 ms, the next one comes at 83.3 ms")
     func first() throws {
         #expect(areClose(try ticks(Self.long), [16.667, 83.333, 100, 116.667]))
     }
@@ -54,7 +58,7 @@ struct TimerTests {
         }
     }
 
-    @Test("R-4: a timer with tolerance comes with whatever wakes the thread next, at the end of its leeway at last")
+    @Test("R-4: a timer with tolerance fires at the next wake-up of the thread, at the latest at the end of its leeway")
     func tolerance() throws {
         let fields = "timers: { sync: { every: 50ms, from: 5ms, tolerance: 30ms, do: [{ compute: 10us }] } }\n"
         let busy = try MainThreadRun.app(fields + "frame: [{ compute: 1ms }]", duration: "200ms")
@@ -72,7 +76,7 @@ struct TimerTests {
         #expect(areClose(run.begins(of: "splash"), [40]))
     }
 
-    @Test("V-10, Q-1: a timer on a queue comes as late as its class allows, and never early")
+    @Test("V-10, Q-1: a timer on a queue fires as late as its class allows, and never early")
     func slop() throws {
         for (qos, slop) in [("userInteractive", 1.0), ("userInitiated", 5), ("utility", 75), ("background", 100)] {
             let run = try MainThreadRun.app(
@@ -154,13 +158,13 @@ struct TimerTests {
             """,
             duration: "420ms"
         )
-        // Hidden from 105 to 305 ms; then the one that is pending comes once.
+        // It does not fire from 105 to 305 ms; then the pending call comes once.
         let plain = run.begins(of: "plain")
         #expect(plain.count == 5)
         #expect(!plain.contains { $0 > 105 && $0 < 305 })
         #expect(run.begins(of: "common").count == 8)
         let tracking = run.begins(of: "tracking")
-        // What was pending as the touch began, and four more.
+        // The call that was pending as the touch began, and four more.
         #expect(tracking.count == 5)
         #expect(tracking.allSatisfy { $0 > 105 && $0 < 305.2 })
     }

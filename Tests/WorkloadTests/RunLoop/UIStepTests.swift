@@ -9,7 +9,9 @@ struct UIStepTests {
         run.run.result.findings.compactMap { if case .offMainUI(let steps) = $0 { steps } else { nil } }
     }
 
-    @Test("R-13: steps marked `ui` that a worker did are named with their number; on the main thread they are in order")
+    @Test(
+        "R-13: steps marked `ui` that a worker ran are reported with their count; on the main thread they are no finding"
+    )
     func named() throws {
         let run = try MainThreadRun.app(
             """
@@ -25,7 +27,7 @@ struct UIStepTests {
         #expect(found(run) == [OffMainUI(app: "a", step: "load › set image", count: 9, cpu: .milliseconds(2.7))])
     }
 
-    @Test("R-13: what lies in a marked step is marked: blocks, calls, and turns of a loop that helpers do")
+    @Test("R-13: steps within a marked step count as marked, also those of blocks and calls")
     func inner() throws {
         let run = try MainThreadRun.app(
             """
@@ -41,7 +43,7 @@ struct UIStepTests {
         #expect(found(run).first?.count == 3)
     }
 
-    @Test("R-13: operations are found like blocks; one on the main queue is in order")
+    @Test("R-13: `ui` steps of operations are reported as those of blocks are, except on the main queue")
     func operations() throws {
         func steps(on queue: String) throws -> [OffMainUI] {
             found(

@@ -2,10 +2,11 @@ import FrameBudget
 import FrameTrace
 import Testing
 
-/// What began and never ended: circles of waits, handlers, and apps that are no more.
-@Suite("What never ended")
+/// Work that began and never ended: deadlocks, handlers, and the work of apps that ended.
+@Suite("Work that never ended")
 struct UnfinishedWorkTests {
-    /// The main thread takes A at 3.000 s and asks for B at 3.003 s; the worker takes B at 3.000 s and asks for A at 3.005 s.
+    /// The main thread takes A at 500 ms and asks for B at 503 ms; the worker takes B at 500 ms and asks for A at 505
+    /// ms.
     private static let circle = """
         queues: { q: { qos: utility } }
         work: { w: [{ lock: B, do: [{ compute: 5ms }, { lock: A, do: [{ compute: 1ms }] }] }] }
@@ -16,7 +17,7 @@ struct UnfinishedWorkTests {
         frame: [{ compute: 4ms }]
         """
 
-    @Test("a deadlock is there since the last thread of the circle began to wait", arguments: ["2s", "600ms"])
+    @Test("a deadlock begins when the last thread of its circle begins to wait", arguments: ["2s", "600ms"])
     func since(duration: String) throws {
         let run = try MainThreadRun.app(Self.circle, duration: duration, device: "{ cores: 2 }")
         let deadlock = try #require(run.run.result.deadlocks.first)
@@ -24,7 +25,7 @@ struct UnfinishedWorkTests {
     }
 
     @Test(
-        "a worker that waits for the next tap as the run ends is in no deadlock",
+        "a worker that waits for the next tap as the run ends is not in a deadlock",
         arguments: ["every: 700ms", "every: 3s", "at: [5500ms]"]
     )
     func consumer(taps: String) throws {
@@ -43,7 +44,7 @@ struct UnfinishedWorkTests {
         #expect(run.run.result.deadlocks.isEmpty)
     }
 
-    /// A worker waits for what only the main thread of an app signals that has left the screen.
+    /// A worker waits for a semaphore that only the main thread signals, in an app that has left the screen.
     private static func hidden(_ timeline: String) throws -> MainThreadRun {
         try MainThreadRun(
             """
@@ -64,7 +65,7 @@ struct UnfinishedWorkTests {
         )
     }
 
-    @Test("off screen it is one, unless the app is called for something yet")
+    @Test("a worker that waits for an app off screen is in a deadlock, unless the app is warned or opened again")
     func hidden() throws {
         let lost = try Self.hidden("").run.result.deadlocks
         #expect(lost.map(\.waits.count) == [1] && lost.first?.waits.first?.resource == "semaphore a/s")
@@ -72,7 +73,7 @@ struct UnfinishedWorkTests {
         #expect(try Self.hidden(", { at: 3s, open: a }").run.result.deadlocks.isEmpty)
     }
 
-    @Test("a handler that never ended is not handled")
+    @Test("an event whose handler never ended does not count as handled")
     func handlers() throws {
         let run = try MainThreadRun.app(Self.circle, duration: "2s", device: "{ cores: 2 }")
         let main = try #require(run.run.result.apps.first?.mainThread)
@@ -88,7 +89,7 @@ struct UnfinishedWorkTests {
         #expect(whole.slowest.first?.isUnfinished == nil)
     }
 
-    @Test("the time of a main thread is that in which its app ran")
+    @Test("the observed time of a main thread is the time in which its app ran")
     func lives() throws {
         let run = try MainThreadRun(
             """

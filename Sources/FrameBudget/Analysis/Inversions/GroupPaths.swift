@@ -36,7 +36,7 @@ struct GroupPaths {
     /// In a live run, clocks may differ by this much between the end of a step and the submission after it. Chosen.
     static let liveStep = TimeSpan.microseconds(200)
 
-    private let work: RunningItems
+    private let work: ExecutedItems
     private let ways: QueueTargets
     private let timelines: ThreadTimelines
     /// By thread: the ends of its steps and waits, in order.
@@ -50,7 +50,7 @@ struct GroupPaths {
         guard timelines.all.contains(where: { $0.waits.contains { $0.kind == .group } }) else { return nil }
         self.timelines = timelines
         let items = ItemSpan.items(of: trace, places: timelines.places)
-        work = RunningItems(items)
+        work = ExecutedItems(items)
         ways = QueueTargets(trace)
         precision = trace.header.facts.isExact ? .zero : Self.liveStep
         var ends: [ThreadID: [Instant]] = [:]

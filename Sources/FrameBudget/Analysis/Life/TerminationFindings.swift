@@ -126,9 +126,8 @@ struct TerminationFindings {
     /// Returns the functions of a stack, innermost first, without those that took it.
     private func functions(of stack: StackRecord) -> [String] {
         let names = stack.stack.addresses.flatMap { trace.functions(at: $0).reversed().map(\.name) }
-        let captureFunctions = names.prefix(8).lastIndex { name in Self.captureFunctions.contains { name.contains($0) }
-        }
-        return Array(names.dropFirst(captureFunctions.map { $0 + 1 } ?? 0).prefix(64))
+        let last = names.prefix(8).lastIndex { name in Self.captureFunctions.contains { name.contains($0) } }
+        return Array(names.dropFirst(last.map { $0 + 1 } ?? 0).prefix(64))
     }
 
     /// Returns the holder of the lock that a wait was for: the name of its app (for a shared worker, the app it worked

@@ -40,12 +40,12 @@ extension ExampleFinder {
     /// Returns the thread that was behind a cause longest, with its longest work and a stack of that time, if there is
     /// one. Threads of one app that did the same in turn count together.
     func longest(_ held: [Held], role: StackRole) -> HeldBy? {
-        let groups = Dictionary(grouping: held) { CauseGroup($0) }
-        let times = groups.map { (backer: $0.key, time: Self.time(of: $0.value, $0.key)) }
+        let groups = Dictionary(grouping: held) { HolderGroup($0) }
+        let times = groups.map { (group: $0.key, time: Self.time(of: $0.value, $0.key)) }
         let most = times.max { left, right in
-            left.time == right.time ? right.backer < left.backer : left.time < right.time
+            left.time == right.time ? right.group < left.group : left.time < right.time
         }
-        guard let (backer, time) = most, let own = groups[backer] else { return nil }
+        guard let (group, time) = most, let own = groups[group] else { return nil }
         var threads: [ThreadID: TimeSpan] = [:]
         var first: [ThreadID: TimeSpan] = [:]
         for part in own {
@@ -57,7 +57,7 @@ extension ExampleFinder {
             .compactMap { stacks.stack(of: thread, within: $0.interval, role: role) }.first
         let (path, pathTime) = place(of: own)
         var found = HeldBy(
-            culprit: backer.culprit,
+            culprit: group.culprit,
             thread: name(of: thread),
             path: path,
             time: time,
@@ -75,13 +75,13 @@ extension ExampleFinder {
         if threads.count > 1 { found.threads = threads.count }
         if let holder = Self.longest(first) {
             found.holder = name(of: holder)
-            found.holderCulprit = backer.holder
-            found.holderWaitedFor = backer.holderWait
+            found.holderCulprit = group.holder
+            found.holderWaitedFor = group.holderWait
         }
-        found.hardware = backer.hardware.map { $0 == .gpu ? HeldBy.gpu : HeldBy.disk }
-        found.aheadIn = backer.aheadIn
-        found.dependency = backer.dependency
-        found.category = backer.category
+        found.hardware = group.hardware.map { $0 == .gpu ? HeldBy.gpu : HeldBy.disk }
+        found.aheadIn = group.aheadIn
+        found.dependency = group.dependency
+        found.category = group.category
         addReadiness(to: &found, own)
         return found
     }
@@ -106,16 +106,16 @@ extension ExampleFinder {
         threads.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
     }
 
-    /// Returns the time of one backer's parts. Threads that worked at the same time on what was ahead count once.
-    private static func time(of parts: [Held], _ backer: CauseGroup) -> TimeSpan {
-        guard backer.thread == nil else { return parts.reduce(.zero) { $0 + $1.time } }
+    /// Returns the time of the parts of one group. Threads that worked at the same time on what was ahead count once.
+    private static func time(of parts: [Held], _ group: HolderGroup) -> TimeSpan {
+        guard group.thread == nil else { return parts.reduce(.zero) { $0 + $1.time } }
         return parts.map(\.interval).merged().reduce(.zero) { $0 + $1.length }
     }
 }
 
 /// The key of times behind a cause that count together: those of one thread, or of the threads of one app that did the
 /// same in turn.
-private struct CauseGroup: Hashable, Comparable {
+private struct HolderGroup: Hashable, Comparable {
     var culprit: Culprit
     /// The thread; nil where several may count.
     var thread: ThreadID?

@@ -33,16 +33,16 @@ extension ExampleFinder {
     }
 
     /// Returns the threads behind a wait that no other app's requests account for.
-    func backers(of cause: VerdictCause, _ spans: FrameSpans, _ thread: ThreadID, _ app: AppID) -> [Held] {
+    func heldParts(of cause: VerdictCause, _ spans: FrameSpans, _ thread: ThreadID, _ app: AppID) -> [Held] {
         if cause.resource == WaitKind.network.rawValue { return sharers(of: cause, spans, thread, app) }
-        if let thing = cause.waitOfRenderThread { return backers(ofRenderThreadAt: thing, spans, thread, app) }
+        if let thing = cause.waitOfRenderThread { return heldParts(ofRenderThreadAt: thing, spans, thread, app) }
         return waits(for: cause, in: spans, of: thread).flatMap { own in
-            backers(of: own.wait, by: thread, within: own.part, victim: app)
+            heldParts(of: own.wait, by: thread, within: own.part, victim: app)
         }
     }
 
     /// Returns the threads behind the render thread's waits while the frame waited for the render thread.
-    private func backers(
+    private func heldParts(
         ofRenderThreadAt thing: String,
         _ spans: FrameSpans,
         _ thread: ThreadID,
@@ -52,13 +52,13 @@ extension ExampleFinder {
             let pieces = splitter.owners.pieces(of: wait, by: thread, within: spans.interval, victim: app)
             return pieces.flatMap { piece -> [Held] in
                 guard let own = piece.waitedFor, trace.name(of: own) == thing else { return [] }
-                return backers(of: own, by: piece.owner, within: piece.interval, victim: app)
+                return heldParts(of: own, by: piece.owner, within: piece.interval, victim: app)
             }
         }
     }
 
     /// Returns the threads that were to end a wait, and those that did work ahead of what was waited for.
-    private func backers(
+    private func heldParts(
         of wait: WaitSpan,
         by waiter: ThreadID,
         within part: Interval,

@@ -5,7 +5,7 @@ struct ExampleFinder {
     let trace: Trace
     let splitter: LedgerSplitter
     /// The queue items that threads executed.
-    let work: RunningItems
+    let work: ExecutedItems
     /// The queues that the items of each queue go through.
     let ways: QueueTargets
     let operations: OperationLives
@@ -38,7 +38,7 @@ struct ExampleFinder {
             lives.sorted { ($0.began ?? .zero, $0.making.id) < ($1.began ?? .zero, $1.making.id) }
         }
         categories = OperationCategories(trace)
-        work = RunningItems(items)
+        work = ExecutedItems(items)
         ways = QueueTargets(trace)
         self.otherWork = otherWork
         self.splitter = splitter
@@ -185,7 +185,7 @@ struct ExampleFinder {
             }
             return longest(held.filter { $0.culprit == cause.culprit }, role: .holder)
         case .wait where cause.culprit == nil:
-            let behind = backers(of: cause, spans, thread, app.id)
+            let behind = heldParts(of: cause, spans, thread, app.id)
             var held = longest(behind, role: .owner)
             if held != nil { held?.notBegun = notBegun(cause, spans, thread, behind, victim: app.id) }
             return held

@@ -27,8 +27,8 @@ struct InterruptTime {
         return timelines[thread]?.interrupted(within: interval) ?? .zero
     }
 
-    /// Whether the CPU clock misses the time of interrupts in most frames, rather than nothing. Few frames lose time to
-    /// the hypervisor.
+    /// Returns whether, in most frames, the CPU time that the clock misses is closer to the time of interrupts than to
+    /// zero. The hypervisor, whose time it may miss too, takes time from few frames only.
     private static func clockStopsInInterrupts(_ trace: Trace, _ timelines: ThreadTimelines) -> Bool {
         let (leastTelling, mostAsked) = (
             AnalysisPolicy.standard.leastTellingInterrupts, AnalysisPolicy.standard.mostFramesAsked

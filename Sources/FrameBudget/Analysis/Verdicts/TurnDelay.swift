@@ -17,7 +17,7 @@ struct TurnDelay {
     private let interval: TimeSpan
     /// Whether frames begin at vsyncs only.
     private let isCalled: Bool
-    /// The time that parts exceed the turn by where they overlap: zero or less.
+    /// Minus the time by which overlapping parts exceed the turn; zero if they do not overlap.
     private let overlap: TimeSpan
 
     /// Nil where the turn before a frame cost it nothing, or nothing is known of it.

@@ -25,7 +25,7 @@ public struct LiveFigures: Sendable, Equatable {
         public var shown = 0
         /// The number of these that were late.
         public var late = 0
-        /// The number of intervals without a new frame; by the app's own clock, of further budgets.
+        /// The number of intervals without a new frame; for an app with its own clock, of budgets beyond the first.
         public var dropped = 0
         /// The causes of the late frames and dropped intervals of the last ``LiveFigures/recently``, without those in
         /// warm-up.

@@ -6,7 +6,6 @@ import Glibc
 ///
 /// A sample is due after each interval of CPU time, in the thread's own code or in the kernel. A sleeping thread is not
 /// sampled, and no sleep is cut short. For one reading thread at a time.
-/// sampled, and no sleep is cut short. To be read by one thread at a time.
 @safe final class KernelSamples: @unchecked Sendable {  // Constant after init; all other state is the reader's.
     /// Sizes to try. The first holds fifteen samples of ``SampleRing/stackLimit``; the second, for when no more memory
     /// may be locked, three.

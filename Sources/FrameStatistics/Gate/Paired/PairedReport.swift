@@ -53,8 +53,8 @@ public struct PairedReport: Sendable, Equatable {
         return found.contains(.improved) ? .improved : .pass
     }
 
-    /// Whether nothing was decided: no time of any app reached a verdict, as zero counts are weak evidence, or a figure
-    /// is probably worse, which other figures' verdicts do not contradict.
+    /// Whether nothing was decided: the measurement is invalid, no time of any app reached a verdict, or a figure is
+    /// probably worse. Verdicts on counts alone are not enough, because counts of zero are weak evidence.
     public var isUndecided: Bool {
         let open: [PairedVerdict] = [.inconclusive, .invalid, .missing, .advisory]
         return !invalid.isEmpty || !probablyWorse.isEmpty

@@ -20,7 +20,7 @@ struct QuantileRatio: FlipStatistic {
     /// By checkpoint and pair: number of the baseline block's values below it, less that of the candidate block's.
     private let surplus: [Int32]
     /// By pair and side: number of values, and how many lie above the quantile of all values.
-    private let stackStates: [(baseline: Standing, candidate: Standing)]
+    private let standings: [(baseline: Standing, candidate: Standing)]
 
     /// The values of a block in relation to the quantile of all values.
     private struct Standing {
@@ -66,7 +66,7 @@ struct QuantileRatio: FlipStatistic {
         self.surplus = surplus + row
         let rank = min(max(1, Int((quantile * Double(values.count)).rounded(.up))), values.count)
         let level = values[rank - 1]
-        stackStates = blocks.map { (Standing($0.baseline, beside: level), Standing($0.candidate, beside: level)) }
+        standings = blocks.map { (Standing($0.baseline, beside: level), Standing($0.candidate, beside: level)) }
     }
 
     var sides: (baseline: Double, candidate: Double) {
@@ -87,8 +87,8 @@ struct QuantileRatio: FlipStatistic {
     func tieBreak(_ flips: UnsafeBufferPointer<Int32>) -> Double {
         var counts = (baseline: 0.0, candidate: 0.0)
         var above = (baseline: 0.0, candidate: 0.0)
-        for pair in stackStates.indices {
-            let (first, second) = stackStates[pair]
+        for pair in standings.indices {
+            let (first, second) = standings[pair]
             let isFlipped = unsafe flips[pair] == 1
             let (baseline, candidate) = isFlipped ? (second, first) : (first, second)
             counts.baseline += baseline.count

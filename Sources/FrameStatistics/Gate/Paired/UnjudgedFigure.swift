@@ -13,7 +13,8 @@ public struct UnjudgedFigure: Sendable, Equatable {
     /// The candidate's value, computed likewise.
     public var candidate: Double?
 
-    /// Whether the sides differ by more than a gate tolerates for times. Figures that are alike are not worth a line.
+    /// Whether the sides differ: times and memory by more than a gate tolerates for times, other figures at all.
+    /// Figures that are alike are not worth a line.
     public var hasMoved: Bool {
         guard let baseline, let candidate else { return baseline != candidate }
         let change = abs(candidate - baseline)

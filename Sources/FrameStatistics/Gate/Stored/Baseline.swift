@@ -21,7 +21,7 @@ public struct Baseline: Sendable, Equatable, Codable {
         public var figures: [Figure]
         /// Number of times the system ended it in each run; nil if it never did.
         public var ends: [Int]?
-        /// The times at which its frames ended; nil without a display, or if the baseline predates them.
+        /// How late its frames began and ended, by run; nil without a display, or if the baseline predates this.
         public var frameEnds: FrameEnds?
     }
 

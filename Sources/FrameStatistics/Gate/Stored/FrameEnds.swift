@@ -1,8 +1,8 @@
 import FrameBudget
 import FrameTrace
 
-/// The frame end times of an app with a display, for each run of a baseline. They decide whether a shorter main-thread
-/// time is an improvement (decision 0159).
+/// How long after they were due the frames of an app with a display began and ended, for each run of a baseline. This
+/// decides whether a shorter main-thread time is an improvement (decision 0159).
 public struct FrameEnds: Sendable, Equatable, Codable {
     /// By run: the mean time from due to end, in ms.
     public var dueToEnd: [Double]

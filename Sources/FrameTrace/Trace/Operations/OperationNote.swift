@@ -76,7 +76,7 @@ public enum OperationNote: Sendable, Equatable {
     case ready(OperationID, after: After?)
     /// Its queue starts it; `after` is the operation whose end freed a place, if it had to wait for one.
     case started(OperationID, after: OperationID?)
-    /// A worker thread was created for it.
+    /// The pool assigned a worker thread to it, an existing or a new one.
     case admitted(OperationID)
     /// It begins on a thread, to execute or, if not executing, to finish at once.
     case began(OperationID, ThreadID, isExecuting: Bool)

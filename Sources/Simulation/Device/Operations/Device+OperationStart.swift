@@ -200,7 +200,8 @@ extension Device {
     mutating func note(_ note: OperationNote) { effects.notes.append(.operation(note)) }
 }
 
-// An extension of the list rather than of the device, because it needs only the resources.
+// An extension of the list and no method of the device: a call of a read-only method while the device is being changed
+// would first copy the whole device.
 extension [CompiledResource] {
     /// Returns the operation pattern of a resource; nil if it is not one.
     func compiledOperation(_ resource: ResourceID) -> CompiledOperation? {

@@ -47,7 +47,7 @@ struct RunLoopState: Sendable {
     var isPolling = false
     /// Whether it is performing blocks.
     var isPerforming = false
-    /// Whether it was woken for a block and has not completed a pass since.
+    /// Whether it was woken for a block and has not left the waiting part of a pass since.
     var isSignalled = false
     /// Whether any task was executed in this pass.
     var hasServed = false

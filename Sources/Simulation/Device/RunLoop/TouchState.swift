@@ -9,6 +9,6 @@ struct TouchState: Sendable {
     var samples: Int64 = 0
     /// The newest moved sample that waits for the next vsync, so that the app gets one for each frame.
     var held: QueuedEvent?
-    /// The vsync up to which the last moved sample was delivered.
+    /// The first vsync after the last delivery of a moved sample; later samples are held until then.
     var deliveredUntil: Instant?
 }

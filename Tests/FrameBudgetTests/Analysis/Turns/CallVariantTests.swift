@@ -4,7 +4,7 @@ import Testing
 @testable import FrameBudget
 
 /// The two instructions of a call in glibc up to version 2.40: for a process with one thread, and for one with more.
-@Suite("Calls before and after the first thread")
+@Suite("Calls before and after a process starts its first thread")
 struct CallVariantTests {
     private static let (home, inner, laterHome, laterInner, other) = (
         SiteID(0), SiteID(1), SiteID(2), SiteID(3), SiteID(4)
@@ -31,7 +31,7 @@ struct CallVariantTests {
         (home, 0...90), (inner, 91...93), (other, 94...95), (laterHome, 100...150), (laterInner, 151...153),
     ]
 
-    @Test("Places of one caller are one, by the distance on the stack that most visits fit")
+    @Test("Two places of one caller are joined, by the stack distance that most visits fit")
     func joined() {
         let places = CallVariants.places(Self.leaves(Self.visits), [], Self.sites())
         #expect(places == [Self.home: Self.laterHome, Self.inner: Self.laterInner])
@@ -40,7 +40,7 @@ struct CallVariantTests {
         #expect(CallVariants.places([], calls, Self.sites()) == places)
     }
 
-    @Test("Not where one is visited before and after, where they are far apart, or of two calls")
+    @Test("Places are not joined where one is visited before and after, where they are far apart, or of two calls")
     func apart() {
         let again = Self.leaves(Self.visits + [(Self.home, 160...160), (Self.inner, 161...161)])
         #expect(CallVariants.places(again, [], Self.sites()).isEmpty)

@@ -5,11 +5,11 @@ import Testing
 
 @Suite("Loops that catch up")
 struct CatchUpTests {
-    /// A loop of 6 ms of work in every 16, which sleeps for the rest where there is one.
+    /// A loop of 6 ms of work in every 16 ms, which sleeps for the rest of its period if there is one.
     private struct Game {
         static let period = 16.0
         static let work = 6.0
-        /// Whether it does all iterations that it has missed, or begins a new period after each.
+        /// Whether it does all iterations that it has missed, or begins a new period with each iteration.
         var catchesUp: Bool
         var script = LoopScript(budget: 16)
         var now = 0.0
@@ -70,7 +70,7 @@ struct CatchUpTests {
         #expect(run.result.apps[0].loop?.estimatedTurns ?? 0 >= 3)
     }
 
-    @Test("Work that was too long stays the cause where a loop has shown that it catches up, without what came after")
+    @Test("In a loop that catches up, work that was too long stays the cause, without the iterations that caught up")
     func ownWork() throws {
         var game = Game(catchesUp: true)
         for _ in 0..<12 { game.iterate() }
@@ -83,8 +83,8 @@ struct CatchUpTests {
         #expect(own.allSatisfy { $0.ledger.onCPU == .milliseconds(40) }, "\(own.map(\.ledger))")
     }
 
-    /// A loop that drops what it has missed: due again at the next multiple of 16 ms. Delays are by number: time for which
-    /// the thread is ready, and CPU time.
+    /// A loop that drops missed iterations: it is due again at the next multiple of 16 ms. Delays are by the number of
+    /// the iteration: ready time and CPU time.
     private func dropping(_ delays: [Int: (ready: Double, work: Double)]) throws -> AnalyzedRun {
         var script = LoopScript(budget: 16)
         script.run(0)
@@ -108,7 +108,7 @@ struct CatchUpTests {
         return Analysis.analyze(try script.trace(until: now).withTurns())
     }
 
-    @Test("A slow turn that has by chance the CPU time of several is one turn of a loop that drops what it has missed")
+    @Test("A slow turn with the CPU time of several, by chance, is one turn of a loop that drops missed iterations")
     func chance() throws {
         // 30 ms are five times the usual 6, and five periods pass until it is due again.
         let slow = (ready: 44.0, work: 30.0)
@@ -119,7 +119,7 @@ struct CatchUpTests {
         #expect(several.frames[0].count { $0.ledger.onCPU == .milliseconds(30) } == 3)
     }
 
-    @Test("A loop that enters its wait even when it is late has a begin for each iteration: none is estimated")
+    @Test("A loop that calls its wait even when it is late has a begin per iteration, and none is estimated")
     func entersLate() throws {
         var script = LoopScript(budget: 16)
         script.run(0)
@@ -147,7 +147,7 @@ struct CatchUpTests {
         #expect(run.result.apps[0].loop?.estimatedTurns == nil)
     }
 
-    @Test("What is told of a turn says whether its begin is an estimate")
+    @Test("The story of a turn says whether its begin is an estimate")
     func story() throws {
         var game = Game(catchesUp: true)
         for _ in 0..<12 { game.iterate() }
@@ -162,7 +162,7 @@ struct CatchUpTests {
         #expect(try model.story(of: next, app: "loop").isBeginEstimated)
     }
 
-    @Test("A loop that sleeps after every iteration is left as it is, late or not")
+    @Test("A loop that sleeps after every iteration, late or not, has no estimated turns")
     func always() throws {
         var script = LoopScript(budget: 16)
         script.run(0)
@@ -180,7 +180,7 @@ struct CatchUpTests {
         #expect(run.frames[0].count(where: \.isMissed) == 4)
     }
 
-    @Test("A server without a period is left as it is")
+    @Test("A server without a period has no estimated turns")
     func server() throws {
         var script = LoopScript()
         for number in 0..<30 {

@@ -8,7 +8,8 @@ struct DaemonTests {
     private static let first = ThreadID(20)
     private static let second = ThreadID(21)
 
-    /// The program's process runs for 5 ms. It starts one that starts another and ends, as a daemon does; the last one goes on.
+    /// The program's process runs for 5 ms. As a daemon does, it starts a process that starts another one and ends; the
+    /// last one goes on.
     private func records(lastRunsUntilTheEnd: Bool = true) -> [TraceRecord] {
         var script = LoopScript()
         script.run(1)
@@ -57,7 +58,7 @@ struct DaemonTests {
         return Analysis.analyze(try Trace(records: records + [end]).withTurns()).result
     }
 
-    @Test("The finding says how it ended and in which process it went on, first of all")
+    @Test("The first finding says how the program ended and in which process it went on")
     func found() throws {
         let result = try self.result(records() + [ended(.exited(0))])
         let app = try #require(result.apps.first)
@@ -66,13 +67,13 @@ struct DaemonTests {
         #expect(finding.program.wentOnAs == [201] && finding.program.command == ["loop"])
         #expect(finding.program.ended == .milliseconds(20) && finding.program.status == 0)
         #expect(finding.program.signal == nil && app.program == nil)
-        // One that crashed, or failed, leaves processes behind and is no daemon.
+        // A program that crashed or failed is no daemon, though it leaves processes behind.
         for end in [ProcessEnd.signalled(9), .exited(1)] {
             #expect(try self.result(records() + [ended(end)]).wentOn(app) == nil)
         }
     }
 
-    @Test("Of processes that stand below each other, the uppermost is named")
+    @Test("Of a process and its child that both go on, the parent is named")
     func uppermost() throws {
         var records = self.records()
         let leave = OffCPUTransition(at: LoopScript.at(7), site: LoopScript.home, arguments: (0, 0))
@@ -82,7 +83,7 @@ struct DaemonTests {
         #expect(result.wentOn(app)?.program.wentOnAs == [200])
     }
 
-    @Test("There is none where all have ended, where the program was asked to end, and where it had a loop")
+    @Test("There is no finding where all processes ended, the program was asked to end, or it had a loop")
     func notFound() throws {
         func isFound(_ records: [TraceRecord], _ ending: RunEnding = .complete) throws -> Bool {
             let result = try self.result(records, ending)
@@ -96,7 +97,7 @@ struct DaemonTests {
         #expect(try !isFound(records() + [.program(.plan(plan)), ended(.exited(0))]))
         var loop = LoopScript()
         loop.turns(8, from: 30)
-        // Without what its own thread does there.
+        // Without the slice of the program's own thread in `records()`.
         let others = Array(records().dropFirst(LoopScript().records.count + 1))
         let looped = try self.result(loop.records + others + [ended(.exited(0))], until: 200)
         let app = try #require(looped.apps.first)

@@ -22,7 +22,7 @@ struct OwnThreadTests {
     }
 
     @Test(
-        "It has its name and the kernel's rank of it; none that was not looked up",
+        "The thread that had the CPU has its name and its kernel priority, or none if that was not looked up",
         arguments: [-51, 25, nil] as [Int32?]
     )
     func rank(_ priority: Int32?) throws {

@@ -10,13 +10,13 @@ struct EndOfTurnTests {
     }
 
     @Test(
-        "A turn that a signal or Ctrl-C has cut is late from a quarter of a second on, up to the end of its thread",
+        "A turn that a failure, a signal or Ctrl-C cut is late from 250 ms on, and lasts to the end of its thread",
         arguments: [
             (lasts: 249.0, status: 134, ending: RunEnding.complete, isLate: false),
             (lasts: 250, status: 134, ending: .complete, isLate: true),
             (lasts: 900, status: 1, ending: .complete, isLate: true),
             (lasts: 900, status: 0, ending: .interrupted, isLate: true),
-            // It quits.
+            // The program quits by itself.
             (lasts: 900, status: 0, ending: .complete, isLate: false),
         ]
     )
@@ -52,7 +52,7 @@ struct EndOfTurnTests {
         #expect(try app(home, until: 1_500)?.total.missed == 0, "it was at home until a signal ended it")
     }
 
-    @Test("What a program does after Ctrl-C is in no turn, and a turn that goes on since long before is")
+    @Test("In an interrupted run, only a turn that began long before the end is an unfinished turn")
     func interrupted() throws {
         func unfinished(from start: Double, _ ending: RunEnding) throws -> Bool {
             var script = LoopScript()

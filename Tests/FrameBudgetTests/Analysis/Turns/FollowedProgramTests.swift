@@ -3,10 +3,10 @@ import Testing
 
 @testable import FrameBudget
 
-/// What a live view counts where the process that it follows executes another program.
+/// Which turns a live view counts where the process that it follows executes another program.
 @Suite("A live view follows a process into the program that it executes")
 struct FollowedProgramTests {
-    /// Writes what has happened since the piece before.
+    /// Writes the records since the last look, gives them to the follower and looks again.
     private struct Writer {
         private var encoder = TraceEncoder(origin: LoopScript.origin)
         private var written = 0
@@ -23,7 +23,7 @@ struct FollowedProgramTests {
     }
 
     @Test(
-        "Turns are those of the last program as soon as it has a loop, whether or not the choice had been final",
+        "The last program's turns count as soon as it has a loop, whether or not the earlier choice was final",
         arguments: [60, 700],
         [LoopScript.home, LoopScript.sleep]
     )

@@ -1,9 +1,9 @@
 import FrameTrace
 import Testing
 
-@Suite("What is forgotten of a recorded program while it is followed")
+@Suite("Records that are forgotten while a recorded program is followed")
 struct ForgettingTests {
-    /// A program that presents a frame every 20 ms, with everything else that is noted of its threads and files.
+    /// A program that presents a frame every 20 ms, with every other kind of record about its threads and files.
     private func recent(upTo end: Double) throws -> RecentTrace {
         var script = LoopScript()
         script.addMarks(frameBudget: 16, names: ["glXSwapBuffers", "draw"])
@@ -25,7 +25,7 @@ struct ForgettingTests {
         return recent
     }
 
-    @Test("That it presents and marks is known after however long a pause")
+    @Test("After any pause it is still known that the program presents and marks")
     func pause() throws {
         var long = try recent(upTo: 2000)
         long.forget(before: LoopScript.at(90_000), resuming: [:])
@@ -33,7 +33,7 @@ struct ForgettingTests {
         #expect(program.presents[LoopScript.thread]?.count == 8 && program.marks[LoopScript.thread]?.count == 8)
     }
 
-    @Test("What is kept does not grow with the time that has passed")
+    @Test("The number of records that are kept does not grow with the time that has passed")
     func constant() throws {
         var long = try recent(upTo: 2000)
         long.forget(before: LoopScript.at(1900), resuming: [:])

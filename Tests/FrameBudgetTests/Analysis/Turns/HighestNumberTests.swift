@@ -3,7 +3,7 @@ import Testing
 
 @testable import FrameBudget
 
-/// A made-up trace may use the highest number that there is.
+/// A trace made by hand may use the highest possible number.
 @Suite("Names and places of a trace in which the highest number is taken")
 struct HighestNumberTests {
     private func script() -> LoopScript {
@@ -20,7 +20,7 @@ struct HighestNumberTests {
         return script
     }
 
-    @Test("What was waited for gets a number that is free")
+    @Test("Resources that turns waited for get free numbers")
     func resources() throws {
         var trace = try script().trace(until: 450)
         trace.resources = [ResourceID(.max): "last", ResourceID(0): "first"]
@@ -28,7 +28,7 @@ struct HighestNumberTests {
         #expect(found[ResourceID(.max)] == "last" && found[ResourceID(0)] == "first" && found.count > 2, "\(found)")
     }
 
-    @Test("Marked steps get numbers that are free")
+    @Test("Marked steps get free numbers")
     func paths() throws {
         var script = script()
         script.addMarks(frameBudget: 16, names: ["draw"])

@@ -6,9 +6,9 @@ import Testing
 @Suite("Which waits are between the turns of a loop")
 struct HomeTests {
     @Test(
-        "A loop that reads a timer or a socket is one; where handlers may read like that, any other wait is home",
+        "A loop's home may be a read of a timer, a device or a socket; any other wait comes before a socket's read",
         arguments: [
-            // What the loop reads, how long it waits and sleeps in each turn of 20 ms, and the home.
+            // The file that the loop reads, its times of reading and of sleep per turn of 20 ms, and the expected home.
             (name: "anon_inode:[timerfd]", reads: 14.0, sleeps: 2.0, home: "read"),
             (name: "/dev/input/event3", reads: 14, sleeps: 2, home: "read"),
             (name: "socket:[77]", reads: 16, sleeps: 0, home: "read"),
@@ -20,7 +20,7 @@ struct HomeTests {
         let read = SiteID(20)
         var script = LoopScript()
         script.site(read, "read")
-        // The number was a file's before.
+        // The descriptor was another file's before.
         script.open("/etc/app.conf", 5, 1)
         for number in 0..<12 {
             let start = 10 + Double(number) * 20
@@ -44,7 +44,7 @@ struct HomeTests {
     }
 
     @Test(
-        "A loop that waits for signals is one, and a handler's sleep is not its home",
+        "A loop's home may be a wait for signals, and a handler's sleep is not its home",
         arguments: ["pause", "rt_sigsuspend", "rt_sigtimedwait"]
     )
     func signals(_ call: String) throws {
@@ -66,14 +66,14 @@ struct HomeTests {
     }
 
     @Test(
-        "A handler that waits where its loop does has waits of its own, by what they are for",
+        "A handler's waits at the loop's place are told from the loop's by what they wait for",
         arguments: [
-            // The call, what the loop waits for, and the handler.
+            // The call, and what the loop and the handler wait for.
             (call: "futex", loop: 0x1000, handler: 0x2000, isTold: true),
-            // The other word of the same condition.
+            // The other word of the same condition variable.
             (call: "futex", loop: 0x1000, handler: 0x1004, isTold: false),
             (call: "epoll_wait", loop: 4, handler: 9, isTold: true),
-            // A list of files that is a local variable is another than one that was allocated; all of these count as one.
+            // A list of files in a local variable differs from an allocated one; all allocated lists count as one.
             (call: "poll", loop: 0x9_0000_0000, handler: 0x4100, isTold: true),
             (call: "poll", loop: 0x9_0000_0000, handler: 0x9_0000_1000, isTold: false),
         ] as [(String, UInt64, UInt64, Bool)]
@@ -105,7 +105,7 @@ struct HomeTests {
     }
 
     @Test(
-        "A handler that polls sleeps by another clock than its loop, or for a time and not up to an instant",
+        "A polling handler's sleeps are told from the loop's by their clock, and by relative or absolute time",
         arguments: [true, false]
     )
     func polledSleeps(_ seesCalls: Bool) throws {
@@ -133,7 +133,7 @@ struct HomeTests {
         #expect(turns.count == 17 && turns.count { $0.length == .milliseconds(12) } == 3, "\(turns)")
     }
 
-    @Test("Sleeps of two kinds that a loop does in turns are both its own")
+    @Test("Two kinds of sleep that a loop alternates between are both its home")
     func sleepsInTurns() throws {
         let place = SiteID(21)
         var script = LoopScript()
@@ -149,7 +149,7 @@ struct HomeTests {
         #expect(try #require(try script.trace(until: 240).eventLoops().first).turns.count == 11)
     }
 
-    @Test("What a loop waits for may change, and what it waits for in turns is no handler's")
+    @Test("A loop may change what it waits for or alternate between two, and all of these waits are its home")
     func changing() throws {
         let place = SiteID(21)
         func turns(_ address: (Int) -> UInt64) throws -> Int {

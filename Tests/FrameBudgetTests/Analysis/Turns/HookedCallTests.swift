@@ -3,9 +3,10 @@ import Testing
 
 @testable import FrameBudget
 
-@Suite("Turns of a program whose waits its hook marks, and not the kernel")
+@Suite("Turns of a program whose calls the hook records, without the kernel's places of waits")
 struct HookedCallTests {
-    /// A loop that works for some time after each wait: the hook says where it enters its call and comes out of it.
+    /// A loop that works for some time after each wait: the hook records when it enters its call and when it returns
+    /// from it.
     private func script(_ lengths: [Double]) -> LoopScript {
         var script = LoopScript(budget: 10)
         for (number, length) in lengths.enumerated() {
@@ -18,7 +19,7 @@ struct HookedCallTests {
         return script
     }
 
-    @Test("A turn begins where the thread runs out of its call, and ends where it enters it")
+    @Test("A turn begins when the thread gets the CPU in its call, and ends when it enters the call again")
     func turns() throws {
         let run = Analysis.analyze(try script([2, 3, 12, 2, 2, 2, 2, 2]).trace(until: 200))
         #expect(LoopScript.milliseconds(run.frames[0].prefix(3).map(\.begin)) == [40, 60, 80])
@@ -30,7 +31,7 @@ struct HookedCallTests {
         )
     }
 
-    @Test("A wait outside of these calls is part of the turn and has no name")
+    @Test("A wait outside of the hooked calls is part of the turn and has no name")
     func unnamed() throws {
         var script = script([2, 2, 2, 2, 2, 2])
         script.run(140)
@@ -46,7 +47,7 @@ struct HookedCallTests {
         #expect(turn.ledger.blocked.allSatisfy { $0.resource.isEmpty }, "\(turn.ledger.blocked)")
     }
 
-    @Test("Where the kernel has recorded where it stood, that is what counts")
+    @Test("Where the kernel has recorded the place of a wait, that place counts and not the hook's")
     func kernel() throws {
         var script = script([2, 2, 2, 2, 2, 2])
         script.run(140)

@@ -3,12 +3,13 @@ import Testing
 
 @testable import FrameBudget
 
-/// As with CAP_PERFMON and without tracefs: the kernel records where threads leave the CPU, and the hook which calls they enter.
-@Suite("Turns of a program whose hook marks the calls, and the kernel the waits in them")
+/// As in a recording with CAP_PERFMON and without tracefs: the kernel records where threads leave the CPU, and the hook
+/// which calls they enter.
+@Suite("Turns of a program whose calls the hook records, and the waits in them the kernel")
 struct HookedPlaceTests {
     private static let thread = LoopScript.thread
 
-    /// The thread runs out of its call, works, enters the call again at an end, and waits in it a little later.
+    /// The thread returns from its call, works, enters the call again at `end`, and waits in it a little later.
     private func turn(
         _ script: inout LoopScript,
         _ start: Double,
@@ -45,12 +46,12 @@ struct HookedPlaceTests {
         turns.map { LoopScript.milliseconds([$0.start, $0.end]) }
     }
 
-    @Test("A turn ends where the thread enters its call, also where the call gives back at once")
+    @Test("A turn ends when the thread enters its call, also if the call returns at once")
     func saturated() throws {
         var script = script()
         script.run(200)
         script.returned(200.125)
-        // Late, so that the next event is there already, and the one after it.
+        // This turn is late, so that the next event is there already, and the one after it.
         script.call(LoopScript.hookedHome, 230)
         script.returned(230.125)
         script.call(LoopScript.hookedHome, 232)
@@ -65,7 +66,8 @@ struct HookedPlaceTests {
         #expect(run.frames[0].allSatisfy { $0.ledger.residual == .zero })
     }
 
-    /// A call: as the hook and as the kernel see it, when the thread enters it, and when it runs again; nil where it does not wait.
+    /// A call: its places by the hook and by the kernel, when the thread enters it, and when it runs again, or nil if
+    /// it does not wait.
     private struct Step {
         var hooked: SiteID
         var seen: SiteID
@@ -90,7 +92,7 @@ struct HookedPlaceTests {
         return script
     }
 
-    @Test("With the hook's entries a recording has the turns that it has with the kernel's")
+    @Test("A recording has the same turns with the hook's entries of calls as with the kernel's")
     func sameAsKernel() throws {
         func home(_ entry: Double, _ back: Double?, _ hooked: SiteID = LoopScript.hookedHome) -> Step {
             Step(hooked: hooked, seen: LoopScript.home, entry: entry, back: back)
@@ -104,7 +106,7 @@ struct HookedPlaceTests {
             inner(61, 63), home(64, 80),
             // The loop asks without a wait whether there is more to do.
             home(82, nil, LoopScript.hookedCheck), home(83, 100), home(102, 120),
-            // A late turn, and two for which the thread does not wait; a handler asks without a wait.
+            // A late turn, and two turns before which the thread does not wait; a handler polls without a wait.
             home(150, nil), inner(151, nil), home(152, nil), home(154, 160), home(162, 180),
         ]
         let expected = try loop(script(steps, isHooked: false))
@@ -114,7 +116,7 @@ struct HookedPlaceTests {
         #expect(found.open == expected.open && found.call == expected.call)
     }
 
-    @Test("A poll of a handler is part of the turn, whether it waits or not; a loop within a handler is home")
+    @Test("A handler's poll is part of the turn, whether it waits or not; a loop within a handler is home")
     func inner() throws {
         var script = script()
         script.run(200)
@@ -136,7 +138,7 @@ struct HookedPlaceTests {
             let start = 200 + Double(number) * 20
             turn(&modal, start, start + 3, in: LoopScript.hookedInner, at: LoopScript.inner)
         }
-        // Late, and the next event of the dialog is there.
+        // A late turn: the next event of the dialog is there already.
         modal.run(320)
         modal.returned(320.125)
         modal.call(LoopScript.hookedInner, 345)
@@ -147,7 +149,7 @@ struct HookedPlaceTests {
     }
 
     @Test(
-        "A call that never waits is at the place of those with its stack, as for the kernel; one with another stack is not"
+        "A call that never waits has the place of calls with the same stack, and not that of calls with another stack"
     )
     func neverWaits() throws {
         var script = script()
@@ -175,7 +177,7 @@ struct HookedPlaceTests {
         LoopScript.fault: WaitSite(id: LoopScript.fault, instruction: 0, stack: 0, call: nil),
     ]
 
-    @Test("Calls before the first wait are at its place")
+    @Test("Calls before the first wait have the place of that wait")
     func beforeFirst() {
         let calls = [10, 20, 30].map { CallEntry(at: LoopScript.at($0), site: LoopScript.hookedHome) }
         let returns = [11, 21].map { LoopScript.at($0) }
@@ -188,7 +190,7 @@ struct HookedPlaceTests {
         #expect(HookedPlaces.calls(calls, [], [leave], sites) == calls, "the kernel's own entries")
     }
 
-    @Test("What is waited for outside of a call, or by a signal's handler within it, is not its place")
+    @Test("A wait outside of a call, or for a signal handler's lock or a page fault within it, is not the call's place")
     func otherWaits() {
         func leave(_ time: Double, _ site: SiteID) -> OffCPUTransition {
             OffCPUTransition(at: LoopScript.at(time), site: site, arguments: (0, 0))
@@ -205,7 +207,7 @@ struct HookedPlaceTests {
         #expect(HookedPlaces.calls(calls, returns, outside, Self.sites) == calls)
     }
 
-    @Test("A loop that sleeps for what is left of its period: where nothing is left, the call gives back at once")
+    @Test("A loop that sleeps for the rest of its period ends its turn at the call, also if no time is left")
     func sleeps() throws {
         var script = script(12, in: LoopScript.hookedSleep, at: LoopScript.sleep)
         script.run(260)
@@ -220,7 +222,7 @@ struct HookedPlaceTests {
         #expect(loop.estimatedTurns.isEmpty)
     }
 
-    @Test("Each thread's calls are at the places of its own waits")
+    @Test("Each thread's calls have the places of its own waits")
     func threads() throws {
         var script = script()
         let other = LoopScript.other
@@ -228,7 +230,7 @@ struct HookedPlaceTests {
             let start = 25 + Double(number) * 20
             script.slice(other, start, start + 3.125)
             script.returned(start + 0.125, of: other)
-            // Twice without a wait between them.
+            // Two calls without a wait between them.
             script.call(LoopScript.hookedInner, start + 2, of: other)
             script.returned(start + 2.125, of: other)
             script.call(LoopScript.hookedInner, start + 3, of: other)
@@ -240,7 +242,7 @@ struct HookedPlaceTests {
         #expect(milliseconds(loops[1].turns.suffix(2)) == [[125, 127], [127, 128]])
     }
 
-    @Test("Where the kernel's record of one wait is lost, the mark stands in for it")
+    @Test("Where the kernel's record of one wait is lost, the hook's record of the call replaces it")
     func lostRecord() throws {
         var script = script()
         script.run(200)

@@ -61,7 +61,7 @@ struct LateLoopTests {
         #expect(loops(try Self.trace(Self.script())) == [expected])
     }
 
-    @Test("It is none where the judged loop has as many, where the thread was asked for, or within the budget")
+    @Test("There is no finding where the judged loop is as late, the thread was chosen, or turns are in the budget")
     func none() throws {
         var script = Self.script()
         script.turn(300, 315)
@@ -72,17 +72,15 @@ struct LateLoopTests {
         #expect(loops(trace, TurnOptions(budget: .milliseconds(20))).isEmpty)
     }
 
-    @Test(
-        "Where a loop was asked for by what it waits in, those of others would be found by that as well: nothing is said"
-    )
+    @Test("There is no finding where the loop was chosen by the call that it waits in")
     func home() throws {
         #expect(loops(try Self.trace(Self.script()), TurnOptions(home: .poll)).isEmpty)
     }
 
     @Test(
-        "What tells a process from others of its name is the first argument that not all of them have",
+        "A process is told from others of its name by its first argument that not all of them have",
         arguments: [
-            // The command lines of both, and what is said of the second one.
+            // The command lines of both processes, and the argument that identifies the second one.
             (first: "loop", second: "loop --type=renderer --v=0", argument: "--type=renderer"),
             (first: "loop --v=0", second: "loop --v=0 --type=gpu", argument: "--type=gpu"),
             (first: "loop", second: "loop --port 8080", argument: "--port 8080"),
@@ -98,8 +96,8 @@ struct LateLoopTests {
         #expect(found[LoopScript.process] == nil, "the one that was started")
     }
 
-    /// Turns of another thread than the judged one, of the same process, one every 30 ms: so many milliseconds long, most of which it
-    /// waits for a file.
+    /// Adds turns of another thread of the judged thread's process, one every 30 ms: of the given lengths, most of
+    /// which it waits for a file.
     private static func helper(_ script: inout LoopScript, _ site: SiteID, _ lengths: [Double]) {
         for (number, length) in lengths.enumerated() {
             let start = 14 + Double(number) * 30
@@ -111,7 +109,7 @@ struct LateLoopTests {
         }
     }
 
-    /// A program whose main thread is in time, and one whose main thread has no loop.
+    /// A program with a helper, whose judged thread is its main thread or not, and is in time but for `late` turns.
     private static func two(
         _ site: SiteID,
         _ lengths: [Double],
@@ -126,7 +124,7 @@ struct LateLoopTests {
         return try script.trace(until: 1_800)
     }
 
-    /// Mostly in time.
+    /// Lengths of turns that are mostly in time.
     private static let seldomLate = (0..<40).map { $0.isMultiple(of: 10) ? 15.0 : 2 }
 
     @Test("Another thread of the process with late turns is a finding where the judged loop has none")
@@ -140,14 +138,14 @@ struct LateLoopTests {
         #expect(found.first?.process == LoopScript.process && found.first?.argument == nil)
     }
 
-    @Test("A thread that waits for others is one under a virtual machine only, where no main thread has a loop")
+    @Test("A thread that waits for a lock is a finding only where no main thread has a loop, as in a virtual machine")
     func condition() throws {
         #expect(loops(try Self.two(LoopScript.lock, Self.seldomLate)).isEmpty)
         let found = loops(try Self.two(LoopScript.lock, Self.seldomLate, isFallbackThread: true))
         #expect(found.map(\.thread) == ["helper"], "\(found)")
     }
 
-    @Test("Threads that are late by design, or once, are none, nor is any where the judged main thread has late turns")
+    @Test("No finding on a thread that is always late, late once or has few turns, or if the main thread is late")
     func noThread() throws {
         #expect(loops(try Self.two(LoopScript.home, Array(repeating: 15, count: 40))).isEmpty)
         #expect(loops(try Self.two(LoopScript.home, [2, 15] + Array(repeating: 2, count: 38))).isEmpty)

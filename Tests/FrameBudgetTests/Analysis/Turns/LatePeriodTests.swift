@@ -7,26 +7,26 @@ import Testing
 struct LatePeriodTests {
     private static let origin = Instant(nanoseconds: 1_000_000_000)
 
-    /// Late turns at places of a loop that turns every 16 ms.
+    /// Late turns with the given numbers in a loop that turns every 16 ms.
     private func late(_ places: [Int]) -> [LatePeriod.LateTurn] {
         places.map { LatePeriod.LateTurn(place: $0, at: Self.origin + .milliseconds(Double($0) * 16)) }
     }
 
-    @Test("Every 97th turn: as a count, with its time", arguments: [5, 13, 400])
+    @Test("If every 97th turn is late, the period is a count of turns and has its time", arguments: [5, 13, 400])
     func everyNthTurn(count: Int) throws {
         let period = try #require(LatePeriod.found(late((0..<count).map { 5 + 97 * $0 })))
         #expect(period.turns == 97 && period.time == .milliseconds(97 * 16) && period.isByTurns)
         #expect(period.distances == count - 1 && period.regular == count - 1)
     }
 
-    @Test("Late turns that follow each other are one: a garbage collection may make three late")
+    @Test("Late turns in succession count as one: a garbage collection may make three late")
     func bursts() throws {
         let places = (0..<9).flatMap { (burst: Int) -> [Int] in (0..<3).map { 40 * burst + $0 } }
         let period = try #require(LatePeriod.found(late(places)))
         #expect(period.turns == 40 && period.distances == 8)
     }
 
-    @Test("Every 2 s of a loop whose turns come irregularly: a time, and no count")
+    @Test("If a turn is late every 2 s of a loop with irregular turns, the period is a time and no count")
     func byTime() throws {
         var random = DeterministicRandom(seed: 5)
         var place = 0
@@ -38,7 +38,7 @@ struct LatePeriodTests {
         #expect(period.time == .seconds(2) && period.turns == nil && !period.isByTurns)
     }
 
-    @Test("A period that jitters by 8 % is one, one that jitters by 40 % is none")
+    @Test("Late turns that jitter by 8 % have a period, those that jitter by 40 % have none")
     func jitter() {
         func period(_ share: Double) -> LateRepeat? {
             var random = DeterministicRandom(seed: 7)
@@ -56,7 +56,7 @@ struct LatePeriodTests {
         #expect(period(0.4) == nil)
     }
 
-    @Test("Some late turns of another cause in between, and some that are missing, do not hide it")
+    @Test("A late turn of another cause and a missing one do not hide a period")
     func disturbed() throws {
         var places = (0..<30).map { 50 * $0 }
         places.remove(at: 11)
@@ -65,7 +65,7 @@ struct LatePeriodTests {
         #expect(period.turns == 50 && period.regular == 26 && period.distances == 29)
     }
 
-    @Test("A quarter of late turns of other causes do not hide a period in turns, and are counted; more do")
+    @Test("Up to a quarter of late turns with other causes do not hide a period in turns, and are counted; more do")
     func others() throws {
         let periodic = (0..<17).map { 40 * $0 }.filter { $0 != 240 }
         let period = try #require(LatePeriod.found(late((periodic + [57, 133, 391, 465, 611]).sorted())))
@@ -75,7 +75,10 @@ struct LatePeriodTests {
         #expect(LatePeriod.found(late([0, 40, 53, 80, 120, 160])) == nil, "five of them may be chance")
     }
 
-    @Test("The chance of a comb, times its phases, is an upper bound of that of drawn turns", arguments: [2, 5, 10])
+    @Test(
+        "The computed chance of a comb, times its phases, is an upper bound of the rate among turns drawn at random",
+        arguments: [2, 5, 10]
+    )
     func combChance(period: Int) {
         var random = DeterministicRandom(seed: 17)
         let (turns, late) = (30, 9)
@@ -96,8 +99,8 @@ struct LatePeriodTests {
         }
     }
 
-    /// None of 20,000 has one where all are asked for.
-    @Test("Turns that are late by chance have no period, at any rate")
+    /// The thorough tests try 20,000 runs, of which none has a period.
+    @Test("Turns that are late at random have no period, at any rate of late turns")
     func random() {
         var random = DeterministicRandom(seed: 11)
         for run in 0..<Thorough.count(20_000, usually: 700) {
@@ -108,7 +111,7 @@ struct LatePeriodTests {
         }
     }
 
-    @Test("Few late turns, all late turns and every second one of few say nothing")
+    @Test("Too few late turns have no period, and turns that are all late, or every second of a few, have none either")
     func tooFew() {
         #expect(LatePeriod.found([]) == nil && LatePeriod.found(late([3])) == nil)
         #expect(LatePeriod.found(late([0, 97, 194, 291])) == nil)
@@ -119,7 +122,7 @@ struct LatePeriodTests {
     }
 
     @Test(
-        "The chance of a distance is that of drawn turns, at the rate where it is largest",
+        "The computed chance of a distance is that of turns drawn at random, at the rate where it is largest",
         arguments: [2, 3, 5, 20, 60]
     )
     func chance(turns: Int) {
@@ -146,7 +149,7 @@ struct LatePeriodTests {
         #expect(largest <= claimed * 1.1 && largest >= claimed * 0.8, "\(largest), \(claimed)")
     }
 
-    @Test("The result of a recording carries it", arguments: [true, false])
+    @Test("The result of a recording has the period of its late turns", arguments: [true, false])
     func result(isPeriodic: Bool) throws {
         var script = LoopScript()
         script.run(0)

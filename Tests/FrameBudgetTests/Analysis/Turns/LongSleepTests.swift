@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Sleeps between turns that are longer than the loop's period")
 struct LongSleepTests {
-    /// Turns of 2 ms every 20 ms; in each ninth a handler sleeps for so long, and the loop sleeps for a millisecond after it.
+    /// Turns of 2 ms every 20 ms; in every ninth a handler sleeps for the given time, and then the loop for 1 ms.
     private func trace(_ handler: Double) throws -> Trace {
         var script = LoopScript(seesCalls: false)
         var time = 20.0
@@ -26,7 +26,7 @@ struct LongSleepTests {
     }
 
     @Test(
-        "They are counted where the loop has a period",
+        "Sleeps that are longer than the loop's period are counted",
         arguments: [(handler: 30, count: 10), (handler: 0, count: nil)] as [(handler: Double, count: Int?)]
     )
     func counted(_ example: (handler: Double, count: Int?)) throws {
@@ -35,7 +35,7 @@ struct LongSleepTests {
         #expect(app.total.missed == 0 && app.loop?.longSleeps == example.count, "\(String(describing: app.loop))")
     }
 
-    @Test("A loop with no period, or whose every other sleep is long, has none", arguments: [7, 2])
+    @Test("A loop without a period, or with every other sleep long, has no long sleeps", arguments: [7, 2])
     func irregular(_ every: Int) throws {
         var script = LoopScript(seesCalls: false)
         var time = 20.0

@@ -1,7 +1,8 @@
 import FrameBudget
 import FrameTrace
 
-/// Writes a trace of a program that was recorded from outside, by hand: one thread, what it did, and what the kernel saw of it.
+/// Writes by hand a trace of a program that was recorded from outside: what one thread did, and what the kernel
+/// recorded of it.
 ///
 /// Times are milliseconds from V(0).
 struct LoopScript {
@@ -18,15 +19,15 @@ struct LoopScript {
     static let file = SiteID(3)
     static let fault = SiteID(4)
     static let sleep = SiteID(5)
-    /// Where the hook sees the program call the loop's poll, the same function ask for files without a wait, the poll of the
-    /// handler, and the sleep.
+    /// The places at which the hook sees calls: the loop's poll, the same function polling files without a wait, the
+    /// handler's poll, and the sleep.
     static let hookedHome = SiteID(10)
     static let hookedCheck = SiteID(11)
     static let hookedInner = SiteID(12)
     static let hookedSleep = SiteID(13)
 
     private(set) var records: [TraceRecord]
-    /// Where the thread was put on the CPU; nil while it is off.
+    /// When the thread was put on the CPU; nil while it is off-CPU.
     private var runningSince: Double?
     private let seesCalls: Bool
 
@@ -131,7 +132,7 @@ struct LoopScript {
         )
     }
 
-    /// Thread ``third`` is one of the program's process, with this number: its main thread where that is the process's.
+    /// The thread is one of the program's process, with this kernel ID: the main thread if that is the process's ID.
     mutating func records(of thread: ThreadID, kernelID: Int32) {
         records.append(.thread(Self.description(thread, "main", kernelID)))
     }
@@ -139,7 +140,7 @@ struct LoopScript {
     /// The thread whose turns these are is not the main thread.
     mutating func moveMain() { records.append(.thread(Self.description(Self.thread, "loop", Self.process + 5))) }
 
-    /// Somebody holds the lock that the thread waits for.
+    /// A look at the lock that the thread waits for finds its holder.
     mutating func look(_ time: Double, holder: ThreadID) {
         records.append(.program(.lock(Self.thread, LockReading(at: Self.at(time), holder: holder))))
     }
@@ -149,7 +150,7 @@ struct LoopScript {
         records.append(.program(.fault(Self.thread, MajorFault(at: Self.at(time), file: file))))
     }
 
-    /// CPU quotas stopped the program for so long, as was found out between two looks.
+    /// CPU quotas stopped the program for the given time between two looks at the kernel's counters.
     mutating func quota(_ start: Double, _ end: Double, _ time: Double) {
         let looks = Interval(start: Self.at(start), end: Self.at(end))
         records.append(.program(.quota(QuotaTime(looks: looks, time: .milliseconds(time)))))
@@ -177,7 +178,8 @@ struct LoopScript {
         records.append(.event(Self.thread, .woken(Waking(at: Self.at(time), by: waker, cpu: 0))))
     }
 
-    /// The program runs among simulated apps: it is opened at a time, and so is a neighbour, whose one thread is ``third``.
+    /// The program runs among simulated apps: it is opened at the given time, as is a neighbour, whose only thread is
+    /// ``third``.
     mutating func addNeighbour(opened: Double, refusal: String? = nil, choice: LoopChoice = LoopChoice()) {
         let neighbour = AppID(1)
         records.append(
@@ -225,12 +227,12 @@ struct LoopScript {
         mark(.presented, end, name: name)
     }
 
-    /// It comes out of the call that it entered last, as the hook in it saw.
+    /// It returns from the call that it entered last, as the hook recorded.
     mutating func returned(_ time: Double, of thread: ThreadID = LoopScript.thread) {
         records.append(.program(.returned(thread, Self.at(time))))
     }
 
-    /// The hook in the program marks calls: by the addresses that the program calls from, and the stacks there.
+    /// The hook in the program records calls, by the addresses that the program calls from and the stacks there.
     mutating func addHookedPlaces() {
         let calls: [(SiteID, UInt64, String)] = [
             (Self.hookedHome, 0x7100, "poll"), (Self.hookedCheck, 0x7100, "poll"), (Self.hookedInner, 0x6100, "poll"),
@@ -242,7 +244,7 @@ struct LoopScript {
         }
     }
 
-    /// What else the recorder writes of a program that marks its frames.
+    /// The other records of a program that marks its frames: its budgets and the names of its marks.
     mutating func addMarks(frameBudget: Double, names: [String]) {
         records.append(.program(.budgets(turn: .milliseconds(50), frame: .milliseconds(frameBudget))))
         for (number, name) in names.enumerated() { records.append(.program(.markName(UInt32(number + 1), name))) }
@@ -267,7 +269,7 @@ struct LoopScript {
         records.append(.program(.process(process)))
     }
 
-    /// An open file.
+    /// A look finds an open file.
     mutating func open(_ name: String, _ descriptor: Int32, _ time: Double) {
         let file = OpenFile(process: Self.process, descriptor: descriptor, at: Self.at(time), name: name)
         records.append(.program(.file(file)))
@@ -281,7 +283,7 @@ struct LoopScript {
         wait(Self.home, end)
     }
 
-    /// Some short turns, so that there is a home.
+    /// Some turns of 2 ms, so that the loop has a home.
     mutating func turns(_ count: Int, from start: Double, every interval: Double = 20) {
         for number in 0..<count { turn(start + Double(number) * interval, start + Double(number) * interval + 2) }
     }

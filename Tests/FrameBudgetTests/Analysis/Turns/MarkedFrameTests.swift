@@ -24,7 +24,7 @@ struct MarkedFrameTests {
         return script
     }
 
-    @Test("A frame begins with the turn that ends it, and ends at its mark; the time from mark to mark is kept")
+    @Test("A frame begins with the turn that has its mark, and ends at the mark; the time between marks is kept")
     func frames() throws {
         let run = Analysis.analyze(try script([2, 3, 12, 2, 2, 2, 2]).trace(until: 300))
         let app = try #require(run.result.apps.first)
@@ -36,7 +36,7 @@ struct MarkedFrameTests {
         #expect(run.frames[0].allSatisfy { $0.ledger.residual == .zero })
     }
 
-    @Test("The last frame of a program that ends has no time at home in it, though its loop does not come home again")
+    @Test("The last frame of a program that ends has no time at home in it, though the loop does not return home")
     func last() throws {
         var script = script([2, 3, 2, 2, 2, 2])
         script.wake(140)
@@ -72,7 +72,7 @@ struct MarkedFrameTests {
         return script
     }
 
-    @Test("A frame whose mark comes after the wait ends where that wait begins: what was drawn before is in it")
+    @Test("A frame whose mark comes after the wait begins at the last mark, and ends where the wait begins")
     func markedAfterWait() throws {
         let script = looping([2, 3, 12, 2, 2, 2, 2], [(.frame, after: 0.125)])
         let run = Analysis.analyze(try script.trace(until: 300))
@@ -110,7 +110,7 @@ struct MarkedFrameTests {
         }
     }
 
-    @Test("A thread that has ended, is at home or pauses at the end hangs in no frame")
+    @Test("A thread that has ended, is at home or has paused at the end of the run has no late frame")
     func notHung() throws {
         var gone = script([2, 3, 2, 2, 2, 2])
         gone.wake(140)
@@ -158,14 +158,14 @@ struct MarkedFrameTests {
         #expect(run.frames[0].allSatisfy { $0.isMissed })
     }
 
-    @Test("Marks that leave no frame leave the turns")
+    @Test("Where marks make no frames, turns are counted")
     func noFrame() throws {
         let script = looping([2, 2, 2, 2, 2, 2, 2], [(.frame, after: 1), (.pause, after: 1.5)])
         let run = Analysis.analyze(try script.trace(until: 300))
         #expect(run.result.apps[0].clock == .own && run.frames[0].count == 6)
     }
 
-    @Test("A step that is never ended ends with its frame: those of later frames are not within it")
+    @Test("A step without an end mark ends with its frame: the steps of later frames are not within it")
     func openStep() throws {
         let trace = try script([2, 2, 2]).trace(until: 100)
         let app = try #require(trace.apps.first)
@@ -177,12 +177,12 @@ struct MarkedFrameTests {
         }
         let once: [ProgramMark.Kind] = [.stepBegin, .stepEnd, .frame]
         #expect(labels([.frame, .stepBegin, .frame] + once + once) == [app.name, "draw"].sorted())
-        // One around all frames stays.
+        // A step around all frames stays open.
         #expect(labels([.stepBegin, .frame] + once + once) == [app.name, "draw", "draw"].sorted())
     }
 
     @Test(
-        "A lock in mid-frame that the program's own threads release is part of the frame; before the frame, it is the time between two"
+        "A wait in mid-frame for a lock that the program's own threads release is part of the frame, otherwise it is not"
     )
     func ownThreads() throws {
         func lengths(waker: ThreadID?, handsOut: Bool, waitAfter begin: Double) throws -> Set<TimeSpan> {
@@ -204,7 +204,7 @@ struct MarkedFrameTests {
         #expect(try lengths(waker: other, handsOut: true, waitAfter: 4) == [.milliseconds(20)])
         #expect(try lengths(waker: nil, handsOut: true, waitAfter: 4) == [.milliseconds(6)])
         #expect(try lengths(waker: other, handsOut: true, waitAfter: 0.5) == [.milliseconds(9.5)])
-        // Whoever it has not woken asks it for something to draw.
+        // A thread that it has not woken asks it to draw something.
         #expect(try lengths(waker: other, handsOut: false, waitAfter: 4) == [.milliseconds(6)])
     }
 
@@ -217,7 +217,7 @@ struct MarkedFrameTests {
             script.wake(start)
             script.run(start)
             script.mark(.frame, start + 5)
-            // A save after the mark of one of them.
+            // One of the frames is followed by a long save after its mark.
             let home = start + (number == 20 ? 900 : 5.25)
             script.call(LoopScript.home, home)
             script.wait(LoopScript.home, home)
@@ -242,7 +242,7 @@ struct MarkedFrameTests {
         #expect(run.result.apps[0].total.onScreen == .milliseconds(100) && run.frames[0].count == 20)
     }
 
-    @Test("Turns are counted where that is asked for")
+    @Test("Turns are counted instead of marked frames where the options ask for turns")
     func turns() throws {
         let trace = try script([2, 3, 12, 2, 2, 2]).trace(until: 300)
         let run = Analysis.analyze(trace.withTurns(TurnOptions(prefersTurns: true)))
@@ -250,7 +250,7 @@ struct MarkedFrameTests {
         #expect(LoopScript.milliseconds(run.frames[0].prefix(2).map(\.end)) == [44, 73])
     }
 
-    @Test("A pause is off screen")
+    @Test("The time of a pause is off screen and drops no frames")
     func pause() throws {
         var script = LoopScript()
         script.addMarks(frameBudget: 8, names: [])
@@ -267,7 +267,7 @@ struct MarkedFrameTests {
         #expect(total.dropped == 0 && total.onScreen == .milliseconds(11 + 6))
     }
 
-    @Test("What is written of marks is read again")
+    @Test("Records of marks are read as they were written")
     func coding() throws {
         let script = script([2, 3])
         var encoder = TraceEncoder(origin: LoopScript.origin)

@@ -9,7 +9,7 @@ struct MovedLoopTests {
     private static let places = [SiteID(30), SiteID(31), SiteID(32)]
     private static let stacks: [UInt64] = [0x4570, 0x4590, 0x45A0]
 
-    /// Turns of so many milliseconds, with so long between their begins.
+    /// Adds turns of `time` milliseconds that begin every `every` milliseconds.
     private func turns(
         _ script: inout LoopScript,
         at place: SiteID,
@@ -36,7 +36,7 @@ struct MovedLoopTests {
     }
 
     @Test(
-        "A handler that waits elsewhere as often, and never comes back, is none of them",
+        "The place of a handler that waits as often and never returns is not part of the loop's home",
         arguments: ["futex", "clock_nanosleep"]
     )
     func hang(_ call: String) throws {
@@ -48,7 +48,7 @@ struct MovedLoopTests {
         #expect(loop.open.map { $0 < LoopScript.at(600) } ?? false, "\(String(describing: loop.open))")
     }
 
-    @Test("All places that it waited at one after the other are its home")
+    @Test("All places at which a moved loop waited one after the other are its home")
     func moved() throws {
         var script = script("futex")
         turns(&script, at: Self.places[0], from: 20, 20, every: 17)
@@ -61,7 +61,7 @@ struct MovedLoopTests {
         #expect(loop.turns.allSatisfy { $0.length == .milliseconds(2) })
     }
 
-    @Test("What the thread waited for at such a place when it began is not the loop's")
+    @Test("A wait for another lock at such a place during start-up is not the loop's")
     func startUp() throws {
         var script = script("futex")
         turns(&script, at: Self.places[1], from: 10, 1, every: 17, lock: 0x900)
@@ -72,9 +72,9 @@ struct MovedLoopTests {
         #expect(loop.turns.allSatisfy { $0.length == .milliseconds(2) })
     }
 
-    @Test("Another loop of the thread is none of them: it has another period, or lies within")
+    @Test("Another loop of the thread, with another period or within the first one's turns, is not part of its home")
     func others() throws {
-        // It waits for its threads to begin, every 3 ms, and then its loop begins.
+        // The thread first waits for its other threads to begin, every 4 ms; then its loop begins.
         var start = script("futex")
         turns(&start, at: Self.places[0], from: 20, 10, every: 4)
         turns(&start, at: Self.places[1], from: 200, 40, every: 17)

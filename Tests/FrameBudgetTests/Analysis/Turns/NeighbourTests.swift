@@ -19,7 +19,7 @@ struct NeighbourTests {
         return script
     }
 
-    @Test("A late turn is the neighbour's doing, by name, and its parts sum to it")
+    @Test("The verdict on a late turn names the neighbour that had the CPU, and the turn's parts add up")
     func contention() throws {
         let run = Analysis.analyze(try script().trace(until: 1000))
         #expect(run.result.apps.map(\.name) == ["loop", "neighbour"])
@@ -32,11 +32,11 @@ struct NeighbourTests {
         #expect(turn.ledger.runnable == .milliseconds(9) && turn.ledger.onCPU == .milliseconds(3))
         #expect(turn.ledger.residual == .zero)
         #expect(turn.verdict?.cause == VerdictCause(.contention, culprit: Culprit(.app, "neighbour")))
-        // The neighbour's frames go by the display: the first one is due at V(0), and came late.
+        // The neighbour's frames have the display's clock: the first one is due at V(0), and is late.
         #expect(run.result.apps[1].clock == nil && run.frames[1].count == 1)
     }
 
-    @Test("The program's own plan says how its turns are found; the command line says it otherwise")
+    @Test("The program's plan in the workload says how its turns are found, and the command line overrules it")
     func choice() throws {
         let script = script(choice: LoopChoice(home: .futex))
         #expect(Analysis.analyze(try script.trace(until: 1000)).result.apps[0].loop == nil)
@@ -44,7 +44,7 @@ struct NeighbourTests {
         #expect(Analysis.analyze(other).result.apps[0].loop?.call == "poll")
     }
 
-    @Test("Its start-up lengthens the warm-up, unless that would take half of the run")
+    @Test("The program's start-up lengthens the warm-up, unless that would take half of the run")
     func startUp() throws {
         var late = LoopScript(warmUp: 100)
         late.addNeighbour(opened: 0)
@@ -54,7 +54,7 @@ struct NeighbourTests {
         #expect(run.result.phases.filter(\.isWarmUp).map(\.end) == [.milliseconds(420)])
         let short = Analysis.analyze(try late.trace(until: 800))
         #expect(short.result.phases.filter(\.isWarmUp).map(\.end) == [.milliseconds(100)])
-        // One that is opened after the warm-up changes nothing.
+        // A program that is opened after the warm-up does not change it.
         var later = LoopScript(warmUp: 100)
         later.addNeighbour(opened: 200)
         later.turns(30, from: 300)
@@ -62,7 +62,7 @@ struct NeighbourTests {
         #expect(other.result.phases.filter(\.isWarmUp).map(\.end) == [.milliseconds(100)])
     }
 
-    @Test("What became of it is in the result: its status, its end, and why nothing is known of it")
+    @Test("The result has the program's exit status, its end, and why nothing is known about it")
     func ends() throws {
         var failed = script()
         failed.end(400, status: 139)
@@ -93,7 +93,7 @@ struct NeighbourTests {
         #expect(found == [.noLoop])
     }
 
-    @Test("A program that marks its frames has them beside others, and no frame while it pauses")
+    @Test("A program that marks its frames is judged by them beside other apps, and has no frame while it pauses")
     func marks() throws {
         var script = LoopScript()
         script.addNeighbour(opened: 0)
@@ -104,7 +104,7 @@ struct NeighbourTests {
         let run = Analysis.analyze(try script.trace(until: 1000))
         #expect(run.result.apps[0].clock == .marks && run.result.apps[1].clock == nil)
         #expect(run.frames[0].count == 5 && run.result.apps[0].conservation.holds)
-        // While it paused it kept its place, and nothing was wanted of it.
+        // While it paused it stayed in its phase, and no frames were wanted of it.
         #expect(run.result.phases.count == 1 && run.result.phases[0].apps.count == 2)
         #expect(run.result.apps[0].total.onScreen == .milliseconds(1000 - (411 - 275)))
     }

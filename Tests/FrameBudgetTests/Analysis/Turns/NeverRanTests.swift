@@ -9,7 +9,7 @@ struct NeverRanTests {
         Analysis.analyze(try script.trace(until: 4_000).withTurns()).result
     }
 
-    @Test("Where others had the CPUs and no thread of the program had one, the finding says so")
+    @Test("There is a finding where others had the CPUs and no thread of the program had one")
     func stopped() throws {
         var script = LoopScript()
         script.addThird()
@@ -21,7 +21,7 @@ struct NeverRanTests {
         #expect(found.wentOn(app) == nil)
     }
 
-    @Test("It is none where a thread of it ran, where nothing was seen of any thread, or where it had ended")
+    @Test("There is no finding where a thread of the program ran, no slices were recorded, or the program had ended")
     func notFound() throws {
         var script = LoopScript()
         script.addThird()

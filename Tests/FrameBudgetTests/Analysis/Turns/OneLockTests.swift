@@ -6,7 +6,8 @@ import Testing
 struct OneLockTests {
     private static let address: UInt64 = 0x98
 
-    /// One wait of a turn: for how many milliseconds, who ended it, and who held the lock within it.
+    /// One wait of a turn: its length in milliseconds, the thread that ended it, and the thread that held the lock
+    /// meanwhile.
     private struct Wait {
         var site = LoopScript.lock
         var address = OneLockTests.address
@@ -33,13 +34,13 @@ struct OneLockTests {
         script.wait(LoopScript.home, now)
     }
 
-    /// What each late turn waited for.
+    /// The resources that each late turn waited for.
     private static func names(_ script: LoopScript) throws -> [[String]] {
         let run = Analysis.analyze(try script.trace(until: 600).withTurns())
         return run.frames[0].filter(\.isMissed).map { Set($0.ledger.blocked.map(\.resource)).sorted() }
     }
 
-    /// All that turns waited for, with the one that has not ended.
+    /// All resources that turns waited for, including the turn that has not ended.
     private static func allNames(_ script: LoopScript) throws -> Set<String> {
         Set(try script.trace(until: 440).withTurns().resources.values)
     }
@@ -52,7 +53,7 @@ struct OneLockTests {
         return script
     }
 
-    @Test("A wait that has not ended has the name of who ended most of those for the same lock")
+    @Test("A wait that has not ended is named after the thread that ended most waits for the same lock")
     func unended() throws {
         let woken = [Wait(time: 12, waker: LoopScript.other)]
         func open(_ address: UInt64) throws -> Set<String> {
@@ -67,7 +68,7 @@ struct OneLockTests {
     }
 
     @Test(
-        "So has a read of one file throughout; one descriptor may be another file's in each turn",
+        "A read that has not ended is named after the usual waker only if its descriptor was of one file throughout",
         arguments: [
             (["pipe:[31]"], ["read of a pipe (woken by helper)"]),
             (
@@ -92,7 +93,9 @@ struct OneLockTests {
         #expect(try Self.allNames(script).sorted() == expected)
     }
 
-    @Test("A lock that a turn waits for again and again, without a record of who ended it, has its usual name")
+    @Test(
+        "A lock that a turn waits for again and again, without recorded wake-ups, has the name that most turns give it"
+    )
     func polled() throws {
         let woken = [Wait(time: 5), Wait(time: 7, waker: LoopScript.other)]
         let unseen = [Wait(time: 5, isSeen: false), Wait(time: 5, isSeen: false), Wait(time: 2)]
@@ -106,7 +109,7 @@ struct OneLockTests {
         #expect(rare[1].contains("futex"), "most turns do not say who: \(rare)")
     }
 
-    @Test("Who held the lock in one wait and ended another one has one name")
+    @Test("Where a thread held the lock in one wait and ended another one, both have one name")
     func holder() throws {
         let held = [Wait(time: 12, holder: LoopScript.other)]
         let woken = [Wait(time: 12, waker: LoopScript.other)]
@@ -118,7 +121,7 @@ struct OneLockTests {
         #expect(try Self.names(Self.script([held, other])).first == ["futex (held by helper)"], "of another lock")
     }
 
-    @Test("Names that differ by their number alone are one where such threads ended waits for the same")
+    @Test("Thread names that differ only by a number are one name where the threads ended waits for the same lock")
     func numbers() throws {
         func names(_ first: String, _ second: String, address: UInt64 = OneLockTests.address) throws -> Set<String> {
             try Self.names(first, second, at: LoopScript.lock, [Self.address, address])
@@ -131,7 +134,7 @@ struct OneLockTests {
         #expect(unknown == ["futex (woken by db-1)", "futex (woken by db-2)"], "locks whose address is not known")
     }
 
-    @Test("Of calls that may be for another thing each time, only those for one file have one such name")
+    @Test("Of calls that may be for another resource each time, only those for one file get one such name")
     func numbersAtOnePlace() throws {
         let clients = ("client-1", "client-2")
         let children = try Self.names(clients.0, clients.1, at: SiteID(20), call: "wait4", [5, 5])
@@ -143,7 +146,7 @@ struct OneLockTests {
         #expect(pipe == ["read of a pipe (woken by client-N)"])
     }
 
-    /// What two late turns waited for at one place, each with an argument and until a thread of its own ended the wait.
+    /// The resources that two late turns waited for at one place, each with an argument and a waker of its own.
     private static func names(
         _ first: String,
         _ second: String,

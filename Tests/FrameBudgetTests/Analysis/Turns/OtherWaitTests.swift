@@ -3,11 +3,11 @@ import Testing
 
 @testable import FrameBudget
 
-/// What the thread that had to end a wait of a recorded program's loop waited for itself.
+/// What the thread that had to end the wait of a recorded program's loop was itself waiting for.
 @Suite("Waits behind the waits of a recorded program")
 struct OtherWaitTests {
-    /// A late turn that waits from 205 to 220 for a lock of the helper. That one waits from 206 to 217 for another lock, under which the
-    /// third thread sleeps until 216.
+    /// A late turn that waits from 205 to 220 for a lock of the helper. The helper waits from 206 to 217 for another
+    /// lock, which the third thread holds while it sleeps until 216.
     private func chain() -> LoopScript {
         var script = LoopScript()
         script.addThird(ofProgram: true)
@@ -41,7 +41,7 @@ struct OtherWaitTests {
         #expect(held.waitedFor == WaitKind.sleep.rawValue, "\(held)")
     }
 
-    @Test("The story of the turn has who waited for whom, and what the last one did")
+    @Test("The story of the turn has the threads that waited for each other, and what the last one waited for")
     func story() throws {
         let trace = try chain().trace(until: 300)
         let late = try #require(Analysis.analyze(trace.withTurns()).frames[0].first { $0.isMissed })
@@ -56,7 +56,7 @@ struct OtherWaitTests {
         #expect(owners.contains { $0.thread == "helper" && $0.state == .running })
     }
 
-    @Test("What others waited for while no turn waited is not kept")
+    @Test("Waits of other threads while no turn waited are not kept")
     func unasked() throws {
         var script = chain()
         script.slice(LoopScript.third, 250, 251)

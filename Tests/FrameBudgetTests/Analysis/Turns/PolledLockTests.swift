@@ -4,13 +4,13 @@ import Testing
 
 @Suite("Locks that are waited for with timeouts, and threads of one name")
 struct PolledLockTests {
-    /// One wait of a turn: where, for what, for how many milliseconds, and who ended it.
+    /// One wait of a turn: its place, its address, its length in milliseconds, and the thread that ended it.
     private struct Wait {
         var site = LoopScript.lock
         var address: UInt64
         var time: Double
         var waker: ThreadID?
-        /// Whether it was seen that the thread was made ready.
+        /// Whether the wake-up was recorded.
         var isSeen = true
     }
 
@@ -41,23 +41,23 @@ struct PolledLockTests {
         return Dictionary(late.ledger.blocked.map { ($0.resource, $0.time) }, uniquingKeysWith: +)
     }
 
-    @Test("Waits that timeouts ended bear the name of who ended the last one: they are one wait")
+    @Test("Waits that timeouts ended are one wait, named after the thread that ended the last one")
     func polled() throws {
         let names = try waits([
             Wait(address: 0x98, time: 1), Wait(address: 0x98, time: 8),
-            // The other word of the same condition.
+            // The other word of the same condition variable.
             Wait(address: 0x9C, time: 19, waker: LoopScript.other),
         ])
         #expect(names == ["futex (woken by helper)": .milliseconds(28)])
     }
 
-    @Test("A process of another program has its name, and not its number, which differs from run to run")
+    @Test("A waker of another program has its process name, and not its PID, which differs from run to run")
     func foreign() throws {
         let names = try waits([Wait(address: 0x98, time: 12, waker: LoopScript.third)]) { $0.addThird() }
         #expect(names == ["futex (woken by process hog)": .milliseconds(12)])
     }
 
-    @Test("A wait for another lock says nothing of the ones before")
+    @Test("A wait for another lock does not name the waits before it")
     func others() throws {
         let names = try waits([
             Wait(address: 0x98, time: 5), Wait(address: 0x200, time: 9, waker: LoopScript.other),
@@ -76,7 +76,7 @@ struct PolledLockTests {
         #expect(names == ["futex (timed out)": .milliseconds(6), "futex (woken by helper)": .milliseconds(12)])
     }
 
-    @Test("Where nobody saw what ended a wait, it has not timed out; a later wait for the lock names it all the same")
+    @Test("A wait without a recorded wake-up is not called timed out; a later wait for the lock can still name it")
     func unseen() throws {
         #expect(try waits([Wait(address: 0x98, time: 12, isSeen: false)]) == ["futex": .milliseconds(12)])
         let names = try waits([
@@ -85,7 +85,7 @@ struct PolledLockTests {
         #expect(names == ["futex (woken by helper)": .milliseconds(12)])
     }
 
-    @Test("A wait of the next turn names none of this one")
+    @Test("A wait of the next turn does not name the waits of this turn")
     func nextTurn() throws {
         var script = LoopScript()
         script.turns(6, from: 10)
@@ -97,7 +97,7 @@ struct PolledLockTests {
     }
 
     @Test(
-        "A thread that has the waiting one's name is called another one of that name, whatever its number",
+        "A waker or holder with the waiting thread's name is called another thread of that name, whatever its ID",
         arguments: [
             (name: "loop", process: 100, number: 101, text: "another thread named loop"),
             (name: "loop", process: 100, number: 777, text: "another thread named loop"),

@@ -44,7 +44,7 @@ struct PresentedFrameTests {
         #expect(loop.displayWait?.max == .milliseconds(12.25))
     }
 
-    @Test("What a thread of the program does within a present call is part of the frame, and so is a lock")
+    @Test("A wait within a present call for a thread of the program, or for a lock, is part of the frame")
     func ownWaits() throws {
         let drawn = Analysis.analyze(try game([4, 5, 20, 6, 4, 4, 4], waker: LoopScript.other).trace(until: 200))
         #expect(LoopScript.milliseconds(drawn.frames[0].prefix(2).map(\.end)) == [48.5, 80.5])
@@ -73,7 +73,7 @@ struct PresentedFrameTests {
         #expect(run.frames[0][0].ledger.blocked.total == .milliseconds(1.5), "the shorter waits are its own")
     }
 
-    @Test("Time between turns of the loop is no part of a frame, and a poll that does not wait cuts none")
+    @Test("Time between turns of the loop is no part of a frame, and a poll that does not wait does not end one")
     func home() throws {
         var script = script()
         for number in 0..<8 {
@@ -94,9 +94,7 @@ struct PresentedFrameTests {
         #expect(turns.result.apps[0].clock == .own && turns.result.apps[0].loop?.presentedWith == nil)
     }
 
-    @Test(
-        "A wait in mid-frame for the program's own threads is part of a frame; before the frame, it is the time between two"
-    )
+    @Test("A wait in mid-frame for own threads that the thread woke is part of the frame, otherwise it is not")
     func ownThreads() throws {
         func lengths(waker: ThreadID?, handsOut: Bool, waitAfter begin: Double) throws -> Set<TimeSpan> {
             var script = script()
@@ -133,7 +131,7 @@ struct PresentedFrameTests {
         #expect(run.result.apps[0].loop?.presentedWith == nil)
     }
 
-    @Test("A call whose begin was dropped is known by its end; one that has not ended is no frame")
+    @Test("A present call with a lost begin record counts by its end; one that has not ended is no frame")
     func torn() throws {
         var script = script()
         script.run(0)
@@ -147,7 +145,7 @@ struct PresentedFrameTests {
     }
 
     @Test(
-        "A program that hangs before it presents has a late frame, and one that waits for the display or for work has none"
+        "A program that hangs before it presents has a late frame; one that waits for the display or for work has none"
     )
     func hung() throws {
         func looping() -> LoopScript {

@@ -8,11 +8,12 @@ import Testing
 struct ProgramTimesTests {
     private static let sleep = SiteID(40)
 
-    /// Thirty turns of the first program, then so many of another one that the process executes in the middle of a turn.
+    /// Thirty turns of the first program, then `count` turns of another one that the process executes in the middle of
+    /// a turn.
     private func script(_ count: Int, runtimes: (first: String?, second: String?) = (nil, nil)) -> LoopScript {
         var script = LoopScript(seesCalls: false)
         script.site(Self.sleep, "clock_nanosleep")
-        // What launched the program is none of them.
+        // The launcher of the first program is not counted as a program.
         script.execute("./first", 1, runtime: runtimes.first)
         func turns(_ count: Int, at place: SiteID, from start: Double) {
             for number in 0..<count {
@@ -29,7 +30,7 @@ struct ProgramTimesTests {
     }
 
     @Test(
-        "The loop with the most turns is judged, that is said, and no turn goes on beyond its program",
+        "The program with the most turns is judged and named, and no turn goes on beyond its program",
         arguments: [(second: 40, turns: 39, program: "./second"), (second: 20, turns: 29, program: "./first")]
     )
     func judged(_ example: (second: Int, turns: Int, program: String)) throws {
@@ -43,14 +44,14 @@ struct ProgramTimesTests {
         #expect(app.loop?.program == example.program && app.conservation.holds)
     }
 
-    @Test("A process that has one program with a loop names none")
+    @Test("Where only one program of a process has a loop, the result names no program")
     func alone() throws {
         let app = try #require(Analysis.analyze(try script(0).trace(until: 610).withTurns()).result.apps.first)
         #expect(app.loop?.call == "poll" && app.loop?.program == nil)
     }
 
     @Test(
-        "What moves work between threads is that of the program whose turns are judged",
+        "The runtime that moves work between threads is that of the program whose turns are judged",
         arguments: [
             (first: nil, second: "Go", count: 20, moved: nil), (first: nil, second: "Go", count: 40, moved: "Go"),
             (first: "Go", second: nil, count: 20, moved: "Go"), (first: "Go", second: nil, count: 40, moved: nil),
@@ -75,7 +76,7 @@ struct ProgramTimesTests {
         #expect(program.processes.first?.command == "./second" && program.processes.first?.runtime == "Go")
     }
 
-    @Test("Of very many programs the last ones are kept, and those before are not taken for one")
+    @Test("Of very many programs the last ones are kept, and the loops before them are not taken for one program's")
     func many() throws {
         var script = LoopScript(seesCalls: false)
         func turns(at place: SiteID, from start: Double) {
@@ -96,7 +97,7 @@ struct ProgramTimesTests {
         #expect(loop.call == "clock_nanosleep" && loop.program == nil && loop.turns.count == 29, "\(loop.turns)")
     }
 
-    @Test("What a thread did is cut as far as it did anything, and whole where its process executed nothing then")
+    @Test("A thread's times are cut at the executions among them, and stay whole where there are none")
     func cuts() throws {
         let trace = try script(20).trace(until: 1010)
         let times = OffCPUTime.times(of: LoopScript.thread, in: trace)
@@ -109,7 +110,7 @@ struct ProgramTimesTests {
         #expect(first.map(\.command) == ["./first"] && first.first?.end == LoopScript.at(621))
     }
 
-    @Test("When a process executed a program is in the file", arguments: [nil, "Go"])
+    @Test("The time at which a process executed a program is in the trace file", arguments: [nil, "Go"])
     func coding(_ runtime: String?) throws {
         var script = script(5)
         let process = ObservedProcess(

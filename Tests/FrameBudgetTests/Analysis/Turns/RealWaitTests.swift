@@ -25,7 +25,7 @@ struct RealWaitTests {
         return script
     }
 
-    @Test("Who the lock itself names holds it up to that look; who ended the wait, after it")
+    @Test("The holder that a look at the lock finds owns the wait up to that look, and the waker owns the rest")
     func holder() throws {
         let script = turn(LoopScript.lock, by: LoopScript.other) { script in
             // The third thread holds the lock and runs; the helper takes it without a wait.
@@ -39,7 +39,7 @@ struct RealWaitTests {
         #expect(byWaking.map(\.time).reduce(TimeSpan.zero, +) == .milliseconds(8), "\(owners)")
     }
 
-    @Test("A lock that nobody releases has the name of who holds it")
+    @Test("A lock that no thread releases is named after its holder")
     func deadlock() throws {
         var script = LoopScript()
         script.turns(6, from: 10)
@@ -51,7 +51,7 @@ struct RealWaitTests {
         #expect(names.contains("futex (held by helper)"), "\(names)")
     }
 
-    @Test("A page fault has the name of its file, all its waits together")
+    @Test("All waits of a page fault together have the name of its file")
     func pageFault() throws {
         let script = turn(LoopScript.fault) { script in
             script.wake(210)
@@ -65,7 +65,7 @@ struct RealWaitTests {
     }
 
     @Test(
-        "A page fault that another of the program's threads ends is no wait for a disk; an fsync is one, whoever ends it"
+        "A page fault that another thread of the program ends is no disk wait; an fsync is one, whichever thread ends it"
     )
     func noDisk() throws {
         let fault = try late(turn(LoopScript.fault, by: LoopScript.other) { _ in })
@@ -76,7 +76,7 @@ struct RealWaitTests {
         #expect(sync.verdict?.cause.kind == .io)
     }
 
-    @Test("What a quota stopped is the quota's, whoever has the CPU meanwhile; the rest is theirs")
+    @Test("Ready time that a quota stopped is the quota's, whichever process has the CPU; the rest is that process's")
     func quota() throws {
         var script = LoopScript()
         script.addThird()
@@ -97,7 +97,7 @@ struct RealWaitTests {
         #expect(frame.verdict?.cause.kind == .quota)
     }
 
-    @Test("Where the kernel counts no stop, a process that has the CPU is the cause")
+    @Test("Where no quota time was counted, the process that has the CPU is the cause")
     func noQuota() throws {
         var script = LoopScript()
         script.addThird()
@@ -112,7 +112,7 @@ struct RealWaitTests {
         #expect(try late(script).verdict?.cause.kind == .contention)
     }
 
-    @Test("Records of faults, locks and quotas come back from the file as they went in")
+    @Test("Records of faults, locks and quotas are read from the file as they were written")
     func coding() throws {
         var script = LoopScript()
         script.turns(2, from: 10)

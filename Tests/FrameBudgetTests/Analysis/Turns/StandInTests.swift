@@ -3,10 +3,11 @@ import Testing
 
 @testable import FrameBudget
 
-/// What a result says of the thread whose turns are counted.
+/// What a result says about the thread whose turns are counted.
 @Suite("Threads that stand in for a main thread without a loop")
 struct StandInTests {
-    /// Turns of the program's thread 7, which is no main thread; its main thread runs for so long in each.
+    /// Turns of the program's thread 7, which is not the main thread; the main thread runs for `mainRuns` milliseconds
+    /// in each.
     private func trace(mainRuns: Double) throws -> Trace {
         var script = LoopScript()
         script.records(of: LoopScript.third, kernelID: LoopScript.process)
@@ -21,7 +22,7 @@ struct StandInTests {
         return try script.trace(until: 640)
     }
 
-    @Test("The share of time in which the main thread ran or was ready is known", arguments: [0.0, 12])
+    @Test("The result has the share of time in which the main thread ran or was ready", arguments: [0.0, 12])
     func use(_ mainRuns: Double) throws {
         let result = Analysis.analyze(try trace(mainRuns: mainRuns)).result
         let loop = try #require(result.apps.first?.loop)
@@ -30,7 +31,7 @@ struct StandInTests {
         #expect(mainRuns > 0 ? use > 0.95 : use == 0, "\(use)")
     }
 
-    @Test("Nothing is said where the main thread has the loop, or the thread was asked for")
+    @Test("The result has no share of the main thread where that has the loop, or the thread was chosen")
     func asked() throws {
         var script = LoopScript()
         script.turns(30, from: 20)
@@ -39,7 +40,7 @@ struct StandInTests {
         #expect(Analysis.analyze(chosen).result.apps.first?.loop?.mainThreadUse == nil)
     }
 
-    @Test("What moves work between the threads of the process is in the result", arguments: ["Go", nil])
+    @Test("The runtime that moves work between the threads of the process is in the result", arguments: ["Go", nil])
     func runtime(_ runtime: String?) throws {
         var script = LoopScript()
         script.turns(30, from: 20)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Slow turns of a recorded program beside a hypervisor")
 struct StealBoundTests {
-    /// Eighty turns of 5 ms, every 20 ms, and a slow one, of a program on CPU 0: the slow one's verdict.
+    /// The verdict on the slow one of eighty turns, one every 40 ms, of a program on CPU 0. The others take 5 ms.
     private func verdict(slow length: Double, share: Double, stolen: [StolenTime] = []) throws -> FrameVerdict {
         var script = LoopScript(budget: 16)
         script.run(0)
@@ -22,28 +22,26 @@ struct StealBoundTests {
         return try #require(late.first?.verdict)
     }
 
-    /// The count of a CPU grew within 80 ms, of which the slow turn begins at 2420.
+    /// The steal count of a CPU grew within the 80 ms from `start`. The slow turn begins at 2420 ms.
     private func counted(_ milliseconds: Double, from start: Double, cpu: UInt32 = 0) -> StolenTime {
         let looks = Interval(start: LoopScript.at(start), end: LoopScript.at(start + 80))
         return StolenTime(cpu: cpu, looks: looks, time: .milliseconds(milliseconds))
     }
 
-    @Test(
-        "A turn that is late without what can have been stolen of it is late by its own work, whatever the run's share"
-    )
+    @Test("A turn that would be late even without all possible steal is late by its own work")
     func tooLong() throws {
         let verdict = try verdict(slow: 29, share: 0.023)
         #expect(verdict.cause == VerdictCause(.ownWork) && verdict.unusualWork == nil)
         #expect(verdict.time == .milliseconds(29))
     }
 
-    @Test("A turn that stolen time can have made late is unexplained")
+    @Test("A turn that steal can have made late is unexplained")
     func possible() throws {
         let verdict = try verdict(slow: 18, share: 0.04)
         #expect(verdict.cause == VerdictCause(.unknown) && verdict.unusualWork == .milliseconds(13))
     }
 
-    @Test("Where the kernel's count has times, only what grew on the turn's own CPU around it can have been stolen")
+    @Test("Where steal counts have times, only steal that was counted on the turn's own CPU around it can explain it")
     func counts() throws {
         let elsewhere = counted(30, from: 400)
         #expect(try verdict(slow: 24, share: 0.04, stolen: [elsewhere]).cause == VerdictCause(.ownWork))
@@ -51,7 +49,7 @@ struct StealBoundTests {
         #expect(try verdict(slow: 24, share: 0.04, stolen: [elsewhere, around]).cause == VerdictCause(.unknown))
         let other = counted(20, from: 2400, cpu: 1)
         #expect(try verdict(slow: 24, share: 0.04, stolen: [elsewhere, other]).cause == VerdictCause(.ownWork))
-        // More than twice what was counted is the work itself.
+        // An excess of more than twice the counted steal is the work itself.
         #expect(try verdict(slow: 38, share: 0.006, stolen: [counted(10, from: 2400)]).cause == VerdictCause(.ownWork))
     }
 }

@@ -73,7 +73,7 @@ struct TurnTests {
         #expect(app.total.missed == 1 && app.total.dropped == 2 && app.conservation.holds)
     }
 
-    /// A late turn that waits from 205 to 221 for a lock of the helper, which a third thread keeps from the CPU until 215.
+    /// A late turn that waits from 205 to 221 for a lock of the helper, which a third thread displaces from 206 to 216.
     private func displacedOwner(priority: Int32) -> LoopScript {
         var script = LoopScript()
         script.addThird()
@@ -94,9 +94,7 @@ struct TurnTests {
         return script
     }
 
-    @Test(
-        "A lock's owner that a thread below the waiter kept from the CPU is a priority inversion, by the kernel's priorities"
-    )
+    @Test("A wait is a priority inversion where a thread of lower kernel priority than the waiter displaces the owner")
     func inversion() throws {
         let (_, frames) = try app(displacedOwner(priority: 25), until: 300)
         let late = try #require(frames.first { $0.isMissed })
@@ -108,21 +106,21 @@ struct TurnTests {
         #expect(cause.culprit?.name == "hog" && cause.culprit?.kind == .process)
     }
 
-    @Test("Where the thread that had the CPU is of the waiter's own rank, it is a wait, and no inversion")
+    @Test("Where the thread that had the CPU has the waiter's own priority, it is a wait, and no inversion")
     func noInversion() throws {
         let (_, frames) = try app(displacedOwner(priority: 20), until: 300)
         let late = try #require(frames.first { $0.isMissed })
         #expect(late.ledger.blocked.first?.inverted == nil && late.verdict?.cause.kind == .wait)
     }
 
-    @Test("Of a wait whose owner was ready for a third of it or more it is told for how long, and who had the CPU")
+    @Test("Where a wait's owner was ready for most of it, the result says for how long, and which thread had the CPU")
     func readyOwner() throws {
         let (app, _) = try app(displacedOwner(priority: 20), until: 300)
         let held = try #require(app.total.verdicts.first { $0.cause.kind == .wait }?.examples?.first?.heldBy)
         #expect(held.thread == "helper" && held.time == .milliseconds(16))
         #expect(held.readyFor == .milliseconds(10) && held.behind == "hog")
         #expect(held.behindBy?.map(\.culprit.name) == ["hog"] && held.behindBy?.map(\.time) == [.milliseconds(10)])
-        // Of a wait whose owner had the CPU nothing of the kind is told.
+        // A wait whose owner had the CPU has none of these.
         var script = LoopScript()
         script.turns(6, from: 10)
         script.wake(200)
@@ -138,7 +136,7 @@ struct TurnTests {
         #expect(owner.thread == "helper" && owner.readyFor == nil && owner.behind == nil && owner.behindBy == nil)
     }
 
-    @Test("What a lock's last owner did before it got the lock itself is not held against it: the owner before counts")
+    @Test("Up to when a lock's last owner got the lock, the wait is attributed to the owner before it")
     func handover() throws {
         var script = LoopScript()
         script.addThird(ofProgram: true)
@@ -149,7 +147,8 @@ struct TurnTests {
         script.wake(200)
         script.run(200)
         script.wait(LoopScript.lock, 205, argument: 0x99)
-        // The helper is kept from the CPU until 212, then waits for the same lock until the third thread hands it over at 216.
+        // The helper is kept from the CPU until 212, then waits for the same lock until the third thread hands it over
+        // at 216.
         script.slice(LoopScript.other, 190, 206, .ready)
         script.slice(LoopScript.third, 206, 212)
         script.slice(LoopScript.other, 212, 213)
@@ -170,7 +169,7 @@ struct TurnTests {
         #expect(lock.owners?.contains { $0.state == .ready } == false, "\(lock.owners ?? [])")
     }
 
-    @Test("The share of other processes is measured by their slices, and whose turns are counted is said")
+    @Test("The share of other processes is measured by their slices, and the result names the thread and its call")
     func facts() throws {
         var script = LoopScript()
         script.addThird()
@@ -181,7 +180,7 @@ struct TurnTests {
         #expect(run.result.apps[0].loop == LoopSummary(thread: "loop (PID 100)", call: "poll"))
     }
 
-    @Test("A file has the name of the look that followed the wait; what a much later look found is of another wait")
+    @Test("A wait's file has the name from a look before it, not from a much later look that found another file")
     func fileNames() throws {
         var script = LoopScript()
         script.turns(6, from: 10)
@@ -198,7 +197,7 @@ struct TurnTests {
         #expect(try #require(frames.last).ledger.blocked.map(\.resource) == ["fsync of one.db"])
     }
 
-    @Test("A thread's priority is written and read again")
+    @Test("The record of a thread's priority is read as it was written")
     func rankCoding() throws {
         var script = LoopScript()
         script.rank(LoopScript.thread, -51)
@@ -230,7 +229,7 @@ struct TurnTests {
         #expect(LoopScript.milliseconds(frames.map(\.end)) == [32, 52, 72, 92, 112])
     }
 
-    @Test("Woken for nothing within one call, the thread stays at home")
+    @Test("A thread that is woken in vain within its home call stays at home")
     func spurious() throws {
         var script = LoopScript()
         script.turns(6, from: 10)
@@ -271,7 +270,7 @@ struct TurnTests {
         #expect(turns.count == 15 && turns.allSatisfy { !$0.isMissed })
     }
 
-    @Test("Another call through the instruction of the loop's own is no loop, however often it waits in a handler")
+    @Test("Another call at the loop's instruction is not its home, however often it waits in a handler")
     func sharedInstruction() throws {
         let sync = SiteID(20)
         var script = LoopScript()
@@ -292,7 +291,7 @@ struct TurnTests {
         #expect(late.ledger.blocked.total == .milliseconds(7))
     }
 
-    @Test("Another home, thread or budget tells a recording anew")
+    @Test("A recording can be analyzed again with another home, thread or budget")
     func anew() throws {
         var script = LoopScript()
         for number in 0..<8 {
@@ -315,7 +314,7 @@ struct TurnTests {
         #expect(try app(script, until: 200, TurnOptions(thread: "100")).1.count == byPoll.count)
     }
 
-    @Test("A turn that has not ended is frozen; a thread that has ended is not")
+    @Test("A turn that has not ended is frozen; that of a thread that has ended is not")
     func ends() throws {
         var hung = LoopScript()
         hung.turns(6, from: 10)
@@ -336,7 +335,7 @@ struct TurnTests {
         #expect(try self.app(gone, until: 500).0.total.dropped == 0)
     }
 
-    @Test("A stop is told from a wait")
+    @Test("A stop of the thread is a stop and not a wait")
     func stop() throws {
         var script = LoopScript()
         script.turns(6, from: 10)
@@ -368,7 +367,7 @@ struct TurnTests {
         #expect(frames.isEmpty && app.conservation.holds && app.total.wanted == 0)
     }
 
-    @Test("What is written of a program is read again")
+    @Test("The records of a program are read as they were written")
     func coding() throws {
         var script = LoopScript()
         script.turns(6, from: 10)

@@ -33,12 +33,12 @@ struct WaitFileTests {
         return (try #require(run.result.apps.first), run.frames[0].filter(\.isMissed))
     }
 
-    /// What the late turns waited for, of a program that syncs files at one place.
+    /// The resources that the late turns of a program that syncs files at one place waited for.
     private func names(syncing files: [String]) throws -> [String] {
         try late(files.map { (LoopScript.file, $0) }).frames.flatMap { $0.ledger.blocked.map(\.resource) }
     }
 
-    @Test("A file that was found in some turns names the waits of all at the same place: they are one cause")
+    @Test("A file that was found in some turns names the waits of all turns at the same place, as one cause")
     func oneCause() throws {
         let (app, frames) = try late(["", "/srv/game/save.dat", ""].map { (LoopScript.file, $0) })
         #expect(frames.flatMap { $0.ledger.blocked.map(\.resource) } == Array(repeating: "fsync of save.dat", count: 3))
@@ -47,15 +47,13 @@ struct WaitFileTests {
         #expect(app.total.verdicts.map(\.missed) == [3])
     }
 
-    @Test(
-        "Of several files under one number none is named: when it was looked up, the number may have been another file's"
-    )
+    @Test("Several files under one descriptor are named by their folder, since the descriptor may have been reused")
     func reused() throws {
         let two = try names(syncing: ["/srv/game/save.dat", "", "/srv/game/journal.db"])
         #expect(two == Array(repeating: "fsync of files in game", count: 3))
     }
 
-    @Test("Each of a few files at one place has its own name; of many it is the folder that all are in")
+    @Test("Each of a few files at one place has its own name; many files have the name of their common folder")
     func several() throws {
         let (_, frames) = try late(
             [(LoopScript.file, "/srv/game/save.dat"), (LoopScript.file, "/srv/game/journal.db")],
@@ -70,13 +68,13 @@ struct WaitFileTests {
         #expect(apart == Array(repeating: "fsync of several files", count: 5))
     }
 
-    @Test("A file that was found under another descriptor names nobody's waits but its own")
+    @Test("A file that was found under one descriptor does not name the waits for another descriptor")
     func descriptors() throws {
         let (_, frames) = try late([(LoopScript.file, "/srv/a.log"), (LoopScript.file, "")], descriptors: [5, 6])
         #expect(frames.flatMap { $0.ledger.blocked.map(\.resource) } == ["fsync of a.log", "fsync"])
     }
 
-    @Test("A file that was replaced meanwhile is the same one; a socket is none that was synced")
+    @Test("A file that was deleted meanwhile is the same file, and a socket cannot be what was synced")
     func sameFile() throws {
         let replaced = try names(syncing: ["/srv/save.dat", "/srv/save.dat (deleted)"])
         #expect(replaced == ["fsync of save.dat", "fsync of save.dat"])
@@ -91,9 +89,7 @@ struct WaitFileTests {
         #expect(app.total.verdicts.count == 2)
     }
 
-    @Test(
-        "A read whose file was not found is one of what all others at its place were for, and of none where they differ"
-    )
+    @Test("A read whose file was not found is named after the other reads at its place, and has no name if they differ")
     func reads() throws {
         func waits(_ files: [String]) throws -> [String] {
             let frames = try late(files.map { (Self.read, $0) }).frames

@@ -81,7 +81,7 @@ struct InputLogTests {
     }
 
     @Test(
-        "an input that names what is not there in the replay is a difference",
+        "an input that names a thread, resource or work that the replay does not have is a difference",
         arguments: [
             .idle(ThreadID(9)), .resume(ThreadID(9)), .act(ThreadID(0), .acquire(ResourceID(5))),
             .act(ThreadID(0), .submit(submission)), .act(ThreadID(0), .perform(WorkID(9), count: 2)),
@@ -98,7 +98,7 @@ struct InputLogTests {
         #expect(difference.digest == nil)
     }
 
-    @Test("a log that is cut short holds what is whole")
+    @Test("a truncated log yields its complete chunks")
     func torn() throws {
         let whole = bytes([Self.inputs, Self.inputs])
         let log = try InputLog(Array(whole.dropLast(1)))
@@ -106,7 +106,7 @@ struct InputLogTests {
         #expect(log.tornBytes > 0)
     }
 
-    @Test("what follows lost inputs is left out, for it can't be replayed")
+    @Test("inputs after lost inputs are left out, as they cannot be replayed")
     func lost() throws {
         var encoder = InputLogEncoder(header)
         encoder.append(LoggedInput(at: .zero, input: .timePassed, digest: 1))
@@ -117,7 +117,7 @@ struct InputLogTests {
         #expect(log.lostCount == 3)
     }
 
-    @Test("bytes that are no log are refused, and damaged ones never trap")
+    @Test("bytes that are no log are refused, and a damaged log never traps")
     func damaged() throws {
         #expect(throws: InputLogError.notALog) { try InputLog([]) }
         #expect(throws: InputLogError.notALog) { try InputLog(TraceFormat.fileHeader) }
@@ -132,7 +132,7 @@ struct InputLogTests {
         }
     }
 
-    @Test("a replay tells the first input whose effects differ")
+    @Test("a replay reports the first input whose effects differ")
     func replay() throws {
         var device = Device(workload: compiled.workload, grid: header.grid)
         var effects = DeviceEffects()

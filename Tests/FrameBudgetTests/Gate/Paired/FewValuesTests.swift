@@ -4,8 +4,8 @@ import Testing
 @testable import FrameTrace
 @testable import Scenario
 
-/// Work of constant length gives samples of one or two distinct values: the quantile under exchanged labels then jumps between
-/// those, and says nothing of how many blocks were exchanged.
+/// Work of constant length gives samples of one or two distinct values. The quantile under exchanged labels then jumps
+/// between these, and does not show how many blocks were exchanged.
 @Suite("Label flips of few distinct values")
 struct FewValuesTests {
     typealias Blocks = [(baseline: [Double], candidate: [Double])]
@@ -36,7 +36,7 @@ struct FewValuesTests {
         #expect(same.above == 1 && same.below == 1)
     }
 
-    /// p by every exchange there is, with the order that the test says it uses.
+    /// p over all exchanges, ordered by effect and, within equal effects, by the tie-break.
     private func exact(_ blocks: Blocks, _ quantile: Double) throws -> Double {
         let statistic = try #require(QuantileRatio(blocks, quantile: quantile))
         func order(_ bits: Int) -> (Double, Double) {
@@ -55,7 +55,9 @@ struct FewValuesTests {
         return Double(reached) / Double(count)
     }
 
-    @Test("p is the share of all exchanges at least as large, the tie-break included")
+    @Test(
+        "p is the share of all exchanges with at least as large an effect, with equal effects ordered by the tie-break"
+    )
     func share() throws {
         var random = DeterministicRandom(seed: 41)
         for _ in 0..<20 {
@@ -68,7 +70,7 @@ struct FewValuesTests {
         }
     }
 
-    /// Blocks of random lengths, each value one of a few.
+    /// Blocks of random lengths whose values are drawn from `values`.
     private func draw(_ random: inout DeterministicRandom, pairs: Int, values: [Double], shift: Double = 1) -> Blocks {
         (0..<pairs).map { _ in
             func block(_ factor: Double) -> [Double] {
@@ -80,7 +82,7 @@ struct FewValuesTests {
         }
     }
 
-    @Test("Property: where every value of the candidate is above every one of the baseline, no quantile hides it")
+    @Test("Property: if every candidate value is above every baseline value, the change is found in any quantile")
     func separated() throws {
         var random = DeterministicRandom(seed: 77)
         for _ in 0..<60 {
@@ -106,7 +108,7 @@ struct FewValuesTests {
         }
     }
 
-    @Test("Of identical sides with few values, no more are found different than the bound says")
+    @Test("Identical sides with few values are found different no more often than the bound allows")
     func falseAlarms() throws {
         var random = DeterministicRandom(seed: 23)
         for values in [[5, 5.5], [5, 6, 7]] {
@@ -119,7 +121,7 @@ struct FewValuesTests {
                     let found = LabelFlips(seed: number).test(statistic, bound: 0.05, loosest: 0.05)
                     if found.above <= 0.05 { above += 1 }
                 }
-                // Binomial with 200 tries at 5 %: above 22 but once in 10,000.
+                // Binomial with 200 tries at 5 %: above 22 only once in 10,000.
                 #expect(above <= 22)
             }
         }

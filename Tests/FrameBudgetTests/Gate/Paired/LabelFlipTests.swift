@@ -32,7 +32,10 @@ struct LabelFlipTests {
         return DeterministicMath.log(quantile(sides.candidate, share) / quantile(sides.baseline, share))
     }
 
-    @Test("The quantile after any exchange is the one of the exchanged values", arguments: [0.05, 0.5, 0.95, 1])
+    @Test(
+        "The effect after any exchange is that of the quantiles of the exchanged values",
+        arguments: [0.05, 0.5, 0.95, 1]
+    )
     func quantiles(share: Double) throws {
         var random = DeterministicRandom(seed: 5)
         for pairs in [1, 2, 9, 40] {
@@ -46,7 +49,7 @@ struct LabelFlipTests {
         }
     }
 
-    @Test("What no draw reaches is unlikely, not impossible: p counts what was measured among the draws")
+    @Test("p is never zero: the measured assignment counts among the draws")
     func neverZero() throws {
         var random = DeterministicRandom(seed: 7)
         let slower = try #require(QuantileRatio(blocks(&random, pairs: 60, ratio: 3), quantile: 0.5))
@@ -72,7 +75,7 @@ struct LabelFlipTests {
         }
     }
 
-    @Test("p of amounts per frame is the share of all exchanges, too, and never zero")
+    @Test("p of amounts per frame is also the share of all exchanges, and never zero")
     func rates() throws {
         typealias Block = RateDifference.Block
         let blocks = (0..<8).map { (pair: Int) -> (baseline: Block, candidate: Block) in
@@ -96,7 +99,7 @@ struct LabelFlipTests {
         #expect(LabelFlips(seed: 1).test(none, bound: 1e-4, loosest: 1e-3).draws == LabelFlips.fewestDraws)
     }
 
-    /// The dependence within blocks that fails a test which takes frames for independent.
+    /// Blocks whose frames are alike: a test that takes frames for independent fails on them.
     private func alike(_ random: inout DeterministicRandom, pairs: Int, ratio: Double = 1) -> Blocks {
         var drift = 0.0
         return (0..<pairs).map { _ in
@@ -105,7 +108,7 @@ struct LabelFlipTests {
                 let level = DeterministicMath.exp(drift + 0.05 * DeterministicMath.inverseNormal(random.unit()))
                 return (0..<10).map { _ in factor * level * (1 + 0.02 * random.unit()) }
             }
-            // The order is drawn: the second block of a pair is later in the drift.
+            // The order is random: the second block of a pair is later in the drift.
             if random.next() >> 63 == 0 {
                 let first = block(1)
                 return (first, block(ratio))
@@ -115,7 +118,7 @@ struct LabelFlipTests {
         }
     }
 
-    @Test("Of identical sides, as many are found different as the bound says, however alike the frames of a block are")
+    @Test("Identical sides are found different as often as the bound says, even if the frames of a block are alike")
     func falseAlarms() throws {
         var random = DeterministicRandom(seed: 31)
         var above = 0
@@ -124,11 +127,11 @@ struct LabelFlipTests {
             let found = LabelFlips(seed: UInt64(number) + 900).test(statistic, bound: 0.05, loosest: 0.05)
             if found.above <= 0.05 { above += 1 }
         }
-        // Binomial with 300 tries at 5 %: 3 to 29 but once in 10,000.
+        // Binomial with 300 tries at 5 %: outside 3 to 29 only once in 10,000.
         #expect((3...29).contains(above))
     }
 
-    @Test("The interval holds the true change, and the upper bound is not far above it")
+    @Test("The interval contains the true change, and the upper bound is at or above it as often as it claims")
     func coverage() throws {
         var random = DeterministicRandom(seed: 77)
         let truth = DeterministicMath.log(1.1)
@@ -148,11 +151,13 @@ struct LabelFlipTests {
             #expect(estimate.interval.upperBound - estimate.interval.lowerBound < 0.3)
         }
         #expect(held >= 37)
-        // 80 % of 40, within what chance allows once in a thousand.
+        // 80 % of 40; chance leaves this range once in a thousand.
         #expect((24...39).contains(below))
     }
 
-    @Test("The smallest visible change is found almost always there, and rarely at a third of it")
+    @Test(
+        "A change of the smallest visible size is found almost always, one of a third of it in fewer than half of the tries"
+    )
     func honesty() throws {
         var random = DeterministicRandom(seed: 123)
         let bound = 0.01
@@ -177,12 +182,12 @@ struct LabelFlipTests {
                 return LabelFlips(seed: UInt64(number)).test(statistic, bound: bound, loosest: bound).above <= bound
             }
         }
-        // 95 % of 60, less what chance takes.
+        // 95 % of 60, less a margin for chance.
         #expect(try power(visible) >= 51)
         #expect(try power(visible / 3) <= 25)
     }
 
-    @Test("With too few pairs for a bound nothing is visible")
+    @Test("With too few pairs for a bound no change is visible")
     func tooFew() throws {
         var random = DeterministicRandom(seed: 9)
         let statistic = try #require(QuantileRatio(alike(&random, pairs: 6), quantile: 0.5))

@@ -4,14 +4,14 @@ import Testing
 @testable import FrameStatistics
 @testable import FrameTrace
 
-/// A regression, and the round after it whose frames are all sampled.
+/// A regression, and the round after it in which all frames are sampled.
 @Suite("Functions behind a regression")
 struct PairedFunctionTests {
     private static let draw = CallFunction(.code, name: "draw()", module: "viewer")
     private static let decode = CallFunction(.code, name: "decode()", module: "viewer")
     private static let ready = CallFunction(.ready, name: "ready, off-CPU")
 
-    /// A side all of whose frames were sampled: so many ms of each function in each of 1,000 frames of 1 kHz.
+    /// A side whose frames were all sampled at 1 kHz: the given ms of each function in each of 1,000 frames.
     private static func side(_ run: AnalyzedRun, _ times: [([CallFunction], Double)]) throws -> AnalyzedRun {
         var run = run
         var interner = CallInterner()
@@ -44,7 +44,7 @@ struct PairedFunctionTests {
         return round
     }
 
-    @Test("name what grew, with an interval that holds it, and leave the verdict alone")
+    @Test("name the function that grew, with an interval that contains its growth, and leave the verdict unchanged")
     func named() throws {
         let report = PairedGate(looks: 1).look(try SimulatedRounds(slower: 1.2).rounds(1)).report
         #expect(report.functions(of: "a").isEmpty)
@@ -59,14 +59,14 @@ struct PairedFunctionTests {
         #expect(named.profiles["a"]?.isExact == false)
     }
 
-    @Test("Nothing is named that chance could have moved, nor waiting for a CPU")
+    @Test("A change within noise and waiting for a CPU are not named")
     func chance() throws {
         let report = PairedGate(looks: 1).look(try SimulatedRounds(slower: 1.2).rounds(1)).report
         #expect(PairedGate.naming(report, from: try Self.round(2.05)).functions(of: "a").isEmpty)
         #expect(PairedGate.naming(report, from: try Self.round(2, ready: 5)).functions(of: "a").isEmpty)
     }
 
-    @Test("Of a simulated app the step grew: fbprof's functions that do its work, and what these call, are not named")
+    @Test("For a simulated app the step that grew is named, not fbprof's functions that do its work or those they call")
     func simulated() throws {
         let loop = CallFunction(.code, name: "LiveSimulation.ThreadLoop.run()", module: "fbprof")
         let compute = CallFunction(.code, name: "LiveSimulation.compute(rounds:_:)", module: "fbprof")

@@ -5,7 +5,7 @@ import Testing
 @testable import FrameTrace
 @testable import Scenario
 
-/// The rules, each on simulated rounds in which it decides.
+/// Each rule of the gate, on simulated rounds in which that rule decides.
 @Suite("Paired gate")
 struct PairedGateTests {
     private let once = PairedGate(looks: 1)
@@ -16,7 +16,7 @@ struct PairedGateTests {
     }
 
     @Test(
-        "A workload against itself passes, and says what would have been seen",
+        "A workload compared with itself passes, and each figure has a smallest visible change",
         arguments: 1...Thorough.count(3, usually: 2)
     )
     func same(seed: Int) throws {
@@ -27,7 +27,7 @@ struct PairedGateTests {
         #expect(report.rows.allSatisfy { ($0.smallestVisible ?? 0) > 0 })
     }
 
-    @Test("A slower one is a suspect in its own work, with the step that moved")
+    @Test("A slower candidate is a suspect in its on-CPU times, with the step that grew")
     func slower() throws {
         let (report, next) = once.look(try SimulatedRounds(slower: 1.2).rounds(1))
         #expect(next == .confirm)
@@ -36,7 +36,9 @@ struct PairedGateTests {
         #expect(report.parts["a"]?.first?.name == "on-CPU")
     }
 
-    @Test("An app that draws nothing on both sides is no figure and no failure; one that only drew before is missing")
+    @Test(
+        "An app that draws nothing on both sides has no figures and is no failure; one that drew only before is missing"
+    )
     func noFrames() throws {
         func drawless(_ run: AnalyzedRun, named name: String) -> AnalyzedRun {
             var run = run
@@ -59,20 +61,20 @@ struct PairedGateTests {
         #expect(once.look(one).report.missing.contains("the candidate draws no frames in its app \"a\""))
     }
 
-    @Test("Long frames alone that are slower move p95 and not p50")
+    @Test("Slower long frames alone are a regression of p95 and not of p50")
     func tail() throws {
         let rounds = SimulatedRounds(pairs: 60, slowerTail: 1.4)
         #expect(try row(rounds, .onCPUP95).verdict == .regression)
         #expect(try row(rounds, .onCPUP50).verdict == .pass)
     }
 
-    @Test("A faster one is improved, never a failure")
+    @Test("A faster candidate is an improvement")
     func faster() throws {
         let report = once.look(try SimulatedRounds(slower: 0.8).rounds(1)).report
         #expect(report.verdict == .improved)
     }
 
-    @Test("What is beyond chance and within the margin is no regression: 2 % of p50, or 25 µs however large a share")
+    @Test("A change beyond chance but within the margin is no regression: 2 % of p50, or 25 µs whatever share that is")
     func margins() throws {
         let quiet = SimulatedRounds(slower: 1.02, noise: 0.002, blockNoise: 0.001)
         let row = try row(quiet, .onCPUP50)
@@ -85,12 +87,12 @@ struct PairedGateTests {
         #expect(try self.row(short, .onCPUP50).verdict == .pass)
     }
 
-    @Test("A change whose whole interval lies above the margin is no pass, however many figures share the bound")
+    @Test("A change whose whole interval lies above the margin does not pass, however many figures share the bound")
     func probablyWorse() throws {
         func rows(_ rounds: SimulatedRounds) throws -> [PairedRow] {
             let all = try rounds.rounds(1)
             let app = PairedApp(name: "a", pairs: all.flatMap { $0.blocks(of: "a") })
-            // As among so many figures that no p of these pairs is small enough for its share.
+            // As if so many figures shared the bound that no p of these pairs is small enough.
             return PairedJudge(
                 rules: PairedRules(),
                 bound: 1e-9,
@@ -108,7 +110,7 @@ struct PairedGateTests {
         )
         #expect(row.verdict == .inconclusive && row.isProbablyWorse && !row.isSuspect)
         #expect(row.reason.contains("whole 99 % interval lies above the margin"))
-        // Contention of one side stays the reason where it is one.
+        // Contention of one side stays the reason if there is any.
         let hog = try #require(try rows(SimulatedRounds(slower: 1.1, hog: 6)).first { $0.metric == .onCPUP50 })
         #expect(!hog.isProbablyWorse)
         for seed in UInt64(1)...5 {
@@ -118,7 +120,7 @@ struct PairedGateTests {
         }
     }
 
-    @Test("What is probably worse leaves the whole comparison undecided")
+    @Test("A probably worse figure leaves the whole comparison undecided")
     func undecided() throws {
         var report = once.look(try SimulatedRounds(pairs: 60).rounds(1)).report
         #expect(report.verdict == .pass && !report.isUndecided)
@@ -129,7 +131,7 @@ struct PairedGateTests {
         #expect(report.gaps.contains(.hangs) || report.gaps.isEmpty)
     }
 
-    @Test("Too noisy to say: inconclusive, with more pairs than there were")
+    @Test("A figure that is too noisy is inconclusive, with the larger number of pairs that it needs")
     func noisy() throws {
         let rounds = SimulatedRounds(pairs: 16, blockNoise: 0.3)
         let row = try row(rounds, .onCPUP50)
@@ -138,7 +140,7 @@ struct PairedGateTests {
         #expect(once.look(try rounds.rounds(1)).report.verdict == .inconclusive)
     }
 
-    @Test("Fewer than seven pairs: invalid")
+    @Test("A figure with fewer than seven counted pairs is invalid")
     func few() throws {
         #expect(try row(SimulatedRounds(pairs: 7, slower: 2), .onCPUP50).verdict == .invalid)
     }
@@ -160,7 +162,9 @@ struct PairedGateTests {
 // MARK: - Contention
 
 extension PairedGateTests {
-    @Test("A hog beside the candidate alone is never its regression, not of wall time nor of what it does to caches")
+    @Test(
+        "A process that contends with the candidate alone is never its regression, neither of wall nor of on-CPU time"
+    )
     func hog() throws {
         for slower in [1, 1.1] {
             let report = once.look(try SimulatedRounds(slower: slower, hog: 6).rounds(1)).report
@@ -171,32 +175,32 @@ extension PairedGateTests {
         #expect(row.verdict == .inconclusive && row.reason.contains("contention moved"))
     }
 
-    @Test("Slower code beside a neighbour of both is found: it meets more of the same contention, by its own time")
+    @Test("Slower code is a regression even if another process contends with both sides in proportion to their time")
     func neighbour() throws {
         let row = try row(SimulatedRounds(slower: 1.25, neighbour: 0.1), .onCPUP50)
         #expect(row.verdict == .regression)
     }
 
-    @Test("Wall times are not judged where others took much of the time")
+    @Test("Wall times are not judged if other processes took much of the time")
     func crowded() throws {
         let rounds = SimulatedRounds(neighbour: 0.6)
         #expect(try row(rounds, .mainP95).verdict == .invalid)
         #expect(try row(rounds, .onCPUP50).verdict == .pass)
     }
 
-    @Test("Wall time that grew for another app of the workload is the candidate's doing")
+    @Test("Wall time that grew because of another app of the workload is the candidate's regression")
     func otherApp() throws {
         #expect(try row(SimulatedRounds(otherApp: 3), .mainP95).verdict == .regression)
         #expect(try row(SimulatedRounds(otherApp: 3), .onCPUP95).verdict == .pass)
     }
 
-    @Test("Missed frames that another app of the workload caused are the candidate's doing")
+    @Test("Missed frames that another app of the workload caused are the candidate's regression")
     func missedForOtherApp() throws {
         let row = try row(SimulatedRounds(pairs: 60, otherApp: 13), .missedShare)
         #expect(row.verdict == .regression)
     }
 
-    @Test("Wall time that grew for what came from outside the workload is not this app's regression")
+    @Test("Wall time that grew because of something outside the workload is not this app's regression")
     func stopped() throws {
         for (rounds, metric) in [
             (SimulatedRounds(stopped: 3), FrameMetric.mainP95), (SimulatedRounds(pairs: 60, stopped: 13), .missedShare),
@@ -207,7 +211,7 @@ extension PairedGateTests {
         }
     }
 
-    @Test("Wall time that grew for a wait of its own is")
+    @Test("Wall time that grew because of the app's own waits is its regression")
     func blocked() throws {
         let rounds = SimulatedRounds(blocked: 3)
         #expect(try row(rounds, .mainP95).verdict == .regression)
@@ -218,14 +222,14 @@ extension PairedGateTests {
 // MARK: - Several figures, several looks
 
 extension PairedGateTests {
-    @Test("Holm: the smallest p against the bound over all, the next against one fewer")
+    @Test("Holm: the smallest p is compared with the bound divided by all figures, the next by one figure fewer")
     func holm() {
         #expect(PairedJudge.holm([0.003, 0.2, 0.004], bound: 0.01, families: 3) == [true, false, true])
         #expect(PairedJudge.holm([0.004, 0.2, 0.004], bound: 0.01, families: 3) == [false, false, false])
         #expect(PairedJudge.holm([nil, 0.009], bound: 0.01, families: 1) == [false, true])
     }
 
-    @Test("The first look asks for far more than the last")
+    @Test("A change too small to be a regression at the first look is one at the last")
     func looks() throws {
         let gate = PairedGate()
         let rounds = try SimulatedRounds(pairs: 12, slower: 1.12).rounds(3)
@@ -237,14 +241,14 @@ extension PairedGateTests {
         #expect(last.report.rows(.regression).contains { $0.metric == .onCPUP50 })
     }
 
-    @Test("A quiet comparison of a workload with itself ends at the first look; a noisy one goes on")
+    @Test("A quiet comparison of a workload with itself ends at the first look; a noisy one measures on")
     func early() throws {
         let gate = PairedGate()
         #expect(gate.look(try SimulatedRounds(noise: 0.01, blockNoise: 0.002).rounds(1)).next == .done)
         #expect(gate.look(try SimulatedRounds(blockNoise: 0.3).rounds(1)).next == .measure)
     }
 
-    @Test("Beside a percentile stands what grew, and that it is a mean")
+    @Test("The reason beside a percentile names what grew and says that it is a mean")
     func means() throws {
         let own = try row(SimulatedRounds(slower: 1.2), .onCPUP95)
         #expect(own.reason.hasPrefix("mean of all frames: on-CPU +"), "\(own.reason)")
@@ -252,14 +256,14 @@ extension PairedGateTests {
         #expect(outside.reason.contains("what the workload does (mean of all frames: "), "\(outside.reason)")
     }
 
-    @Test("Other work of the main thread has one name in every text")
+    @Test("A reason calls other work of the main thread by that name, not time outside the frame")
     func otherWork() throws {
         let row = try row(SimulatedRounds(outside: 3), .mainP95)
         #expect(row.reason.contains("mean of all frames: other main-thread work +3 ms"), "\(row.reason)")
         #expect(!row.reason.contains("outside frame"), "\(row.reason)")
     }
 
-    @Test("What was measured is the time of all rounds, and of those that confirm")
+    @Test("The measured time is that of all rounds, confirming rounds included")
     func measured() throws {
         let rounds = try SimulatedRounds(slower: 1.2).rounds(2)
         let observed = rounds[0].candidate.result.run.observed
@@ -270,7 +274,7 @@ extension PairedGateTests {
         #expect(once.confirm(report, with: fresh).measured == observed * 3)
     }
 
-    @Test("A regression stands only where fresh processes show it in the same figure")
+    @Test("A regression stands only if fresh processes show it in the same figure")
     func confirmation() throws {
         let first = once.look(try SimulatedRounds(slower: 1.2).rounds(1)).report
         let again = once.confirm(first, with: try SimulatedRounds(slower: 1.2, seed: 9).rounds(1))
@@ -285,7 +289,7 @@ extension PairedGateTests {
 // MARK: - What can be compared
 
 extension PairedGateTests {
-    @Test("A renamed app is named, and is no pass")
+    @Test("A renamed app is missing on both sides, by name")
     func renamed() throws {
         let (report, next) = once.look(try SimulatedRounds(candidateApp: "b").rounds(1))
         #expect(report.verdict == .missing)
@@ -293,14 +297,14 @@ extension PairedGateTests {
         #expect(next == .done)
     }
 
-    @Test("A side that drew nothing is no pass")
+    @Test("A side that drew no frames does not pass")
     func empty() throws {
         let report = once.look(try SimulatedRounds(stuck: 1).rounds(1)).report
         #expect(report.verdict == .regression, "every turn of it is stuck")
         #expect(report.missing.contains("the candidate drew no frame of \"a\""))
     }
 
-    @Test("Steal above the limit, or a quota: invalid, whatever the figures say")
+    @Test("Steal above the limit, or a CPU quota, makes every figure invalid, however large its change")
     func invalid() throws {
         let stolen = once.look(try SimulatedRounds(slower: 1.5, steal: 0.2).rounds(1))
         #expect(stolen.report.verdict == .invalid && stolen.next == .done)
@@ -309,7 +313,9 @@ extension PairedGateTests {
         #expect(quota.report.rows.allSatisfy { $0.verdict == .invalid })
     }
 
-    @Test("Beside some steal wall times are invalid, and on-CPU times are judged: slower is a suspect, the same passes")
+    @Test(
+        "With some steal wall times are invalid and on-CPU times judged: a slower candidate is a suspect, an equal one passes"
+    )
     func someSteal() throws {
         let slower = once.look(try SimulatedRounds(slower: 1.2, steal: 0.1).rounds(1))
         #expect(slower.next == .confirm)
@@ -322,7 +328,7 @@ extension PairedGateTests {
         #expect(try row(SimulatedRounds(slower: 1.2, steal: 0.04), .mainP95).verdict == .regression)
     }
 
-    @Test("Wall times that steal took don't keep a gate measuring")
+    @Test("Wall times that steal made invalid don't keep a gate measuring")
     func settledBesideSteal() throws {
         var crowded = SimulatedRounds(noise: 0.01, blockNoise: 0.002, neighbour: 0.6)
         #expect(PairedGate().look(try crowded.rounds(1)).next == .measure)
@@ -330,7 +336,7 @@ extension PairedGateTests {
         #expect(PairedGate().look(try crowded.rounds(1)).next == .done)
     }
 
-    @Test("A quarantined figure is not judged until its day; one that matches nothing is no pass")
+    @Test("A quarantined figure is not judged through its last day; a quarantine that matches nothing is missing")
     func quarantine() throws {
         let rounds = try SimulatedRounds(slower: 1.2).rounds(1)
         let entries = PairedRules.metrics.compactMap {
@@ -349,7 +355,7 @@ extension PairedGateTests {
     }
 
     @Test(
-        "What is no entry of a quarantine",
+        "A malformed quarantine entry is refused",
         arguments: [
             "", "a/missed", "a/missed:2026-12-31:", "a/x:2026-12-31:y", "/missed:2026-12-31:y", "a/missed:2026-13-01:y",
             "a/missed:31.12.2026:y",
@@ -357,7 +363,7 @@ extension PairedGateTests {
     )
     func noQuarantine(text: String) { #expect(Quarantine(text: text, among: PairedRules.metrics) == nil) }
 
-    @Test("Pairs in the warm-up, or in which somebody came, are not compared")
+    @Test("Pairs in the warm-up, or in which an app comes on screen, are not compared")
     func phases() throws {
         let plan = PairedPlan(seed: 1, pairs: 10)
         let run = try VirtualRun.analyze(
@@ -382,7 +388,7 @@ extension PairedGateTests {
         #expect(round.apps[5] == ["a", "b"])
     }
 
-    @Test("A stretched workload keeps each mix of apps' share")
+    @Test("A stretched workload keeps the share of time of each set of apps on screen")
     func stretched() {
         var workload = VirtualRun.workload([VirtualRun.app("a", [])], seconds: 30)
         workload.timeline.append(TimelineEntry(at: .seconds(10), .close(app: "a")))

@@ -7,7 +7,7 @@ import Testing
 struct PairedPlanTests {
     private let plan = PairedPlan(seed: 7, pairs: 200)
 
-    @Test("Both sides never have the display at once, and each has one block of every pair")
+    @Test("The two sides never have the display at once, and each has one block of every pair")
     func apart() {
         var taken: Set<VsyncIndex> = []
         for side in PairedSide.allCases {
@@ -25,14 +25,12 @@ struct PairedPlanTests {
         }
     }
 
-    @Test(
-        "The order is drawn: the same from the same seed, another from another, and each side first about half the time"
-    )
+    @Test("The order of the sides is random by seed, and each side is first about half the time")
     func order() {
         #expect(PairedPlan(seed: 7, pairs: 200).orders == plan.orders)
         #expect(PairedPlan(seed: 8, pairs: 200).orders != plan.orders)
         #expect((70...130).contains(plan.orders.count(where: \.self)))
-        // Not in turns: a period of two blocks would meet periods of the workload.
+        // Not alternating: a period of two blocks could coincide with periods of the workload.
         let changes = zip(plan.orders, plan.orders.dropFirst()).count(where: !=)
         #expect((70...130).contains(changes))
     }

@@ -27,7 +27,7 @@ struct ProgramGateTests {
         )
     }
 
-    /// Pairs of 4 ms and of so much more, with noise of so much in turns.
+    /// Pairs of 4 ms and of `ratio` times that, with a noise of ± `noise` in turns.
     private func pairs(_ count: Int, ratio: Double, noise: Double = 0) -> Pairs {
         (0..<count).map { index in
             let factor = DeterministicMath.exp(index.isMultiple(of: 2) ? noise : -noise)
@@ -57,23 +57,23 @@ struct ProgramGateTests {
         #expect(ProcessDifference([], isRatio: true) == nil)
     }
 
-    @Test("Of few pairs p is exact: the share of all exchanges of labels that give as much")
+    @Test("With few pairs p is exact: the share of all exchanges of labels with at least as large an effect")
     func exact() throws {
         func test(_ differences: [Double]) throws -> LabelFlips.Outcome {
             let statistic = try #require(ProcessDifference(differences.map { (0, $0) }, isRatio: false))
             return LabelFlips(seed: 1, mostCounted: 12).test(statistic, bound: 0.001, loosest: 1)
         }
-        // One of 2⁴ exchanges gives 10; turning the smallest around gives 8, the two smallest 4 or the third 4.
+        // The measured sum is 10; of the 2⁴ exchanges only the measured one gives as much.
         #expect(try test([1, 2, 3, 4]).above == 1.0 / 16)
         #expect(try test([1, 2, 3, 4]).below == 1)
         #expect(try test([-1, 2, 3, 4]).above == 2.0 / 16)
-        // 6: as it is, with −1 as 1, and with −2 and 1 (6) or with both (10 and 8 are more): 10, 8, 6, 6.
+        // The measured sum is 6; three exchanges give at least as much: 10, 8 and 6.
         #expect(try test([1, -2, 3, 4]).above == 3.0 / 16)
         #expect(try test([0, 0, 0]) == LabelFlips.Outcome(above: 1, below: 1, draws: 8))
         #expect(try test(Array(repeating: 1, count: 10)).above == 1.0 / 1024)
     }
 
-    @Test("What draws give comes near to what counting gives")
+    @Test("p from random draws is close to p from counting all exchanges")
     func drawn() throws {
         var random = DeterministicRandom(seed: 4)
         for _ in 0..<10 {
@@ -106,9 +106,9 @@ struct ProgramGateTests {
         #expect(try row(few, .onCPUP50).pairsNeeded == 9)
     }
 
-    @Test("Turns that are rarer than one in twenty and cost far more are a regression by the mean alone")
+    @Test("Expensive turns that are rarer than one in twenty are a regression of the mean alone")
     func rare() throws {
-        // One turn in 50 takes 80 ms instead of 4: both percentiles stay.
+        // One turn in 50 takes 80 ms instead of 4: both percentiles are unchanged.
         let gate = ProgramGate(name: "game", pairs: 10)
         let heavy = (0..<10).map { _ in (baseline: process(4), candidate: process(4, mean: 5.52)) }
         let report = gate.look(heavy, floor(0.001)).report
@@ -116,7 +116,7 @@ struct ProgramGateTests {
         #expect(try row(report, .onCPUP95).verdict == .pass)
     }
 
-    @Test("10 % more is a regression, 10 % less an improvement, the same a pass; wall times never decide")
+    @Test("10 % more on-CPU time is a regression, 10 % less an improvement, the same a pass; wall times never decide")
     func verdicts() throws {
         let gate = ProgramGate(name: "game", pairs: 10)
         let floor = floor(0.01)
@@ -133,7 +133,7 @@ struct ProgramGateTests {
         }
     }
 
-    @Test("Late turns that grew beyond chance and the floor are marked, and no pass where a wait grew as well")
+    @Test("More late turns, beyond chance and the floor, are marked as worse, and do not pass if a wait grew as well")
     func unjudged() throws {
         let lock = DelayCause.blocked(.lock, resource: "lock db")
         let sleep = DelayCause.blocked(.sleep, resource: "")
@@ -160,7 +160,7 @@ struct ProgramGateTests {
         #expect(worse.probablyWorse.map(\.metric) == [.missedShare])
         #expect(worse.longerWaits.map(\.cause) == [lock])
         #expect(abs(try #require(worse.longerWaits.first).change - 2) < 1e-9)
-        // What else makes turns late may be the machine.
+        // Without a longer wait the machine may have made the turns late.
         let other = report(0.22, 0.1, floor: 0.01)
         #expect(other.verdict == .pass && other.unjudgedWorse.map(\.metric) == [.missedShare])
         #expect(other.longerWaits.isEmpty && !other.isUndecided)
@@ -171,19 +171,19 @@ struct ProgramGateTests {
         #expect(same.unjudgedWorse.isEmpty && same.longerWaits.isEmpty)
     }
 
-    @Test("What was measured is the time of all processes, those of the baseline with itself included")
+    @Test("The measured time is that of all processes, including the baseline's comparison with itself")
     func measured() {
         let report = ProgramGate(name: "game", pairs: 9).look(pairs(9, ratio: 1.1), floor(0.001)).report
         let processes = 2 * (9 + ProgramRules.floorPairs)
         #expect(report.measured == TimeSpan.seconds(5) * Int64(processes))
     }
 
-    @Test("A change that is beyond chance and below the floor, or below what is tolerated, is no regression")
+    @Test("A change beyond chance but below the floor or the tolerance is no regression")
     func belowTheFloor() throws {
-        // 3 % in each pair: beyond all chance, and tolerated.
+        // 3 % in each pair: beyond chance, but tolerated.
         let tolerated = ProgramGate(name: "game", pairs: 10).look(pairs(10, ratio: 1.03), floor(0.001)).report
         #expect(tolerated.verdict == .pass)
-        // Identical processes differ by 3.707 × 9 % / √10, 10.6 %: 10 % in each pair says nothing.
+        // Identical processes differ by 3.707 × 9 % / √10, 10.6 %, so 10 % in each pair is inconclusive.
         let low = ProgramGate(name: "game", pairs: 10).look(pairs(10, ratio: 1.1), floor(0.09)).report
         #expect(low.verdict == .inconclusive && low.isUndecided)
         #expect(try row(low, .onCPUP50).reason.hasPrefix("identical processes differ by up to 11."))
@@ -192,7 +192,7 @@ struct ProgramGateTests {
         )
     }
 
-    @Test("A machine whose identical processes differ by more than is tolerated is refused with the figure")
+    @Test("A machine on which identical processes differ by more than the tolerance is refused, with the difference")
     func refusal() throws {
         var gate = ProgramGate(name: "game", pairs: 10)
         #expect(gate.refusal(floor(0.01)) == nil)
@@ -202,12 +202,12 @@ struct ProgramGateTests {
         #expect(refused.invalid[0].contains("up to 7.3 %") && refused.invalid[0].contains("5 % can't be seen here"))
         gate.rules.tolerance = 0.1
         #expect(gate.refusal(floor(0.06)) == nil)
-        // As many pairs as there can be decide: 30 by default.
+        // The largest possible number of pairs decides: 30 by default.
         #expect(ProgramGate(name: "game").refusal(floor(0.06)) == nil)
         #expect(ProgramGate(name: "game").refusal(floor(0.01), circumstances: ["a quota"])?.invalid == ["a quota"])
     }
 
-    @Test("Without a number of pairs it measures on until it is decided, at most three times")
+    @Test("Without a number of pairs the gate measures until it can decide, at most three times")
     func looks() {
         let gate = ProgramGate(name: "game")
         let floor = floor(0.01)
@@ -219,7 +219,7 @@ struct ProgramGateTests {
         #expect(last.next == .done && last.report.look == 3)
     }
 
-    @Test("Turns of other loops, steal and missing figures are said, and never a pass")
+    @Test("Turns of another loop, steal and missing figures are never a pass")
     func notCompared() throws {
         let gate = ProgramGate(name: "game", pairs: 9)
         let floor = floor(0.001)
@@ -234,10 +234,10 @@ struct ProgramGateTests {
         #expect(gate.look(lacking, floor).report.verdict == .missing)
     }
 
-    @Test("Of identical processes no more than 1 % are called changed, and of 10 % more none pass")
+    @Test("About 1 % of comparisons of identical processes call them changed, and none with 10 % more work passes")
     func falseAlarms() {
         var random = DeterministicRandom(seed: 17)
-        // Rough noise of ±3 % a process, by sums of draws.
+        // Roughly normal noise of each process: a sum of uniform draws with a standard deviation of about 2 %.
         func draw(_ ratio: Double) -> ProcessFigures {
             let noise = (0..<6).reduce(0) { sum, _ in sum + random.unit() - 0.5 } * 0.03
             return process(

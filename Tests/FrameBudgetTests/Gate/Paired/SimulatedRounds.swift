@@ -3,48 +3,47 @@
 @testable import FrameTrace
 @testable import Scenario
 
-/// Rounds as two processes would leave them, from a model of a shared machine: frames that depend on the ones before them,
-/// a level that drifts, rare long frames, and neighbours.
+/// Rounds as two processes would record them, from a model of a shared machine: frames that depend on the ones before,
+/// a level that drifts, rare long frames, and other processes.
 struct SimulatedRounds {
     var pairs = 34
     var app = "a"
     var candidateApp = "a"
     /// Own work of a frame, in ms.
     var work = 4.0
-    /// The candidate's own work beside the baseline's.
+    /// The candidate's own work, as a factor of the baseline's.
     var slower = 1.0
-    /// The same for its long frames alone.
+    /// A further factor for its long frames alone.
     var slowerTail = 1.0
     /// How much frames vary, as a share.
     var noise = 0.05
-    /// How much blocks vary, as a share: what a whole block has in common.
+    /// How much blocks vary, as a share; all frames of a block have this deviation in common.
     var blockNoise = 0.02
-    /// How much a frame depends on the one before.
+    /// The share of a frame's deviation that carries over to the next frame.
     var memory = 0.6
-    /// What a process beside both takes from each frame for each ms of own work, in ms.
+    /// What a process that contends with both sides takes from each frame for each ms of own work, in ms.
     var neighbour = 0.0
-    /// What a process beside the candidate alone takes from each of its frames, in ms.
+    /// What a process that contends with the candidate alone takes from each of its frames, in ms.
     var hog = 0.0
     /// What another app of the workload takes from each of the candidate's frames, in ms.
     var otherApp = 0.0
     /// How long each of the candidate's frames is stopped by a signal, in ms.
     var stopped = 0.0
-    /// What the main thread does beside each of the candidate's frames, in ms.
+    /// Other work of the main thread at each of the candidate's frames, in ms.
     var outside = 0.0
-    /// Whether a frame begins after that, rather than when it is due.
+    /// Whether a frame begins after that other work, rather than when it is due.
     var beginsLater = false
-    /// What the candidate waits for others of its own threads, in ms.
+    /// How long each of the candidate's frames waits for other threads of the app, in ms.
     var blocked = 0.0
-    /// What the first frames of each turn take more, in ms, by side.
+    /// The extra time of the first two frames of each turn, in ms, by side.
     var cold: [PairedSide: Double] = [:]
-    /// How often a frame of the candidate never ends: none is shown in that turn.
+    /// The share of the candidate's turns in which no frame is shown.
     var stuck = 0.0
     var steal = 0.0
     var seed: UInt64 = 1
 
     private static let warmUp = TimeSpan.seconds(1)
 
-    /// One round.
     func round(_ number: UInt64 = 0) throws -> PairedRound {
         let plan = PairedPlan(seed: seed &* 1000 &+ number, pairs: pairs)
         var random = DeterministicRandom(seed: seed &* 7919 &+ number &+ 17)
@@ -87,7 +86,6 @@ struct SimulatedRounds {
         )
     }
 
-    /// Several rounds.
     func rounds(_ count: Int) throws -> [PairedRound] { try (0..<UInt64(count)).map { try round($0) } }
 
     private func frame(

@@ -32,7 +32,7 @@ struct WindowedDeviceTests {
         return try Trace(records: reader.records, tornBytes: reader.tornBytes)
     }
 
-    /// How many of the times of something that comes every so often lie in a side's windows.
+    /// How many multiples of an interval lie in a side's windows.
     private func times(every interval: TimeSpan, in side: PairedSide) -> Int {
         plan.windows(of: side).reduce(0) { sum, window in
             let (start, end) = (Self.time(window.vsyncs.lowerBound), Self.time(window.vsyncs.upperBound))
@@ -44,7 +44,7 @@ struct WindowedDeviceTests {
     private static func time(_ vsync: VsyncIndex) -> Int64 { RefreshRate.hz60.interval.nanoseconds * vsync.rawValue }
 
     @Test(
-        "Frames are due in its own windows alone, one at each vsync, with the window's numbers",
+        "Frames are due only in the side's own windows, one at each vsync, with the window's frame numbers",
         arguments: PairedSide.allCases
     )
     func dues(side: PairedSide) throws {
@@ -59,9 +59,8 @@ struct WindowedDeviceTests {
         #expect(app.conservation.wanted == 200 && app.conservation.dropped == 0 && app.conservation.unfinished == 0)
     }
 
-    @Test("A frame under way at the end of a window is shown, and loses no vsync but those it took")
+    @Test("A frame under way at the end of a window is shown, and is not counted as unfinished")
     func late() throws {
-        // Two intervals each: the last one begins at vsync 18 and ends in time; an odd one would end in the gap.
         let run = try run(VirtualRun.app("a", [VirtualRun.compute(40)]))
         let app = try #require(run.result.apps.first)
         #expect(app.conservation.holds)
@@ -69,12 +68,12 @@ struct WindowedDeviceTests {
         let byWindow = plan.windows(of: .baseline).map { window in
             run.frames[0].filter { window.vsyncs.contains($0.due) }
         }
-        // Three vsyncs a frame: the seventh begins at vsync 18 and ends after the window.
+        // Each frame takes three vsyncs: the seventh begins at vsync 18 and ends after the window.
         #expect(byWindow.allSatisfy { $0.count == 7 })
         #expect(byWindow.allSatisfy { ($0.last?.shownAt.rawValue ?? 0) - ($0.first?.due.rawValue ?? 0) == 21 })
     }
 
-    @Test("A frame that outlasts the other side's turn is given up, and counted as unfinished")
+    @Test("A frame that outlasts the other side's turn is abandoned, and counted as unfinished")
     func stuck() throws {
         let run = try run(VirtualRun.app("a", [VirtualRun.compute(900)]))
         let app = try #require(run.result.apps.first)
@@ -82,7 +81,7 @@ struct WindowedDeviceTests {
         #expect(app.conservation.unfinished > 0)
     }
 
-    @Test("Events outside its windows are skipped, those inside come when they would have come")
+    @Test("Events outside the side's windows are skipped, those inside are handled")
     func events() throws {
         let event = AppEvent(name: "tick", every: .milliseconds(50), steps: [VirtualRun.compute(1, "tick")])
         let run = try run(VirtualRun.app("a", [VirtualRun.compute(2)], events: [event]))
@@ -92,16 +91,16 @@ struct WindowedDeviceTests {
         #expect(run.frames[0].count == 200)
     }
 
-    @Test("Timers fire at those of their times that lie in its windows: the run loop's", arguments: PairedSide.allCases)
+    @Test("Run loop timers fire at those of their times that lie in the side's windows", arguments: PairedSide.allCases)
     func timers(side: PairedSide) throws {
         var app = VirtualRun.app("a", [VirtualRun.compute(2)])
         app.timers = [AppTimer(name: "t", every: .milliseconds(70), mode: .common, steps: [VirtualRun.compute(1)])]
         let fired = try run(app, side: side).handlers[0].count
-        // One at the edge of a window may fall out.
+        // A time at the edge of a window may be missed.
         #expect(abs(fired - times(every: .milliseconds(70), in: side)) <= 2)
     }
 
-    @Test("Timers fire at those of their times that lie in its windows: a queue's", arguments: PairedSide.allCases)
+    @Test("Queue timers fire at those of their times that lie in the side's windows", arguments: PairedSide.allCases)
     func queueTimers(side: PairedSide) throws {
         var app = VirtualRun.app("a", [VirtualRun.compute(2)])
         app.queues = [QueueSpec(name: "q")]
@@ -114,7 +113,7 @@ struct WindowedDeviceTests {
         #expect(abs(items - times(every: .milliseconds(70), in: side)) <= 2)
     }
 
-    /// Which of a side's frames what an app does besides them came in: by turn, and by place in it.
+    /// When an app's handlers began: the side's turn, and the vsync within that turn.
     private func places(_ app: App, _ side: PairedSide) throws -> [[Int64]] {
         let run = try run(app, side: side)
         return run.handlers[0].map { handler in
@@ -124,11 +123,11 @@ struct WindowedDeviceTests {
         }
     }
 
-    @Test("What comes more rarely than a turn is long comes to both sides, at the same place of their turns")
+    @Test("Events and timers rarer than a turn reach both sides, at the same place in their turns")
     func rare() throws {
         let compute = [VirtualRun.compute(1)]
         var app = VirtualRun.app("a", [VirtualRun.compute(2)])
-        // The last pair's come to nobody: there is no turn after it.
+        // Those of the last pair would reach neither side, as no turn follows.
         app.events = [
             AppEvent(name: "rare", every: .milliseconds(900), until: .milliseconds(6000), steps: compute),
             AppEvent(
@@ -147,9 +146,9 @@ struct WindowedDeviceTests {
         #expect(baseline.allSatisfy { $0[0] > 0 })
     }
 
-    @Test("Dropped intervals of a turn are those in which no frame came, also where none came to the turn's end")
+    @Test("Dropped intervals of a turn are those without a frame, also if no frame came until the turn's end")
     func droppedToTheEnd() throws {
-        // From vsync 8 of a turn on the main thread is busy for longer than what is left of it.
+        // As if the main thread were busy from vsync 8 of a turn until after the turn's end.
         let window = plan.windows(of: .baseline)[4]
         let run = try run(VirtualRun.app("a", [VirtualRun.compute(2)]))
         let frames = run.frames[0].filter { window.vsyncs.contains($0.due) }
@@ -159,7 +158,7 @@ struct WindowedDeviceTests {
         #expect(cut.dropped == 12 && cut.wanted == 18 && cut.droppedByWorkload == 12 && cut.isStuck)
         let none = PairedBlock([], in: window)
         #expect(none.dropped == 18 && none.wanted == 18)
-        // A gap in the middle, and one that reaches over the turn's end.
+        // A gap of three frames in the middle.
         var gap = frames
         gap[5].shownAt = gap[5].due + 4
         gap.removeSubrange(6..<9)
@@ -168,20 +167,20 @@ struct WindowedDeviceTests {
         #expect(half.dropped == 0 && half.wanted < 10)
     }
 
-    @Test("A touch that lasts is followed in all of its windows that it reaches into", arguments: PairedSide.allCases)
+    @Test("A long touch is sampled in all of the side's windows that it reaches into", arguments: PairedSide.allCases)
     func touches(side: PairedSide) throws {
         let touch = TouchSpan(length: .milliseconds(900), moved: [VirtualRun.compute(1, "scroll")])
         let arrivals = EventArrivals(every: .fixed(1e9))
         let event = AppEvent(name: "pan", arrivals: arrivals, steps: [VirtualRun.compute(1)], touch: touch)
         let run = try run(VirtualRun.app("a", [VirtualRun.compute(2)], events: [event]), side: side)
-        // A touch begins in a turn, and lasts longer than that and the other side's: most frames have a sample of one.
+        // A touch outlasts the turn in which it begins and the other side's turn, so most frames have a sample of one.
         let frames = run.frames[0].filter { $0.begin > run.grid.origin + .seconds(1) }
         let moved = run.handlers[0].count { run.result.paths[$0.path.index].label == "pan moved" }
         #expect(Double(moved) > 0.6 * Double(frames.count))
         #expect(moved <= frames.count)
     }
 
-    @Test("What comes in the warm-up is for both sides: work that it sets going once goes on in both")
+    @Test("Both sides handle the events of the warm-up")
     func warmUp() throws {
         let event = AppEvent(name: "start", every: .milliseconds(400), until: .milliseconds(800), steps: [])
         for side in PairedSide.allCases {

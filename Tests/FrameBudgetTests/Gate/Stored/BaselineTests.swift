@@ -21,13 +21,13 @@ struct BaselineTests {
         #expect(baseline.values(.onCPUP50, of: "notes") == nil)
     }
 
-    @Test("leaves out what some run lacks: it is not zero")
+    @Test("leaves out a figure that some run lacks, instead of counting it as zero")
     func lacking() throws {
         let baseline = try make([GateRun(inversion: 1).result(), GateRun(startedAt: "").result()])
         #expect(baseline.values(.inversion, of: "maps") == nil)
     }
 
-    @Test("refuses what is not alike, and says which run and in what")
+    @Test("refuses runs that differ, and names the run and the difference")
     func refuses() throws {
         #expect(throws: BaselineError.noRuns) { try make([]) }
         var cut = GateRun(startedAt: "")
@@ -58,7 +58,7 @@ struct BaselineTests {
         #expect(try make([run.result()]).digest == nil)
     }
 
-    @Test("more runs are added to those of the same, and to no others")
+    @Test("runs are added to a baseline of the same apps and machine, and to no other")
     func adding() throws {
         let five = try GateRun().baseline(5)
         let later = try GateRun(startedAt: "2026-11-02T10:00:00Z").baseline(5)

@@ -92,7 +92,7 @@ struct GateRun {
         )
     }
 
-    /// Runs of the same that vary by a share from one to the next, in a fixed order.
+    /// Runs with these figures whose times vary by a share from one to the next, in a fixed order.
     func series(_ count: Int, spread: Double = 0.01) -> [RunResult] {
         (0..<count).map { number in
             var run = self

@@ -4,16 +4,16 @@ import Testing
 @testable import FrameTrace
 @testable import Scenario
 
-@Suite("Where one more run is to be expected")
+@Suite("Prediction of one more run")
 struct PredictionTests {
     private static let deviation = 0.03
 
-    /// A run's time, spread as times are, around `e` to the power of something.
+    /// A run's time, lognormal around `exp(mean)`.
     private func time(around mean: Double, _ random: inout DeterministicRandom) -> Double {
         DeterministicMath.exp(mean + Self.deviation * DeterministicMath.inverseNormal(random.unit()))
     }
 
-    /// The share of new runs that are told from ten earlier ones, where they are slower by what `slower` says.
+    /// The share of new runs, slower by what `slower` returns, that are found slower than ten earlier ones.
     private func found(_ slower: (Prediction, Double) -> Double) throws -> Double {
         var random = DeterministicRandom(seed: 20)
         var count = 0
@@ -27,7 +27,7 @@ struct PredictionTests {
         return Double(count) / Double(tries)
     }
 
-    @Test("A run like the others is taken for a slower one as often as is allowed")
+    @Test("A run like the others is taken for a slower one as often as the bound allows")
     func falseAlarms() throws {
         let share = try found { _, _ in 0 }
         // 40 of 4,000, give or take 6.3.
@@ -40,7 +40,7 @@ struct PredictionTests {
         #expect((0.9...0.99).contains(share), "\(share)")
     }
 
-    @Test("The margin comes on top of what chance needs")
+    @Test("Only the part of the margin beyond the bound of chance adds to the smallest visible effect")
     func margin() throws {
         let prediction = try #require(Prediction([1, 1.01, 0.99, 1.005]))
         let bound = prediction.bound(0.01)

@@ -16,7 +16,7 @@ struct RecordedBaselineTests {
         #expect(try make(result).digest == nil)
     }
 
-    @Test("A workload's run has to have one", arguments: ["live", "virtual, fair"])
+    @Test("A run of a workload needs a digest", arguments: ["live", "virtual, fair"])
     func simulated(engine: String) throws {
         var result = GateRun(digest: nil, engine: engine).result()
         #expect(throws: BaselineError.noDigest(run: 1)) { try make(result) }

@@ -36,7 +36,9 @@ struct StoredGateTests {
         #expect(report(better).verdict == .improved)
     }
 
-    @Test("beyond chance and within the margin is a pass; so is a large share of very little")
+    @Test(
+        "a change beyond chance but within the margin passes, and so does a large relative change of a very short time"
+    )
     func margin() throws {
         let narrow = try GateRun(inversion: 0).baseline(spread: 0.0001)
         #expect(try verdict(.onCPUP50, checks(GateRun(onCPU: 10.4, inversion: 0), narrow)).verdict == .pass)
@@ -48,7 +50,7 @@ struct StoredGateTests {
         #expect(try verdict(.onCPUP50, checks(GateRun(onCPU: 0.21, inversion: 0), small)).verdict == .regression)
     }
 
-    @Test("beyond the margin and not beyond chance is no regression; what could hide is told")
+    @Test("a change beyond the margin but not beyond chance is inconclusive, with the smallest visible change")
     func chance() throws {
         // A standard deviation of 5 %: one new run may well be 8 % off.
         let noisy = try GateRun(inversion: 0).baseline(spread: 0.07)
@@ -61,7 +63,7 @@ struct StoredGateTests {
         #expect(far.verdict == .regression)
     }
 
-    @Test("with nine runs times are advisory, and the reason is said")
+    @Test("with nine runs times are advisory, and the check gives the reason")
     func fewRuns() throws {
         let check = try verdict(
             .onCPUP50,
@@ -71,7 +73,7 @@ struct StoredGateTests {
         #expect(check.reason == "9 of 10 runs in the baseline")
     }
 
-    @Test("another machine makes times advisory, and each difference is said")
+    @Test("another machine makes times advisory, and the check names each difference")
     func otherMachine() throws {
         var other = GateRun(onCPU: 20, inversion: 0)
         other.kernel = "6.8.0"
@@ -99,7 +101,9 @@ struct StoredGateTests {
         #expect(try verdict(.onCPUP50, widened).verdict == .pass, "noise of the baseline's runs is in their spread")
     }
 
-    @Test("a run on a machine that was not quiet is inconclusive in every time, however slow, and nothing is decided")
+    @Test(
+        "on a machine that was not quiet judged on-CPU times are inconclusive, however slow, and the report is undecided"
+    )
     func notQuiet() throws {
         for noisy in [GateRun(onCPU: 13, wall: 15, steal: 0.03), GateRun(onCPU: 13, wall: 15, others: 0.2)] {
             let checks = try checks(noisy, try GateRun().baseline())
@@ -120,9 +124,9 @@ struct StoredGateTests {
         #expect(report(found).verdict == .invalid)
     }
 
-    @Test("Holm: the more figures are judged, the farther the first must lie; where it does not, none does")
+    @Test("Holm: the more figures are judged, the larger the smallest change that is a regression")
     func holm() throws {
-        // One more run lies within 4.7 %: 12.2 is 4.2 of that off. Two figures ask for 3.3, forty for 5.3.
+        // The error of one more run is 4.7 %, so 12.2 is 4.2 errors off. Two figures need 3.3 errors, forty 5.3.
         let baseline = try GateRun(inversion: 0).baseline(spread: 0.06)
         let rules = GateRules(tolerance: 0)
         let one = GateRun(onCPU: 12.2, wall: 12, others: nil)
@@ -136,7 +140,7 @@ struct StoredGateTests {
         #expect(visible > (alone.visible ?? 1))
     }
 
-    @Test("counts are no times: they are advisory, whatever they are")
+    @Test("counts are advisory, however large they are")
     func counts() throws {
         let check = try verdict(.dropped, checks(GateRun(dropped: 400, inversion: 0)))
         #expect(check.verdict == .advisory)
@@ -145,7 +149,7 @@ struct StoredGateTests {
 
     // MARK: Virtual time
 
-    @Test("virtual time is exact: one run is enough, any machine will do, and any change counts")
+    @Test("in virtual time one run is enough, the machine does not matter, and any change counts")
     func virtual() throws {
         let run = GateRun(engine: "virtual, fair", inversion: 2)
         let baseline = try run.baseline(1, spread: 0)
@@ -181,7 +185,7 @@ struct StoredGateTests {
         #expect(report(found).verdict == .missing)
     }
 
-    @Test("another workload, version of it, engine, number of CPUs: no baseline")
+    @Test("a run of another workload, workload version or engine has no baseline to compare with")
     func otherWorkload() throws {
         var named = GateRun(inversion: 0)
         named.name = "phone"
@@ -203,7 +207,7 @@ struct StoredGateTests {
         for run in [named, engine] { #expect(try !report(checks(run)).isOfChangedWorkload) }
     }
 
-    @Test("a changed workload's figures are shown beside the earlier ones, and its budgets are judged first")
+    @Test("a changed workload's figures are advisory beside the earlier ones, and its budgets are still judged")
     func changedWorkload() throws {
         var changed = GateRun(onCPU: 11, dropped: 3, inversion: 0)
         changed.digest = "fedcba9876543210"
@@ -217,7 +221,7 @@ struct StoredGateTests {
         #expect(report(try checks(changed)).verdict == .missing)
     }
 
-    @Test("an empty baseline is none")
+    @Test("an empty baseline counts as missing")
     func empty() throws {
         var baseline = try GateRun().baseline()
         baseline.apps = []

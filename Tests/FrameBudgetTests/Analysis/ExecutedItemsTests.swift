@@ -3,7 +3,7 @@ import Testing
 @testable import FrameBudget
 @testable import FrameTrace
 
-/// What items of queues threads were at, by thread and by queue.
+/// Which items of queues were running, by thread and by queue.
 @Suite("Work items that were under way")
 struct WorkUnderWayTests {
     private static func at(_ milliseconds: Double) -> Instant {
@@ -22,12 +22,12 @@ struct WorkUnderWayTests {
     }
 
     /// Thread 1 does turns of a parallel loop within its second item.
-    private static let work = RunningItems([
+    private static let work = ExecutedItems([
         item(1, 7, 0, 10), item(1, nil, 12, 14), item(1, nil, 15, 18), item(1, 7, 10, 20),
         item(2, 7, 5, 15), item(2, 8, 15, 30),
     ])
 
-    @Test("The item of a queue at an instant, also within a turn of a parallel loop")
+    @Test("The queue item that a thread runs at an instant, also within a turn of a parallel loop")
     func ofThread() {
         func start(_ thread: UInt32, _ milliseconds: Double) -> Instant? {
             Self.work.item(of: ThreadID(thread), at: Self.at(milliseconds))?.interval.start

@@ -1,7 +1,7 @@
 import FrameTrace
 
 /// The queue items that threads executed, and when.
-struct RunningItems {
+struct ExecutedItems {
     private let all: [ItemSpan]
     /// The range of each thread's items, in the order of their ends.
     private let places: [ThreadID: Range<Int>]
