@@ -82,9 +82,9 @@ struct SQLiteTests {
     @Test("reading from ':memory:' or from an empty path is an error")
     func names() throws {
         #expect(throws: SQLiteError.self) {
-            try SQLiteDatabase(":memory:", .readOnly, patience: 0).run("SELECT * FROM t")
+            try SQLiteDatabase(":memory:", .readOnly, patience: 0).run("SELECT 1")
         }
-        #expect(throws: SQLiteError.self) { try SQLiteDatabase("", .readOnly, patience: 0).run("SELECT * FROM t") }
+        #expect(throws: SQLiteError.self) { try SQLiteDatabase("", .readOnly, patience: 0).run("SELECT 1") }
     }
 
     @Test("a misspelt column in double quotes is an error, not a string literal")

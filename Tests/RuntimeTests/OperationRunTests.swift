@@ -94,7 +94,7 @@ struct OperationRunTests {
             let began = try #require(life.began)
             #expect(life.ended != nil)
             let refused = !life.errors.isEmpty
-            #expect(life.hasExecuted == !(refused || (life.isCancelled && !life.hasExecuted)))
+            #expect(refused ? !life.hasExecuted : life.hasExecuted || life.isCancelled)
             guard life.hasExecuted else { continue }
             for after in life.making.after {
                 #expect(try began >= #require(lives[after.operation]?.ended), "after \(after)")

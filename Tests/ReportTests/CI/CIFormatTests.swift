@@ -166,9 +166,9 @@ struct CIFormatTests {
             "\(headline)"
         )
         #expect(headline.contains(" Also \(result.apps[0].name): hangs: 3, over the budget of 1; "), "\(headline)")
-        if let cause = MissCause(result.apps[last].total, .frame), cause.frames > 0 {
-            #expect(headline.contains(", mostly because of \(cause.noun) (\(cause.frames) missed)."), "\(headline)")
-        }
+        let cause = try #require(MissCause(result.apps[last].total, .frame))
+        #expect(cause.frames > 0)
+        #expect(headline.contains(", mostly because of \(cause.noun) (\(cause.frames) missed)."), "\(headline)")
     }
 
     @Test("the cause behind a failed gate is the kind with most late frames, summed over its causes")
