@@ -116,11 +116,13 @@ let package = Package(
             exclude: ["run", "Corpus"],
             swiftSettings: strict
         ),
+        // How many cases the tests try.
+        .target(name: "Thoroughness", path: "Tests/Thoroughness", swiftSettings: strict),
         .testTarget(
             name: "FrameBudgetTests",
             dependencies: [
                 "FrameTrace", "FrameBudget", "FrameStatistics", "Scenario", "Simulation", "LiveSimulation", "SelfTest",
-                "OperationGraphs",
+                "OperationGraphs", "Thoroughness",
             ],
             swiftSettings: strict
         ),
@@ -145,7 +147,7 @@ let package = Package(
             dependencies: [
                 "FrameTrace", "FrameBudget", "Scenario", "Simulation", "WorkloadYAML", "FrameRecorder",
                 "LiveSimulation",
-                "SelfTest", "FrameStatistics", "CUnwind", "StackFixtures", "OperationGraphs",
+                "SelfTest", "FrameStatistics", "CUnwind", "StackFixtures", "OperationGraphs", "Thoroughness",
             ],
             swiftSettings: strict
         ),
@@ -153,7 +155,7 @@ let package = Package(
             name: "ReportTests",
             dependencies: [
                 "FrameTrace", "FrameBudget", "FrameStatistics", "FrameBudgetReports", "Scenario", "Simulation",
-                "WorkloadYAML",
+                "WorkloadYAML", "Thoroughness",
             ],
             exclude: ["Snapshots", "check_html.py", "inflate.py"],
             swiftSettings: strict
@@ -165,7 +167,10 @@ let package = Package(
         ),
         .testTarget(
             name: "WorkloadTests",
-            dependencies: ["FrameTrace", "FrameBudget", "FrameStatistics", "Scenario", "Simulation", "WorkloadYAML"],
+            dependencies: [
+                "FrameTrace", "FrameBudget", "FrameStatistics", "Scenario", "Simulation", "WorkloadYAML",
+                "Thoroughness",
+            ],
             swiftSettings: strict
         ),
         // The built command itself, as a user runs it. Run it by itself: it looks at clocks and sends signals.
@@ -173,7 +178,7 @@ let package = Package(
             name: "EndToEndTests",
             dependencies: [
                 "FrameTrace", "FrameBudget", "FrameStatistics", "Scenario", "Simulation", "FrameBudgetReports",
-                "FrameRecorder", "LiveSimulation", "fbprof", "frame-loop", "fbprof-fuzz",
+                "FrameRecorder", "LiveSimulation", "fbprof", "frame-loop", "fbprof-fuzz", "Thoroughness",
             ],
             swiftSettings: strict
         ),

@@ -2,6 +2,7 @@ import Foundation
 import FrameBudget
 import FrameTrace
 import Testing
+import Thoroughness
 
 @testable import FrameBudgetReports
 
@@ -68,7 +69,7 @@ struct MainCauseTests {
     func agreement(clock: FrameClock?) throws {
         var random = Random(state: 11)
         var kinds: Set<VerdictKind> = []
-        for _ in 0..<(ProcessInfo.processInfo.environment["FBPROF_WHOLE_RUNS"] == nil ? 60 : 150) {
+        for _ in 0..<Thorough.count(150, usually: 60) {
             let result = Self.result(&random, clock)
             let total = result.apps[0].total
             guard total.missed > 0 else { continue }

@@ -1,16 +1,16 @@
-import Foundation
 import FrameTrace
 import OperationGraphs
 import Scenario
 import Simulation
 import Testing
+import Thoroughness
 
 /// Random graphs on real threads, checked against an oracle that does not know the device. Real clocks decide how long
 /// everything takes; order and outcomes must be exactly the oracle's.
 @Suite("Random graphs of operations on real threads", .serialized)
 struct OperationGraphRunTests {
     /// With `FBPROF_WHOLE_RUNS` 200 graphs, which take two minutes, otherwise 30.
-    private static let runs: UInt64 = ProcessInfo.processInfo.environment["FBPROF_WHOLE_RUNS"] == nil ? 3 : 20
+    private static let runs = UInt64(Thorough.count(20, usually: 3))
     /// Graphs in one run, each of an app with queues, categories and workers of its own.
     private static let perRun: UInt64 = 10
 

@@ -4,12 +4,13 @@ import FrameTrace
 import Scenario
 import Simulation
 import Testing
+import Thoroughness
 import WorkloadYAML
 
 @Suite("Determinism of the virtual engine")
 struct DeterminismTests {
     /// Whether whole examples run instead of their first two seconds: if `FBPROF_WHOLE_RUNS` is set.
-    private static let isWhole = ProcessInfo.processInfo.environment["FBPROF_WHOLE_RUNS"] != nil
+    private static let isWhole = Thorough.isAsked
 
     @Test(
         "Every example gives the same bytes when run twice, with 3 seeds, or with 20 for whole runs",

@@ -1,7 +1,7 @@
-import Foundation
 import FrameTrace
 import Scenario
 import Testing
+import Thoroughness
 import WorkloadYAML
 
 /// Texts that are made to exhaust time or memory. The limit of a second is not a measurement: a text that exceeds it
@@ -186,7 +186,7 @@ struct HostileInputTests {
         var random = DeterministicRandom(seed: 7)
         let good = Array(Samples.everything.utf8)
         var accepted = 0
-        for _ in 0..<(ProcessInfo.processInfo.environment["FBPROF_WHOLE_RUNS"] == nil ? 150 : 400) {
+        for _ in 0..<Thorough.count(400, usually: 150) {
             var bytes = good
             for _ in 0..<Int.random(in: 1...3, using: &random) {
                 let place = Int.random(in: bytes.indices, using: &random)

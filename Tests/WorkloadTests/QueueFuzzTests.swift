@@ -1,7 +1,7 @@
-import Foundation
 import FrameTrace
 import Scenario
 import Testing
+import Thoroughness
 import WorkloadYAML
 
 /// Random apps with queues and waits: those that are accepted have to compile into consistent programs.
@@ -82,7 +82,7 @@ struct QueueFuzzTests {
     func randomApps() throws {
         var generator = Generator(random: DeterministicRandom(seed: 3))
         var accepted = 0
-        let cases = ProcessInfo.processInfo.environment["FBPROF_WHOLE_RUNS"] == nil ? 500 : 1200
+        let cases = Thorough.count(1200, usually: 500)
         for _ in 0..<cases {
             let text = Samples.app(generator.app())
             guard let workload = try? Samples.workload(text) else { continue }

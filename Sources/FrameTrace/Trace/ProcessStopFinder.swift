@@ -59,7 +59,7 @@ struct ProcessStopFinder {
         var members: [Member] = []
         for thread in threads {
             let slices = trace.slices[thread] ?? []
-            let next = slices.firstPlace { $0.start > gap.start + Self.policy.stopSpread }
+            let next = slices.partitioningIndex { $0.start > gap.start + Self.policy.stopSpread }
             guard next > 0 else { continue }
             let last = slices[next - 1]
             guard last.end <= gap.start + Self.policy.stopSpread else { return nil }
@@ -87,17 +87,5 @@ struct ProcessStopFinder {
 
     private func mark(_ members: [Member], _ trace: inout Trace) {
         for member in members { trace.slices[member.thread]?[member.last].ending = .stopped }
-    }
-}
-
-extension Array where Element == RunSlice {
-    /// Returns the index of the first slice that satisfies the predicate, if all later ones satisfy it too.
-    fileprivate func firstPlace(_ isTrue: (RunSlice) -> Bool) -> Int {
-        var (low, high) = (0, count)
-        while low < high {
-            let middle = (low + high) / 2
-            if isTrue(self[middle]) { high = middle } else { low = middle + 1 }
-        }
-        return low
     }
 }

@@ -89,7 +89,7 @@ extension Commands {
                 positions.formUnion(position..<position + 12)
                 position += 12 + length
             }
-            positions.formUnion(stride(from: 16, to: whole.count, by: 197))
+            positions.formUnion(stride(from: 16, to: whole.count, by: 97))
             positions.formUnion(whole.count - 20..<whole.count)
             for position in positions.sorted() where position < whole.count {
                 let bit = UInt8(1) << UInt8((position * 7) % 8)

@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 import Testing
 
 extension Commands {
@@ -12,31 +11,17 @@ extension Commands {
             #expect(result.status == 0, "\(result)")
         }
 
-        /// The words of each command's help, read once; nil where there is no such command.
-        private static let helps = Mutex<[[String]: Set<String>?]>([:])
-
-        private static func words(ofHelpFor names: [String]) throws -> Set<String>? {
-            try helps.withLock { known in
-                if let words = known[names] { return words }
-                let help = try Command.run([Product.fbprof.path, "help"] + names)
-                let words = help.output.split { $0.isWhitespace || $0 == "," }.map { String($0.prefix { $0 != "=" }) }
-                let found = help.status == 0 ? Set(words) : nil
-                known.updateValue(found, forKey: names)
-                return found
-            }
-        }
-
         @Test("Commands in the pages exist, with each of their options", arguments: try shells())
         func commands(block: CodeBlock) throws {
             for command in Self.commands(in: block.text) {
                 guard let name = command.first, !name.hasPrefix("-") else { continue }
                 // A nested command has options of its own.
                 let names = ["baseline", "history"].contains(name) ? Array(command.prefix(2)) : [name]
-                let words = try Self.words(ofHelpFor: names)
-                #expect(words != nil, "there is no fbprof \(names.joined(separator: " "))")
-                for option in command.dropFirst() where option.hasPrefix("-") && option != "-" {
+                let flags = try HelpDump.flags()[names]
+                #expect(flags != nil, "there is no fbprof \(names.joined(separator: " "))")
+                for option in command.dropFirst() where option.hasPrefix("-") && !["-", "--"].contains(option) {
                     let flag = String(option.prefix { $0 != "=" })
-                    #expect(words?.contains(flag) == true, "fbprof \(name) \(flag)")
+                    #expect(flags?.contains(flag) == true, "fbprof \(name) \(flag)")
                 }
             }
         }

@@ -12,8 +12,9 @@ struct WordingTests {
 
     @Test("Pages do without idioms", arguments: try Repository.pages())
     func page(name: String) throws {
+        let idioms = try IdiomFinder()
         for paragraph in Self.paragraphs(of: try #require(Repository.text(name))) {
-            let found = try IdiomFinder.first(in: paragraph.text)
+            let found = idioms.first(in: paragraph.text)
             #expect(found == nil, "\(name):\(paragraph.line): '\(found!.words)': \(found!.better)")
         }
     }
@@ -22,10 +23,11 @@ struct WordingTests {
     func messages(folder: String) throws {
         let files = try Repository.swiftFiles(under: folder)
         #expect(!files.isEmpty)
+        let idioms = try IdiomFinder()
         for file in files {
             for literal in SwiftStrings.literals(of: try String(contentsOf: file, encoding: .utf8)) {
                 let words = literal.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-                let found = try IdiomFinder.first(in: words)
+                let found = idioms.first(in: words)
                 #expect(found == nil, "\(file.lastPathComponent):\(literal.line): '\(found!.words)': \(found!.better)")
             }
         }
@@ -60,7 +62,7 @@ struct WordingTests {
         ]
     )
     func idioms(text: String, isFound: Bool) throws {
-        #expect(try (IdiomFinder.first(in: text) != nil) == isFound)
+        #expect(try (IdiomFinder().first(in: text) != nil) == isFound)
     }
 
     /// Running text and table rows, without code and without what a program measured and wrote between its markers.

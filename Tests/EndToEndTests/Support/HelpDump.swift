@@ -49,10 +49,26 @@ struct HelpDump: Decodable {
     /// All options of all commands that users see, except those of the parser itself.
     static func options() throws -> [Option] { try known.get() }
 
-    private static let known: Result<[Option], any Error> = Result {
+    /// The options that users see, as they are written, by the words that name their command.
+    static func flags() throws -> [[String]: Set<String>] { try knownFlags.get() }
+
+    private static let root: Result<CommandInfo, any Error> = Result {
         let dump = try Command.fbprof("--experimental-dump-help")
-        let root = try JSONDecoder().decode(HelpDump.self, from: Data(dump.output.utf8)).command
-        return options(of: root, path: [])
+        return try JSONDecoder().decode(HelpDump.self, from: Data(dump.output.utf8)).command
+    }
+
+    private static let known: Result<[Option], any Error> = Result { options(of: try root.get(), path: []) }
+
+    private static let knownFlags: Result<[[String]: Set<String>], any Error> = Result {
+        flags(of: try root.get(), path: [])
+    }
+
+    private static func flags(of command: CommandInfo, path: [String]) -> [[String]: Set<String>] {
+        let shown = (command.arguments ?? []).filter(\.shouldDisplay).flatMap { $0.names ?? [] }
+        let own = [path: Set(shown.map { ($0.kind == "long" ? "--" : "-") + $0.name })]
+        return (command.subcommands ?? []).filter(\.shouldDisplay).reduce(into: own) { all, subcommand in
+            all.merge(flags(of: subcommand, path: path + [subcommand.commandName])) { first, _ in first }
+        }
     }
 
     private static func options(of command: CommandInfo, path: [String]) -> [Option] {

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// Words that readers stumble over, and what to write in their place.
 struct Idiom: Sendable {
     var pattern: String
@@ -31,25 +29,16 @@ struct Idiom: Sendable {
     ]
 }
 
-/// Finds idioms: their patterns are read once, which takes longer than to look for them.
+/// Finds idioms. To read the patterns takes longer than to look for them, so one finder serves many texts.
 struct IdiomFinder {
     private let idioms: [(idiom: Idiom, pattern: Regex<AnyRegexOutput>)]
 
-    private static let shared = Mutex<IdiomFinder?>(nil)
-
-    private init() throws {
+    init() throws {
         idioms = try Idiom.banned.map { ($0, try Regex($0.pattern).ignoresCase()) }
     }
 
     /// The first idiom in a text, with its words.
-    static func first(in text: String) throws -> (words: String, better: String)? {
-        try shared.withLock { finder in
-            if finder == nil { finder = try IdiomFinder() }
-            return finder?.find(in: text)
-        }
-    }
-
-    private func find(in text: String) -> (words: String, better: String)? {
+    func first(in text: String) -> (words: String, better: String)? {
         for (idiom, pattern) in idioms {
             for match in text.matches(of: pattern) {
                 let words = text[match.range].lowercased()

@@ -1,5 +1,6 @@
 import Scenario
 import Testing
+import Thoroughness
 
 @testable import FrameBudget
 @testable import FrameTrace

@@ -1,6 +1,7 @@
 import FrameBudget
 import FrameTrace
 import Testing
+import Thoroughness
 
 @Suite("Analysis of frames")
 struct FrameAnalysisTests {

@@ -1,6 +1,7 @@
 import FrameStatistics
 import FrameTrace
 import Testing
+import Thoroughness
 
 @Suite("Change points of a series")
 struct ChangePointTests {

@@ -1,6 +1,7 @@
 import FrameTrace
 import Scenario
 import Testing
+import Thoroughness
 
 @testable import Simulation
 

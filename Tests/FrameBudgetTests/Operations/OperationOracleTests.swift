@@ -4,6 +4,7 @@ import OperationGraphs
 import Scenario
 import Simulation
 import Testing
+import Thoroughness
 
 @Suite("Random graphs of operations")
 struct OperationOracleTests {
@@ -104,8 +105,7 @@ struct OperationOracleTests {
     func criticalPath() throws {
         var random = SmallRandom(seed: 3)
         var hasShortened = 0
-        let cases = Thorough.count(60, usually: 12)
-        for seed in 1...cases {
+        for seed in 1...Thorough.count(60, usually: 24) {
             let graph = free(UInt64(seed))
             let before = try OperationRun.graph(workload(graph, seconds: 5))
             #expect(before.isFinished)
@@ -133,7 +133,7 @@ struct OperationOracleTests {
                 }
             }
         }
-        #expect(hasShortened > cases / 3)
+        #expect(hasShortened > 16)
     }
 
     @Test("the same seed gives the same bytes, over 20 seeds")

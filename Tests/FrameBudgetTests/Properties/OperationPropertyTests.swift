@@ -3,6 +3,7 @@ import OperationGraphs
 import Scenario
 import Simulation
 import Testing
+import Thoroughness
 
 /// Random graphs of operations with classes, transfers, and threads that wait for them, beside random workloads.
 @Suite("Properties of random operations")

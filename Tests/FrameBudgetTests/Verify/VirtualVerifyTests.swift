@@ -2,6 +2,7 @@ import FrameStatistics
 import FrameTrace
 import SelfTest
 import Testing
+import Thoroughness
 
 @Suite("Verifying in virtual time")
 struct VirtualVerifyTests {

@@ -3,6 +3,7 @@ import FrameTrace
 import Scenario
 import Simulation
 import Testing
+import Thoroughness
 
 @Suite("Random workloads in virtual time")
 struct RandomRunTests {
@@ -75,6 +76,6 @@ struct RandomRunTests {
             let run = Analysis.analyze(trace)
             #expect(run.result.apps.allSatisfy { $0.conservation.holds }, "seed \(seed)")
         }
-        #expect(items > 8 * cases)
+        #expect(items > 10 * cases)
     }
 }

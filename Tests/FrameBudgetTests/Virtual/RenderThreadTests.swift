@@ -3,6 +3,7 @@ import FrameTrace
 import Scenario
 import Simulation
 import Testing
+import Thoroughness
 
 /// Frames that end on a render thread, in virtual time: every figure is exact.
 @Suite("Virtual engine: render threads")

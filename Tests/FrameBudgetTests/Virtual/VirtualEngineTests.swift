@@ -5,6 +5,7 @@ import LiveSimulation
 import Scenario
 import Simulation
 import Testing
+import Thoroughness
 
 @Suite("Virtual engine")
 struct VirtualEngineTests {

@@ -4,6 +4,7 @@ import FrameTrace
 import Scenario
 import Simulation
 import Testing
+import Thoroughness
 import WorkloadYAML
 
 @testable import FrameBudgetReports
@@ -19,7 +20,7 @@ struct OneProfileTests {
         let names = files.filter { $0.hasSuffix(".yaml") }.sorted()
         let schedulers = SchedulerModel.allCases
         // Every example on both schedulers takes minutes.
-        guard ProcessInfo.processInfo.environment["FBPROF_WHOLE_RUNS"] != nil else {
+        guard Thorough.isAsked else {
             return names.enumerated().map { index, name in (name, schedulers[index % schedulers.count]) }
         }
         return names.flatMap { name in schedulers.map { (name, $0) } }

@@ -11,7 +11,7 @@ struct SampledRun {
     static let hostile = "evil;\n\u{202E}\"\\ <script>\u{1B}[31m 5"
     static let address: UInt64 = 0x40_1000
 
-    var trace: Trace
+    var trace: Trace { didSet { model = nil } }
     var run: AnalyzedRun
     /// The model of an unchanged trace, shared by all exports: to make it takes longer than an export.
     private var model: RunModel?

@@ -1,9 +1,9 @@
-import Foundation
 import FrameBudget
 import FrameTrace
 import Scenario
 import Simulation
 import Testing
+import Thoroughness
 import WorkloadYAML
 
 /// A figure that both engines must show: the virtual one exactly, the live one within its tolerance.
@@ -48,7 +48,7 @@ enum FigureTable {
     /// How often a live run is tried: other processes may disturb it.
     private static let mostTries = 3
     /// Whether real threads run too: the live figures take three minutes, and run only with `FBPROF_WHOLE_RUNS`.
-    static let isWhole = ProcessInfo.processInfo.environment["FBPROF_WHOLE_RUNS"] != nil
+    static let isWhole = Thorough.isAsked
 
     /// - Parameters:
     ///   - scheduler: the model of the virtual run.

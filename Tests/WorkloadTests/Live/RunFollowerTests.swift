@@ -4,6 +4,7 @@ import FrameTrace
 import Scenario
 import Simulation
 import Testing
+import Thoroughness
 import WorkloadYAML
 
 @Suite("Following a run by its trace while the trace is written")
@@ -15,7 +16,7 @@ struct RunFollowerTests {
     func examples(url: URL) throws {
         var workload = try WorkloadFile.parse(Array(try Data(contentsOf: url)), named: url.lastPathComponent)
         let all = SchedulerModel.allCases
-        let isWhole = ProcessInfo.processInfo.environment["FBPROF_WHOLE_RUNS"] != nil
+        let isWhole = Thorough.isAsked
         if !isWhole { workload.duration = min(workload.duration, .milliseconds(2800)) }
         let place = try Repository.examples().firstIndex(of: url) ?? 0
         for scheduler in isWhole ? all : [all[place % all.count]] {

@@ -1,5 +1,6 @@
 import FrameTrace
 import Testing
+import Thoroughness
 
 @testable import FrameBudget
 
