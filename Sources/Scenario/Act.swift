@@ -101,19 +101,3 @@ public indirect enum Act: Sendable, Equatable {
     /// Mark all changed bytes as saved.
     case save
 }
-
-extension Act {
-    /// The steps that the act wraps; empty for most acts.
-    public var steps: [Step] {
-        switch self {
-        case .lock(_, let steps), .repeat(_, let steps), .chance(_, let steps), .every(_, let steps),
-            .stage(_, let steps), .sync(_, qos: _, flags: _, let steps), .perform(_, let steps),
-            .readLock(_, let steps),
-            .writeLock(_, let steps), .placeholder(_, let steps), .unless(_, let steps), .when(_, let steps):
-            steps
-        case .access(let access): access.rebuild + access.steps
-        case .use(let use): use.load
-        default: []
-        }
-    }
-}

@@ -192,15 +192,6 @@ extension App {
     func contains(_ isWanted: (Act) -> Bool) -> Bool {
         bodies.contains { $0.contains { $0.contains(isWanted) } }
     }
-
-    /// All lists of steps in the app's description.
-    var bodies: [[Step]] {
-        // `handlers` already includes the timers of the run loop.
-        let queueTimers = timers.filter { $0.queue != nil }
-        return [frame, render?.steps ?? []] + work.map(\.steps) + handlers.map(\.steps) + queueTimers.map(\.steps) + [
-            operations.steps
-        ]
-    }
 }
 
 extension Step {

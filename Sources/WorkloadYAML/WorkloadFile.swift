@@ -50,7 +50,9 @@ public enum WorkloadFile {
             return try WorkloadParser.parse(document, defaultName: defaultName, files: files)
                 .quoting(bytes, named: name)
         } catch {
-            throw error.quoting(bytes, named: name)
+            let quoted = error.quoting(bytes, named: name)
+            guard let duration else { throw quoted }
+            throw quoted.advising("--duration", insteadOf: "duration", at: "--duration \(duration)")
         }
     }
 

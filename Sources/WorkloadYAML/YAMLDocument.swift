@@ -53,10 +53,13 @@ public enum YAMLDocument {
             let list = try parse(Array("[\(text)\n]".utf8), named: source)
             if case .sequence(let nodes) = list.content, nodes.count == 1 { return placed(nodes[0], whole) }
         } catch {
-            let moved = error.diagnostics.map { WorkloadDiagnostic(at: whole, path: $0.path, $0.message) }
+            let moved = error.diagnostics.map {
+                WorkloadDiagnostic(at: whole, path: $0.path, $0.message, help: $0.help)
+            }
             throw WorkloadError(moved) ?? error
         }
-        throw WorkloadError(WorkloadDiagnostic(at: whole, "expected one value after the ="))
+        let help = "put a list in brackets: `[1s, 2s]`"
+        throw WorkloadError(WorkloadDiagnostic(at: whole, "expected one value after the =", help: help))
     }
 
     private static func placed(_ node: SourceNode, _ position: SourcePosition) -> SourceNode {

@@ -6,6 +6,10 @@ enum YAMLProblem {
     /// Returns the message for a repeated key in a mapping.
     static func duplicate(_ key: String) -> String { "expected each key once, found \(short(key)) again" }
 
+    /// The advice where nothing more specific is known.
+    private static let syntax =
+        "look here and in the line above for a quote or a bracket that is not closed, or put the text in quotes"
+
     /// Returns the diagnostic for an error of the library, with its place in the text.
     static func diagnostic(_ error: any Error, text: String, named name: String) -> WorkloadDiagnostic {
         func at(_ mark: Mark) -> SourcePosition {
@@ -25,7 +29,7 @@ enum YAMLProblem {
             let help = "remove the line `---` and what follows, or move that to another file"
             return WorkloadDiagnostic(at: at(mark), "expected one document, found another", help: help)
         case .composer(_, let problem, let mark, yaml: _):
-            return WorkloadDiagnostic(at: at(mark), "expected YAML: \(problem)")
+            return WorkloadDiagnostic(at: at(mark), "expected YAML: \(problem)", help: syntax)
         case .duplicatedKeysInMapping(let keys, let context):
             let key = keys.first ?? ""
             let mark = (line: context.mark.line, column: context.mark.column)
@@ -37,8 +41,10 @@ enum YAMLProblem {
                 help: "remove one of the two"
             )
         case .reader(let problem, let offset, value: _, yaml: _):
-            return WorkloadDiagnostic(at: position(offset, in: text, start), "expected YAML: \(problem)")
-        default: return WorkloadDiagnostic(at: start, "expected YAML, found something that can't be read")
+            let help = "remove the character, or write it in double quotes as \\x and two hexadecimal digits"
+            return WorkloadDiagnostic(at: position(offset, in: text, start), "expected YAML: \(problem)", help: help)
+        default:
+            return WorkloadDiagnostic(at: start, "expected YAML, found something that can't be read", help: syntax)
         }
     }
 
@@ -117,7 +123,7 @@ enum YAMLProblem {
             return ("expected no \\ before this character in double quotes", "write \\\\, or use single quotes")
         default:
             let within = context.map { $0.text.isEmpty ? "" : " \($0.text)" } ?? ""
-            return ("expected YAML: \(problem)\(within)", "")
+            return ("expected YAML: \(problem)\(within)", syntax)
         }
     }
 

@@ -39,7 +39,7 @@ struct FBProf: ParsableCommand {
         let own = Array(arguments.dropFirst())
         if let wrong = WrongSubcommand.first(in: own, of: FBProf.self) { FBProf.exit(withError: wrong.error) }
         if let error = EngineFlag.error(in: own) { FBProf.exit(withError: error) }
-        main(own)
+        main(NegativeValue.joined(own))
     }
 
     /// Prints the help. That is a success only if no arguments were given.

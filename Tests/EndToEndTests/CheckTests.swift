@@ -144,17 +144,14 @@ extension EndToEnd {
             #expect(result.error.hasPrefix("--set \(override): "), "\(result)")
         }
 
-        @Test("A file with thousands of mistakes is refused within 5 s")
-        func quick() throws {
+        @Test("A file with 20,000 mistakes is refused with fewer than 400 lines")
+        func manyMistakes() throws {
             let many = String(repeating: "    - { compute: 1 parsec }\n", count: 20_000)
             let path = try scratch.file("w.yaml", "version: 1\nduration: 2s\napps:\n  a:\n    frame:\n" + many)
-            let clock = ContinuousClock()
-            var result: CommandResult?
-            let time = try clock.measure { result = try Command.fbprof("check", path) }
-            #expect(result?.status == 65)
-            // 50 ms are promised for a release build on a quiet machine; this is a debug build on any machine.
-            #expect(time < .seconds(5))
-            #expect((result?.error.split(separator: "\n").count ?? 0) < 400, "nobody reads thousands of lines")
+            // How the time grows with the mistakes is for HostileInputTests: it does not depend on the machine.
+            let result = try Command.fbprof("check", path)
+            #expect(result.status == 65, "\(result.status ?? -1)")
+            #expect((1..<400).contains(result.error.split(separator: "\n").count), "too long to read")
         }
     }
 }

@@ -30,16 +30,15 @@ extension SideBySide.Second {
             """
 
         @Test(
-            "the cycle of a deadlock is named, the other app goes on, and the run ends in time",
+            "the cycle of a deadlock is named, the other app goes on, and the run ends",
             arguments: ["live", "virtual"]
         )
         func cycle(engine: String) throws {
             let file = try scratch.file("deadlock.yaml", Self.workload)
             let output = scratch["run"]
-            let start = ContinuousClock.now
+            // A run that does not end is ended, as an error, after a minute.
             let run = try Command.fbprof("run", file, "--engine", engine, "--output", output)
             #expect(run.status == 0)
-            #expect(ContinuousClock.now - start < .seconds(60))
             let text = run.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
             #expect(text.contains("editor main waits for lock document, and so for worker 1 (for editor)"))
             #expect(text.contains("worker 1 (for editor) waits for lock index, and so for editor main"))

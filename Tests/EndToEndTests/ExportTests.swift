@@ -172,7 +172,7 @@ extension EndToEnd {
             let cases: [([String], Int32, String)] = [
                 ([folder], 64, "--format"),
                 ([folder, "--format", "svg"], 64, "svg"),
-                ([folder, "--format", "folded", "--app", "photo"], 64, "did you mean 'photos'?"),
+                ([folder, "--format", "folded", "--app", "photo"], 65, "did you mean 'photos'?"),
                 ([folder, "--format", "chrome", "--what", "samples"], 64, "--what"),
                 ([scratch["nothing"], "--format", "folded"], 74, "there is no"),
                 ([folder, "--format", "folded", "-o", scratch["no/folder"]], 74, "could not create"),

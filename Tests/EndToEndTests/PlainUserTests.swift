@@ -29,19 +29,33 @@ extension EndToEnd {
             #expect((switches.source == .none) == !isAvailable("who ran where"), "\(switches)")
             #expect((switches.reason == nil) == (switches.source == .wholeCPUs), "\(switches)")
             #expect((switches.slices > 0) == (switches.source != .none), "\(switches)")
-            guard Command.isRoot else { return }
+            guard Command.isRoot else { return skipped("what the tests' own user may see is not known") }
             #expect(summary.machine.capabilities.contains { !$0.isAvailable }, "\(summary.machine)")
         }
 
-        /// Whether the machine lets a plain user see less than root: where it lets every user record, there is nothing
-        /// to refuse.
-        private func isLimited(_ user: PlainUser) throws -> Bool {
-            try user.doctor().contains("turns of programs by a preloaded hook")
+        /// A user whom the machine lets see less than root; nil where there is none, which is noted as skipped: where
+        /// every user may record, there is nothing to refuse.
+        private func limitedUser() throws -> PlainUser? {
+            guard let user = try otherUser() else { return nil }
+            guard try user.doctor().contains("turns of programs by a preloaded hook") else {
+                skipped("every user may record programs here")
+                return nil
+            }
+            return user
+        }
+
+        /// A user other than the tests' own; nil where there is none, which is noted as skipped.
+        private func otherUser() throws -> PlainUser? {
+            guard Command.isRoot else {
+                skipped("only root can run a command as a user without privileges")
+                return nil
+            }
+            return try PlainUser(scratch)
         }
 
         @Test("Without the hook, recording a program is refused with the reason")
         func record() throws {
-            guard Command.isRoot, let user = try PlainUser(scratch), try isLimited(user) else { return }
+            guard let user = try limitedUser() else { return }
             let command = ["record", "--no-preload", "--output", "run", "--", "/bin/sleep", "0.1"]
             let recorded = try user.run(command)
             #expect(recorded.status == 70 && recorded.error.contains("CAP_PERFMON"), "\(recorded)")
@@ -53,8 +67,8 @@ extension EndToEnd {
 
         @Test("With the hook, turns and frames of a started program are found, and messages say what is not seen")
         func hook() throws {
-            guard Command.isRoot, let user = try PlainUser(scratch), try isLimited(user),
-                let loop = try Recording.eventLoop(in: scratch), try PresentingProgram.build(in: scratch)
+            guard let user = try limitedUser(), let loop = try Recording.eventLoop(in: scratch),
+                try PresentingProgram.build(in: scratch)
             else { return }
             let recorded = try user.run(
                 ["record", "--budget", "8ms", "--warm-up", "0s", "--output", "turns", "--", loop, "3", "own", "sleep"]
@@ -85,11 +99,12 @@ extension EndToEnd {
 
         @Test("Where the kernel gives no records, as in a container, frames and turns have their CPU time")
         func noRecords() throws {
-            guard Command.isRoot, let user = try PlainUser(scratch), let loop = try Recording.eventLoop(in: scratch),
+            guard let user = try otherUser(), let loop = try Recording.eventLoop(in: scratch),
                 try PresentingProgram.build(in: scratch)
             else { return }
             let source = Repository.root.appending(path: "Tests/Faults/deny.c").path()
-            guard try Command.run(["/usr/bin/env", "cc", "-o", scratch["deny"], source]).status == 0 else { return }
+            let compiled = try Command.run(["/usr/bin/env", "cc", "-o", scratch["deny"], source])
+            try #require(compiled.status == 0, "\(compiled)")
             let denied = [scratch["deny"], "EPERM", "perf_event_open"]
             let recorded = try user.run(
                 [
@@ -122,7 +137,7 @@ extension EndToEnd {
 
         @Test("Without the hook, comparing programs is refused with the reason, and no output is left")
         func programPairs() throws {
-            guard Command.isRoot, let user = try PlainUser(scratch), try isLimited(user) else { return }
+            guard let user = try limitedUser() else { return }
             for _ in 0..<2 {
                 let compared = try user.run(
                     [

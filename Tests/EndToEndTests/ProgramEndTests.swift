@@ -40,9 +40,9 @@ extension SideBySide.Third {
                 return skipped("the kernel does not say here which processes wait")
             }
             let app = try #require(run.apps.first)
-            let finding = try #require(run.wentOn(app), "\(result)")
-            let process = try #require(finding.program.wentOnAs?.first)
-            #expect(finding.program.wentOnAs?.count == 1 && kill(pid_t(process), 0) == 0, "\(result)")
+            let finding = try #require(run.becameDaemon(app), "\(result)")
+            let process = try #require(finding.program.daemonProcesses?.first)
+            #expect(finding.program.daemonProcesses?.count == 1 && kill(pid_t(process), 0) == 0, "\(result)")
             let advice = "went on as PID \(process). To record that: fbprof record --pid \(process)"
             #expect(result.error.contains(advice), "\(result)")
             // Long lines are wrapped.
@@ -69,7 +69,9 @@ extension SideBySide.Third {
                 environment: [:],
                 output: nil
             )
-            usleep(300_000)
+            // The shell becomes it.
+            func name() -> String? { try? String(contentsOfFile: "/proc/\(process.id)/comm", encoding: .utf8) }
+            for _ in 0..<2000 where name() != "sleep\n" { usleep(5000) }
             let result = try Command.fbprof(
                 "record",
                 "--pid",

@@ -65,10 +65,10 @@ extension EndToEnd {
             // refused.
             let logs = names.filter { $0.hasSuffix(".log") }
             #expect([14, 32].contains(logs.count) && names.contains("ab.json"), "\(names), \(result)")
-            let told = try logs.map { try String(contentsOfFile: scratch["\(folder)/\($0)"], encoding: .utf8) }
-            #expect(Set(told).count == 2, "one home, one folder for sockets and one address a side: \(Set(told))")
-            #expect(told.allSatisfy { $0.contains("/home-") && $0.contains("/sockets-") }, "\(told)")
-            #expect(Set(told.map { $0.split(separator: " ").last }).count == 1, "\(Set(told))")
+            let outputs = try logs.map { try String(contentsOfFile: scratch["\(folder)/\($0)"], encoding: .utf8) }
+            #expect(Set(outputs).count == 2, "one home, one folder for sockets and one address a side: \(Set(outputs))")
+            #expect(outputs.allSatisfy { $0.contains("/home-") && $0.contains("/sockets-") }, "\(outputs)")
+            #expect(Set(outputs.map { $0.split(separator: " ").last }).count == 1, "\(Set(outputs))")
             #expect(
                 try Command.fbprof("report", "\(folder)/001-a", in: scratch.path).status == 0,
                 "each run is one to look at"

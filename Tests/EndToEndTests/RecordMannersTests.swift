@@ -151,7 +151,7 @@ extension SideBySide.Third {
                 return result.error
             }
             #expect(try refusal("999999999").contains("there is no process 999999999"))
-            #expect(try refusal("0").contains("there is no process 0"))
+            #expect(try refusal("0").contains("expected the number of a running process"))
             let both = try Command.fbprof("record", "--pid", "1", "--", "true", in: scratch.path)
             #expect(both.status == 64 && both.error.contains("not both"), "\(both)")
             if (try? String(contentsOfFile: "/proc/2/comm", encoding: .utf8)) == "kthreadd\n" {

@@ -78,8 +78,11 @@ extension EndToEnd {
             #expect(again.status == 74 && again.error.contains("exists already"), "\(again)")
             let other = try Command.fbprof("report", "run", "--home", "futex", in: scratch.path)
             #expect(other.status == 65 && other.error.contains("--home poll"), "\(other)")
-            let nobody = try Command.fbprof("explain", "run", "--thread", "nosuch", in: scratch.path)
-            #expect(nobody.status == 65 && nobody.error.contains("no thread of that name"), "\(nobody)")
+            let unknownThread = try Command.fbprof("explain", "run", "--thread", "nosuch", in: scratch.path)
+            #expect(
+                unknownThread.status == 65 && unknownThread.error.contains("no thread of that name"),
+                "\(unknownThread)"
+            )
             let same = try Command.fbprof("compare", "run", "run", in: scratch.path)
             #expect(
                 same.status == 0 && same.output.contains("turns/s") && !same.output.contains("Not alike"),
@@ -88,7 +91,14 @@ extension EndToEnd {
             // A verdict on another loop than the requested one would be misleading.
             let refused = try record("--replace", "--thread", "nosuch", of: [program, "2"])
             #expect(refused.status == 65 && refused.error.contains("no thread of that name"), "\(refused)")
-            #expect(!refused.output.contains("What to do") && scratch.has("run/result.json"), "\(refused)")
+            #expect(
+                refused.error.contains("its threads: ") && refused.error.contains("there is no report"),
+                "\(refused)"
+            )
+            #expect(!refused.output.contains("What to do") && scratch.has("run/trace"), "\(refused)")
+            #expect(!scratch.has("run/result.json") && !scratch.has("run/report.html"), "\(refused)")
+            let later = try Command.fbprof("report", "run", in: scratch.path)
+            #expect(later.status == 0 && scratch.has("run/report.html"), "\(later)")
         }
 
         @Test("The marks header compiles as C and C++ without a warning, and its frames and steps are found")

@@ -9,10 +9,10 @@ enum Damage {
     static func findings(_ path: String) throws -> [String] {
         let whole = Array(try Data(contentsOf: URL(filePath: path)))
         guard (try? Trace(bytes: whole))?.ending == .complete else { throw Problem("\(path) is no whole trace") }
-        var (findings, refused, told): ([String], Int, Int) = ([], 0, 0)
+        var (findings, refused, incomplete): ([String], Int, Int) = ([], 0, 0)
         func look(_ bytes: [UInt8], _ what: @autoclosure () -> String) {
             guard let trace = try? Trace(bytes: bytes) else { return refused += 1 }
-            if trace.ending == .incomplete { told += 1 } else { findings.append("\(path): \(what())") }
+            if trace.ending == .incomplete { incomplete += 1 } else { findings.append("\(path): \(what())") }
         }
         var bytes = whole
         for bit in 0..<8 * whole.count {
@@ -22,8 +22,8 @@ enum Damage {
         }
         for length in whole.indices { look(Array(whole.prefix(length)), "cut at \(length)") }
         print(
-            "\(path): \(8 * whole.count) flips and \(whole.count) cuts: \(refused) refused, \(told) read as incomplete, "
-                + "\(findings.count) taken for whole"
+            "\(path): \(8 * whole.count) flips and \(whole.count) cuts: \(refused) refused, "
+                + "\(incomplete) read as incomplete, \(findings.count) taken for whole"
         )
         return findings
     }

@@ -80,7 +80,9 @@ struct Target {
             },
             take: { bytes in
                 TraceUser.follow(bytes)
-                guard let trace = try? Trace(bytes: bytes) else { return }
+                let trace = try? Trace(bytes: bytes)
+                TraceUser.readInPieces(bytes, as: trace)
+                guard let trace else { return }
                 TraceUser.use(trace, first)
             }
         )

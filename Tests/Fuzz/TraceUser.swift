@@ -6,6 +6,27 @@ import FrameTrace
 
 /// Uses a trace as the commands do: report, explain, export, gate, history.
 enum TraceUser {
+    /// Reads a trace as a file is read, in pieces and counted first, and ends the process unless that gives the same.
+    static func readInPieces(_ bytes: [UInt8], as whole: Trace?) {
+        let size = 4_093
+        let pieces = stride(from: 0, to: bytes.count, by: size).map { bytes[$0..<min(bytes.count, $0 + size)] }
+        var builder = TraceBuilder()
+        _ = pieces.first { !builder.count(Array($0)) }
+        var trace: Trace?
+        do throws(TraceError) {
+            for piece in pieces {
+                guard try builder.take(Array(piece)) else { break }
+            }
+            trace = try builder.finish(size: bytes.count)
+        } catch {}
+        precondition((trace == nil) == (whole == nil), "read in pieces, a trace is refused or accepted otherwise")
+        precondition(
+            trace?.tornBytes == whole?.tornBytes && trace?.ending == whole?.ending
+                && trace?.observedUntil == whole?.observedUntil,
+            "a trace that is read in pieces is another one"
+        )
+    }
+
     static func use(_ trace: Trace, _ other: AnalyzedRun) {
         let model = RunModel(trace)
         let run = model.run

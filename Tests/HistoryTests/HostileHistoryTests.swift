@@ -41,7 +41,7 @@ struct HostileHistoryTests {
     @Test("a history with wrong tables or values is refused and stays unchanged")
     func tables() throws {
         // Each statement breaks a history; the error must contain the text beside it.
-        let cases: [(sql: String, said: String)] = [
+        let cases: [(sql: String, words: String)] = [
             ("DROP TABLE figures", "no such table"),
             ("DROP TABLE runs; CREATE TABLE runs (id INTEGER PRIMARY KEY)", "no such column"),
             ("ALTER TABLE runs RENAME COLUMN \"commit\" TO \"comment\"", "no such column"),
@@ -70,7 +70,7 @@ struct HostileHistoryTests {
             let path = folder["\(number)"]
             try whole.write(to: URL(filePath: path))
             try spoil(path, broken.sql)
-            try refuses(path, .unreadable, broken.said) { file in
+            try refuses(path, .unreadable, broken.words) { file in
                 let found = try file.extract()
                 for run in found.runs { _ = try file.figures(of: run.number) }
             }
@@ -138,20 +138,20 @@ struct HostileHistoryTests {
     private func refuses(
         _ path: String,
         _ code: HistoryError.Code,
-        _ said: String,
+        _ words: String,
         use: (HistoryFile) throws -> Void
     ) throws {
         let before = try Data(contentsOf: URL(filePath: path))
         for writes in [false, true] {
-            let error = #expect(throws: HistoryError.self, "\(said)") {
+            let error = #expect(throws: HistoryError.self, "\(words)") {
                 let file = writes ? try HistoryFile.open(path) : try HistoryFile.read(path)
                 try use(file)
                 if writes { _ = try file.add(MadeUpRun.run(77)) }
             }
             #expect(error?.code == code, "\(String(describing: error))")
             #expect(error?.description.contains(path) == true)
-            #expect(said.isEmpty || error?.description.contains(said) == true, "\(error?.description ?? "")")
-            #expect(try Data(contentsOf: URL(filePath: path)) == before, "\(said)")
+            #expect(words.isEmpty || error?.description.contains(words) == true, "\(error?.description ?? "")")
+            #expect(try Data(contentsOf: URL(filePath: path)) == before, "\(words)")
         }
     }
 }

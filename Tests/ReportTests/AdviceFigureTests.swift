@@ -48,6 +48,36 @@ struct AdviceFigureTests {
         #expect(line.text.contains("Run them at a lower QoS class than the main thread"), "\(line)")
     }
 
+    @Test(
+        "On Linux, a class lower than default helps, as the main thread has the priority of class default",
+        arguments: [("userInitiated", true), ("default", true), ("utility", false)]
+    )
+    func linux(_ qos: String, _ isSame: Bool) throws {
+        func run(_ qos: String) throws -> RunResult {
+            try Self.run(
+                """
+                duration: 4s
+                platform: linux
+                apps:
+                  a:
+                    queues: { q: { qos: \(qos) } }
+                    timers: { k: { every: 200ms, from: 5ms, tolerance: 0s, on: q, do: [{ compute: 40ms, name: crunch }] } }
+                    frame: [{ compute: 10ms, name: draw }]
+                """
+            )
+        }
+        let result = try run(qos)
+        #expect(try #require(result.apps.first?.total.missed) > 0)
+        #expect(try run("background").apps.first?.total.missed == 0)
+        let topic = isSame ? "Lower the class of a's own threads" : "Give a's own threads less to do"
+        let line = try Self.advice(result, topic)
+        let words =
+            isSame
+            ? "On Linux the main thread has the priority of class default: run them at utility or, better, at background"
+            : "lower than the main thread's already (utility): run them at background, do less there, or add a CPU."
+        #expect(line.text.contains(words), "\(line)")
+    }
+
     // MARK: Apps that take the CPU from each other
 
     @Test("advice on apps that took the CPU from each other does not count late frames of other causes")

@@ -14,7 +14,8 @@ struct AgreementTests {
         _ app: App,
         seconds: Double = 4,
         warmUp: TimeSpan = .seconds(1),
-        seed: UInt64 = 1
+        seed: UInt64 = 1,
+        then changes: [TimelineEntry] = []
     ) throws -> AnalyzedRun {
         let workload = Workload(
             name: "agreement",
@@ -23,7 +24,7 @@ struct AgreementTests {
             seed: seed,
             device: DeviceProfile(cores: 1),
             apps: [app],
-            timeline: [TimelineEntry(at: .zero, .open(app: app.name))]
+            timeline: [TimelineEntry(at: .zero, .open(app: app.name))] + changes
         )
         let bytes = VirtualEngine.trace(CompiledWorkload(workload), recordedBy: "test")
         return Analysis.analyze(try Trace(bytes: bytes))
@@ -74,6 +75,29 @@ struct AgreementTests {
         app.launch = [compute(20)]
         let short = Verdict(try run(app).result).details
         #expect(!short.contains { $0.contains(words) })
+    }
+
+    @Test("a launch that ends after the warm-up is not called excluded, and one that begins after it is named")
+    func launchesAfterWarmUp() throws {
+        let app = App(name: "a", frame: [compute(2)], launch: [compute(300)])
+        let words = "launched during the warm-up (first frame after"
+        // The warm-up ends in the middle of the launch, so the first frame counts.
+        let cut = Verdict(try run(app, warmUp: .milliseconds(100)).result).details
+        #expect(!cut.contains { $0.contains(words) }, "\(cut)")
+        func again(_ seconds: [Double]) throws -> String? {
+            let changes = seconds.flatMap { at in
+                [
+                    TimelineEntry(at: .seconds(at - 0.5), .quit(app: "a")),
+                    TimelineEntry(at: .seconds(at), .open(app: "a")),
+                ]
+            }
+            return Verdict(try run(app, then: changes).result).details.first { $0.contains(words) }
+        }
+        let once = try #require(try again([2.5]))
+        #expect(once.contains("so no frame figure includes that launch, but its launch at 2.500 s counts;"))
+        #expect(once.hasSuffix(" set `warmUp: 0s` to count it, too."))
+        let twice = try #require(try again([2, 3]))
+        #expect(twice.contains("includes that launch, but its launches after the warm-up count; set"))
     }
 
     @Test("several causes together are named by their parts, without a count of dropped intervals")

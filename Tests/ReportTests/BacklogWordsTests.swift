@@ -21,7 +21,7 @@ struct BacklogWordsTests {
     }
 
     @Test("headline, terminal and page report work that piles up", arguments: [Backlog.Place.queue, .gpu])
-    func said(place: Backlog.Place) {
+    func texts(place: Backlog.Place) {
         var backlog = Backlog.madeUp
         backlog.place = place
         if place == .gpu { (backlog.name, backlog.cpu) = ("GPU", nil) }

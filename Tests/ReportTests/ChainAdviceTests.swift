@@ -80,9 +80,9 @@ struct ChainAdviceTests {
         #expect(text.hasSuffix(advised), "\(text)")
         // A chain that was shown already is left out if its end is the inversion's owner, and kept for another owner.
         inversion.owner = owner
-        #expect(words.sentence(inversion, isTold: true).hasPrefix("The owner is known"))
+        #expect(words.sentence(inversion, followsChain: true).hasPrefix("The owner is known"))
         inversion.owner.thread = "worker 9"
-        #expect(words.sentence(inversion, isTold: true).hasPrefix("The chain of waits breaks at lock db"))
+        #expect(words.sentence(inversion, followsChain: true).hasPrefix("The chain of waits breaks at lock db"))
     }
 
     @Test("a thread that waits for a queue while it holds a lock is the lock's holder, not the queue's thread")

@@ -108,6 +108,7 @@ struct ComparisonTests {
         let object = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
         #expect(object["headline"] as? String == words.headline)
         #expect(object["schema"] as? String == "fbprof.comparison/2")
+        #expect(comparison.apps.contains { !$0.total.figures.isEmpty })
         for app in comparison.apps {
             for figure in app.total.figures {
                 let text = ShiftText(unit: figure.metric.unit)

@@ -14,14 +14,14 @@ struct EndWordsTests {
     }
 
     @Test("The text on a program that became a daemon has its PIDs and how to record it; a long list is cut")
-    func wentOn() {
+    func becameDaemon() {
         #expect(
-            EndWords.wentOn("daemon", as: [2536])
+            EndWords.becameDaemon("daemon", as: [2536])
                 == "daemon ended by itself and went on as PID 2536. To record that: fbprof record --pid 2536, or start it "
                 + "so that it stays in the foreground"
         )
         #expect(
-            EndWords.wentOn("daemon", as: [7, 8]).contains(
+            EndWords.becameDaemon("daemon", as: [7, 8]).contains(
                 "went on as PIDs 7, 8. To record that: fbprof record --pid 7,"
             )
         )
@@ -33,8 +33,8 @@ struct EndWordsTests {
     func finding() {
         var program = ProgramSummary(command: ["./daemon"], started: .zero, ending: .itself)
         (program.ended, program.status) = (.milliseconds(36), 0)
-        program.wentOnAs = [2536]
-        let finding = ProgramFinding(app: "daemon", kind: .wentOn, program: program)
+        program.daemonProcesses = [2536]
+        let finding = ProgramFinding(app: "daemon", kind: .becameDaemon, program: program)
         let text = FindingWords.sentence(.program(finding))
         #expect(
             text.hasPrefix("daemon ended by itself at 0.036 s, with status 0, and went on as PID 2536, which was not"),

@@ -1,6 +1,9 @@
 import FrameBudget
 import FrameTrace
+import Scenario
+import Simulation
 import Testing
+import WorkloadYAML
 
 @testable import FrameBudgetReports
 
@@ -49,6 +52,38 @@ struct ExpiredTaskTests {
         #expect(sentence.contains("Its expiration handler had an allowance of 5.0 s of wall time"), "\(sentence)")
         let text = TerminationWords.remedy(end, nil).text
         #expect(text.hasSuffix("expiration handler was over, and slept then. Do less there."), "\(text)")
+    }
+
+    @Test("An app that is terminated twice: each end has the expiry of its own process, and none if the trace lacks it")
+    func twice() throws {
+        let workload = try WorkloadFile.parse(
+            text: """
+                version: 1
+                duration: 20s
+                device: { cores: 2, backgroundTime: 1s, backgroundTaskTime: 3s }
+                apps:
+                  upl:
+                    backgroundTasks: { up: [{ compute: 2ms, name: give up }] }
+                    callbacks: { didEnterBackground: [{ beginBackgroundTask: up }] }
+                    frame: [{ compute: 4ms, name: draw }]
+                timeline:
+                  - { at: 0s, open: upl }
+                  - { at: 2s, home: press }
+                  - { at: 12s, open: upl }
+                  - { at: 13s, home: press }
+                """,
+            named: "test.yaml"
+        )
+        var trace = try Trace(bytes: VirtualEngine.trace(CompiledWorkload(workload), recordedBy: "test"))
+        let expiries: [TimeSpan?] = [.seconds(5), .seconds(16)]
+        #expect(Analysis.analyze(trace).result.terminations.map(\.expired) == expiries)
+        let middle = trace.header.grid.origin + .seconds(10)
+        trace.notes.removeAll { note, at in
+            if case .life(.task(_, _, .expired)) = note { at > middle } else { false }
+        }
+        let ends = Analysis.analyze(trace).result.terminations
+        #expect(ends.map(\.expired) == [expiries[0], nil])
+        #expect(ends.map(\.held) == ["background task upl/up", "background task upl/up"])
     }
 
     @Test("In a result of an earlier version, without the time of the call, the handler counts as under way")

@@ -106,6 +106,29 @@ struct FrameStoryTextTests {
         #expect(try !text(10).contains("had the CPU."))
     }
 
+    @Test("A thread whose work may only have been ahead in a queue is not called the one that had to end the wait")
+    func aheadInQueue() throws {
+        let waits: [(WaitKind, String?)] = [(.semaphore, "queue a/ser"), (.item, nil), (.semaphore, nil), (.lock, nil)]
+        for (kind, queue) in waits {
+            let owner = FrameMoment.Owner(
+                thread: "worker 1",
+                qos: nil,
+                state: .ready,
+                waitedFor: nil,
+                path: nil,
+                holders: [Self.decoder],
+                chain: [],
+                aheadIn: queue
+            )
+            var story = try Self.story(Self.moments([(.blocked(kind, resource: Self.lock, owner: owner), 30)]))
+            story.frame.verdict = FrameVerdict(cause: VerdictCause(.wait, resource: Self.lock), time: .milliseconds(30))
+            let text = FrameStoryText(width: 400).render(story)
+            let mayBeAhead = queue != nil || kind == .item
+            let role = mayBeAhead ? "had to make progress before this wait could end" : "had to end this wait"
+            #expect(text.contains("\(role), worker 1, was ready for 30.00 of 30.00 ms of it"), "\(text)")
+        }
+    }
+
     @Test("The part of a wait without a known owner counts as part of its length")
     func unknownOwner() throws {
         func text(_ unknown: Double) throws -> String {

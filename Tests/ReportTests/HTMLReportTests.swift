@@ -70,13 +70,12 @@ struct HTMLReportTests {
 
     @Test("percentiles come with their count: a column in each table of percentiles, n in each line on quality")
     func counts() throws {
-        let page = Page.plain
-        for table in page.pieces(from: "<thead>", to: "</thead>") where table.contains(">p95<") {
-            #expect(table.contains("data-key=\"shown\"") || table.contains(">n<"))
-        }
-        for line in QualityWords(SyntheticRun.plain.result).lines where line.text.contains("p95") {
-            #expect(line.text.contains("n "))
-        }
+        let tables = Page.plain.pieces(from: "<thead>", to: "</thead>").filter { $0.contains(">p95<") }
+        #expect(!tables.isEmpty)
+        for table in tables { #expect(table.contains("data-key=\"shown\"") || table.contains(">n<")) }
+        let lines = QualityWords(SyntheticRun.plain.result).lines.filter { $0.text.contains("p95") }
+        #expect(!lines.isEmpty)
+        for line in lines { #expect(line.text.contains("n ")) }
     }
 
     @Test("the worst frames are sorted by overrun, the owner's stack beside the victim's")

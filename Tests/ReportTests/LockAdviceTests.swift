@@ -89,11 +89,61 @@ struct LockAdviceTests {
         var inversions = try #require(result.inversions)
         var worst = try #require(inversions.worst.first)
         (worst.resource, worst.exposure, worst.ownerRan) = ("lock library", .milliseconds(33), .milliseconds(12))
+        (worst.outcome, worst.cost) = (.unresolved, .milliseconds(20))
         inversions.worst = [worst]
         result.inversions = inversions
         let words = "In the costliest inversions on it, its owner ran for 12.00 of 33.00 ms: resolve them first."
         #expect(try Self.advice(result).contains(words))
         result.inversions?.worst[0].ownerRan = .milliseconds(30)
         #expect(try !Self.advice(result).contains("resolve them first"))
+    }
+
+    @Test("There is nothing to resolve if an override raised the owner, or if the inversions cost nothing")
+    func resolved() throws {
+        var result = Self.result([])
+        var worst = try #require(result.inversions?.worst.first)
+        (worst.resource, worst.exposure, worst.ownerRan) = ("lock library", .milliseconds(33), .milliseconds(12))
+        let harmless: [(InversionOutcome, Double)] = [
+            (.resolved, 0), (.resolved, 3), (.notContended, 0), (.unresolved, 0),
+        ]
+        for (outcome, cost) in harmless {
+            (worst.outcome, worst.cost) = (outcome, .milliseconds(cost))
+            result.inversions?.worst = [worst]
+            #expect(try !Self.advice(result).contains("resolve them first"), "\(outcome)")
+        }
+    }
+
+    /// A run in which the waits for two locks make frames late only together.
+    private static func together(_ hold: (String) -> String) throws -> RunResult {
+        try PlantedRun.result(
+            """
+            duration: 4s
+            device: { cores: 3 }
+            apps:
+              a: { frame: [{ compute: 6ms, name: draw }, { lock: L1, do: [{ compute: 10us }] }, { lock: L2, do: [{ compute: 10us }] }] }
+              b:
+                queues: { q: { qos: userInitiated }, p: { qos: userInitiated } }
+                timers:
+                  one: { every: 100ms, from: 16ms, tolerance: 0s, on: q, do: [{ lock: L1, do: [\(hold("18.7ms"))] }] }
+                  two: { every: 100ms, from: 16ms, tolerance: 0s, on: p, do: [{ lock: L2, do: [\(hold("30.7ms"))] }] }
+                frame: [{ compute: 1ms }]
+            """
+        )
+    }
+
+    @Test("For several causes together, advice on a lock names the holder and its step", arguments: [true, false])
+    func parts(isAsleep: Bool) throws {
+        let result = try Self.together { isAsleep ? "{ sleep: \($0) }" : "{ compute: \($0), name: crunch }" }
+        let count = try #require(result.apps[0].total.verdicts.first)
+        #expect(count.cause == VerdictCause(.mixed) && count.missed == 30)
+        let examples = (count.parts ?? []).compactMap(\.examples)
+        #expect(examples.map(\.count) == [10, 10])
+        let lines = RemedyWords(result: result).lines(most: 3)
+        for (lock, timer) in [("L1", "one"), ("L2", "two")] {
+            let text = try #require(lines.first { $0.topic == "Wait less for lock \(lock)" }, "\(lines)").text
+            #expect(text.contains("For most of that time b held it, in 'b › \(timer)"), "\(text)")
+            let remedy = isAsleep ? "Do not wait while holding it, or go asynchronous." : Self.hold
+            #expect(text.hasSuffix(remedy) && !text.contains("resolve them first"), "\(text)")
+        }
     }
 }

@@ -9,7 +9,7 @@ struct MainThreadReportTests {
     private func page(_ run: AnalyzedRun) -> String { MainThreadSection.make(run.result).markup.markup }
 
     @Test("R-9, R-11, R-12, R-13: terminal and page report the same input, first frame, hangs and causes, with figures")
-    func said() throws {
+    func texts() throws {
         let run = try #require(MainThreadFixture.run)
         let main = try #require(run.result.apps[0].mainThread)
         let words = MainThreadWords(result: run.result)

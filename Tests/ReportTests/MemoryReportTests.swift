@@ -24,6 +24,14 @@ struct MemoryReportTests {
         #expect(page.contains("Warnings and terminated apps"))
     }
 
+    @Test("a warning by the timeline while memory is not short has no level and no amount")
+    func warned() throws {
+        var warning = try #require(MemoryFixture.run?.result.memory?.warnings.first)
+        #expect(MemoryWords.sentence(warning).contains(" (\(warning.level.rawValue)), \(warning.short) short"))
+        (warning.level, warning.short) = (.normal, ByteCount(bytes: 0))
+        #expect(MemoryWords.sentence(warning).contains(" s by the timeline, with memory not short; "))
+    }
+
     @Test("a run without figures of memory has no line and no lane on memory")
     func none() {
         #expect(MemoryWords(result: SyntheticRun.plain.result).lines(mostApps: 9, mostWarnings: 9).isEmpty)

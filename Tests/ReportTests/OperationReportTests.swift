@@ -10,7 +10,7 @@ struct OperationReportTests {
     private func page(_ run: AnalyzedRun) -> String { OperationsSection.make(run.result).markup.markup }
 
     @Test("terminal and page have the counts of operations, the critical path, what held it up, and the findings")
-    func said() throws {
+    func texts() throws {
         let run = try #require(OperationFixture.run)
         let summary = try #require(run.result.operations)
         let graph = try #require(summary.graphs.first)

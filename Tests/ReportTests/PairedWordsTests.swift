@@ -122,8 +122,8 @@ struct PairedWordsTests {
         func json(_ words: PairedWords) throws -> String {
             try PairedJSON.encode(words.report, seed: 1, exitStatus: 0, recordedBy: "test")
         }
-        let told = try json(worse)
-        #expect(told.split(separator: "\"isWorse\" : true").count == 3, "\(told)")
+        let document = try json(worse)
+        #expect(document.split(separator: "\"isWorse\" : true").count == 3, "\(document)")
         let waiting = words(process(0.22, 12, 2.1))
         let start = "Inconclusive: game: turn p95 is probably worse, +50.0 % ("
         #expect(waiting.headline.hasPrefix(start), "\(waiting.headline)")
@@ -153,6 +153,28 @@ struct PairedWordsTests {
         #expect(PairedWords(report: report).figures.contains { $0.hasPrefix(line) })
         report.rows[0].estimate = nil
         #expect(!PairedWords(report: report).figures.contains { $0.hasPrefix(line) })
+    }
+
+    @Test("What was waited for is named with the other app behind it, on the terminal and in JSON")
+    func heldUp() throws {
+        var report = PairedReport(
+            rows: [PairedRow(app: "maps", metric: .mainP95, verdict: .regression)],
+            parts: ["maps": [PairedMove(name: "blocked", baseline: 0, candidate: 3)]],
+            steps: [:],
+            missing: [],
+            invalid: [],
+            notes: [],
+            pairs: 40,
+            look: 1,
+            looks: 3
+        )
+        let lock = DelayCause.blocked(.lock, resource: "lock db")
+        report.delays["maps"] = [PairedDelay(cause: lock, owner: "notes", baseline: 0, candidate: 3)]
+        let figures = PairedWords(report: report).figures
+        let moved = "blocked +3.00 ms, waited for lock db, held up by notes +3.00 ms."
+        #expect(figures.contains { $0.hasPrefix("Moved in maps") && $0.hasSuffix(moved) }, "\(figures)")
+        let json = try PairedJSON.encode(report, seed: 1, exitStatus: 0, recordedBy: "test")
+        #expect(json.contains("\"name\" : \"lock db\"") && json.contains("\"owner\" : \"notes\""), "\(json)")
     }
 
     /// A regression of on-CPU time in a step whose samples lie in a chain of functions.

@@ -47,6 +47,18 @@ struct RebuiltFrameTests {
         #expect(sentences.contains { $0.hasPrefix("atlas: 2 missed frames rebuilt memory") }, "\(sentences)")
     }
 
+    @Test("amounts and times of all rebuilds are not given as those of the late frames")
+    func amounts() throws {
+        let access = Self.access("60ms")
+        var result = try Self.atlas("frame: [{ every: 30, do: [\(access)] }, { compute: 4ms, name: draw }]")
+        result.memory?.apps[0].lateRebuildFrames = 1
+        result.memory?.apps[0].rebuilt = ByteCount(bytes: 150_000_000)
+        result.memory?.apps[0].rebuildTime = .milliseconds(32.4)
+        let words =
+            "atlas: 1 missed frame rebuilt memory that had been discarded. Both rebuilds of the app: 150 MB in 32.4 ms."
+        #expect(MemoryWords.findings(result).contains(words), "\(MemoryWords.findings(result))")
+    }
+
     @Test("a rebuild that ended before the frame was due does not count for the frame")
     func early() throws {
         // The tap takes from 3.505 s to 3.512 s; what makes the frame of 3.517 s late begins at 3.513 s.

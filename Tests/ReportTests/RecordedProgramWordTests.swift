@@ -58,6 +58,7 @@ struct RecordedProgramWordTests {
             dropped: 4
         )
         let words = ContentionWords(result: Self.result([Self.inversion, fbprof]))
+        #expect(!words.verdicts(most: 3).isEmpty && !words.verdicts(most: 1).isEmpty)
         #expect(words.verdicts(most: 3).map(\.text).allSatisfy { !$0.contains("hog") && !$0.contains("0 late") })
         #expect(words.verdicts(most: 1).map(\.text).allSatisfy { !$0.contains("more cause") })
     }

@@ -216,20 +216,23 @@ struct ResultJSONTests {
         held.readyFor = .milliseconds(2)
         held.behind = "decoder"
         held.behindBy = [CPUOccupant(culprit: Culprit(.ownThreads), thread: "decoder", time: .milliseconds(2))]
-        (held.pathTime, held.hardware) = (.milliseconds(1), HeldBy.gpu)
+        (held.pathTime, held.hardware, held.heldBack) = (.milliseconds(1), HeldBy.gpu, true)
         var notBegun = NotBegun(time: .milliseconds(2), reason: .pool)
         notBegun.occupant = Culprit(.app, "maps")
         (notBegun.workers, notBegun.waiting) = (64, 60)
         notBegun.queue = "operation queue maps/q"
+        (notBegun.neverBegan, notBegun.dependency) = (true, "load")
         held.notBegun = notBegun
+        (held.endedBy, held.next) = (PathID.none, NextEnd(thread: "worker", path: .none, before: .milliseconds(1)))
         var example = CauseExample(frame: nil, at: .zero, time: .milliseconds(3), heldBy: held)
-        example.timedOut = true
+        (example.timedOut, example.notBegun, example.isUnended) = (true, notBegun, true)
         example.pieces = OutsidePieces(count: 9, longest: .milliseconds(6))
         result.apps[0].total.verdicts[0].examples = [example]
         result.apps[0].total.verdicts[0].beside = [VerdictPart(VerdictCause(.outsideWork), .milliseconds(1))]
         result.apps[0].total.verdicts[0].besideCount = 1
         result.apps[0].total.verdicts[0].invertedCount = 1
         result.apps[0].total.verdicts[0].time = .milliseconds(1)
+        result.apps[0].total.verdicts[0].resourceTime = .milliseconds(1)
         result.apps[0].total.verdicts[0].frameTime = .milliseconds(2)
         result.run.scheduler = "fair"
         result.apps[0].worst[0].verdict?.usedLatency = .milliseconds(16)
@@ -319,7 +322,7 @@ struct ResultJSONTests {
             signal: 11,
             refusal: "not allowed"
         )
-        program.wentOnAs = [4711]
+        program.daemonProcesses = [4711]
         return program
     }()
 

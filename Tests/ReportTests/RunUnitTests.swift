@@ -249,10 +249,10 @@ struct RunUnitTests {
             LoopWords.refusal(trace, found: trace.withTurns(options), options)?.joined(separator: "\n")
         }
         #expect(refusal(TurnOptions()) == nil && refusal(TurnOptions(home: .poll, thread: "loop")) == nil)
-        let nobody = try #require(refusal(TurnOptions(thread: "nosuch")))
+        let unknownThread = try #require(refusal(TurnOptions(thread: "nosuch")))
         #expect(
-            nobody.contains("no thread of that name")
-                && nobody.contains("--thread loop --home poll: 19 turns from poll")
+            unknownThread.contains("no thread of that name") && unknownThread.contains("\nits threads: loop\n")
+                && unknownThread.contains("--thread loop --home poll: 19 turns from poll")
         )
         let futex = try #require(refusal(TurnOptions(home: .futex)))
         #expect(futex.contains("--home futex") && futex.contains("--home poll") && !futex.contains("as root"))

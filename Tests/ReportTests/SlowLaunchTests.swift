@@ -66,7 +66,7 @@ struct SlowLaunchTests {
         #expect(launch.waitKind == .semaphore && launch.heldBy == "a")
         #expect(abs(try #require(launch.waited).inMilliseconds - 860) < 2)
         let sentence = FindingWords.sentence(.slowLaunch(launch))
-        #expect(sentence.contains(", to be signalled by its own work cfg"), "\(sentence)")
+        #expect(sentence.contains(", which depended on its own work cfg"), "\(sentence)")
         #expect(!sentence.contains("init ui"), "\(sentence)")
     }
 

@@ -67,9 +67,12 @@ struct TimelineTests {
                 interval: Interval(start: begin, end: begin + .milliseconds(Double(length)))
             )
         }
+        func handlers(_ spans: [HandlerSpan]) -> [PackedArray<HandlerSpan>] {
+            run.result.apps.indices.map { PackedArray($0 == 0 ? spans : []) }
+        }
         func lanes(_ spans: [HandlerSpan]) -> String {
             HandlerLanes(
-                handlers: [spans] + run.result.apps.dropFirst().map { _ in [] },
+                handlers: handlers(spans),
                 result: run.result,
                 origin: origin,
                 span: .seconds(12)
@@ -83,7 +86,7 @@ struct TimelineTests {
         #expect(many.split(separator: "M").count - 1 == 1200)
         #expect(lanes([]).isEmpty)
         #expect(!Page.plain.pieces(from: "<div class=\"lane-cpu events", to: "</div>").contains { !$0.isEmpty })
-        run.handlers = [[span(1000, 5)]] + run.result.apps.dropFirst().map { _ in [] }
+        run.handlers = handlers([span(1000, 5)])
         #expect(HTMLReport.render(run).contains("<div class=\"lane-cpu events\">"))
     }
 

@@ -67,6 +67,22 @@ struct TurnWordsTests {
         let clause =
             "within 2.0 s: it ran for 110.0 ms of that and waited for 1.5 s, longest for the timeout of a futex."
         #expect(waited.hasSuffix(clause), "\(waited)")
+        // The verdict of the analysis: the wait, and the work beside it.
+        var verdict = FrameVerdict(
+            cause: VerdictCause(.wait, resource: "futex (timed out)"),
+            time: .seconds(1.5),
+            others: [VerdictPart(VerdictCause(.ownWork), .milliseconds(110))]
+        )
+        verdict.reason = .notEnded
+        app.worst[0].verdict = verdict
+        #expect(TurnWords(of: app).headline == waited)
+        let reason = VerdictWords.sentence(verdict, overrun: .seconds(1.9), .turn)
+        #expect(
+            reason.hasPrefix("Wait: futex (timed out), for ") && reason.contains("the turn had not ended."),
+            "\(reason)"
+        )
+        #expect(reason.contains("Its own work took ") && !reason.contains("would have"), "\(reason)")
+        app.worst[0].verdict = FrameVerdict(cause: VerdictCause(.ownWork), time: .milliseconds(110))
         app.worst[0].ledger.onCPU = .seconds(1.2)
         let own = TurnWords(of: app).headline
         #expect(own.hasSuffix(": its own work took longer than the budget."), "\(own)")

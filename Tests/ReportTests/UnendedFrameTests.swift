@@ -48,6 +48,21 @@ struct UnendedFrameTests {
         #expect(events.count { $0["name"] as? String == "frame \(frozen.number)" } == 0)
     }
 
+    @Test("an export of stacks says that it is empty only if no frame was late, ended or not", arguments: apps)
+    func stacks(app: String) throws {
+        let run = RunModel(try Self.trace(app))
+        let hasLateFrame = run.run.frozen.joined().contains { $0.isMissed }
+        #expect(hasLateFrame)
+        #expect(try !RunExport(run).isEmpty(of: .overrun))
+        #expect(try !RunExport(run, app: "a").isEmpty(of: .samples))
+        // Nothing is late before the freeze.
+        let before = ExportWindow(from: .seconds(1.2), to: .seconds(1.8))
+        #expect(try RunExport(run, window: before).isEmpty(of: .overrun))
+        let calm = RunModel(try Self.trace("{ frame: [{ compute: 2ms, name: draw }] }"))
+        #expect(try RunExport(calm).isEmpty(of: .overrun))
+        #expect(try !RunExport(calm).isEmpty(of: .profile))
+    }
+
     @Test("late frames' ledgers are a part of all frames' ledgers", arguments: apps)
     func ledgers(app: String) throws {
         let run = Analysis.analyze(try Self.trace(app))

@@ -21,6 +21,22 @@ struct WaitNameTests {
         #expect(line.text.contains("until the timeout of that wait") && !line.text.contains("hold it"), "\(line)")
     }
 
+    @Test("A wait for a semaphore that ended at its timeout has the same words, with its call")
+    func semaphore() throws {
+        let cause = VerdictCause(.wait, resource: "semtimedop (timed out)")
+        #expect(VerdictWords.sentence(cause) == "it waited for the timeout of semtimedop")
+        // Only calls that no device ends are named so.
+        #expect(TimedOutWait.call(of: "epoll_wait (timed out)") == nil && TimedOutWait.call(of: "semtimedop") == nil)
+        var result = SyntheticRun.plain.result
+        for index in result.apps.indices {
+            result.apps[index].clock = .own
+            result.apps[index].total.verdicts = [VerdictCount(cause: cause, missed: 4, dropped: 0)]
+        }
+        let line = try #require(RemedyWords(result: result).lines(most: 3).first)
+        #expect(line.topic.hasPrefix("Do not wait for timeouts in the loop of"), "\(line)")
+        #expect(line.text.contains("waited in semtimedop until the timeout of that wait"), "\(line)")
+    }
+
     @Test(
         "The name of a wait keeps a thread with the waiting thread's name, however long that is",
         arguments: [

@@ -12,6 +12,26 @@ struct AppLifeRunTests {
         }.sorted { $0.start < $1.start }
     }
 
+    @Test("a step that the end of the run cuts short is recorded at its place, up to there")
+    func cutByTheRun() throws {
+        let trace = try LiveRun.trace(
+            """
+            version: 1
+            duration: 1500ms
+            warmUp: 0s
+            device: { cores: 1 }
+            apps:
+              a: { events: { tap: { at: [1s], do: [{ lock: m, do: [{ compute: 30s, name: HANG }] }] } } }
+            """
+        )
+        let steps = Self.steps("HANG", in: trace)
+        #expect(steps.count == 1)
+        let step = try #require(steps.first)
+        #expect(Analysis.analyze(trace).result.labels(of: step.path) == ["a", "tap", "lock m", "HANG"])
+        #expect(step.end > trace.header.grid.origin + .milliseconds(1490), "\(step)")
+        #expect(step.cpu > .milliseconds(50), "\(step)")
+    }
+
     private static func instant(of state: AppState, in trace: Trace) -> Instant? {
         trace.notes.first { note, _ in
             if case .state(_, let found) = note { found == state } else { false }

@@ -116,8 +116,8 @@ struct ChildProcessTests {
         let open = Set(try output("ls /proc/$$/fd").split(separator: "\n").compactMap { Int32($0) })
         #expect(open.isSuperset(of: [0, 1, 2]))
         #expect(open.isDisjoint(with: [mine, childs]))
-        let told = try output("echo told >&0") { $0.input = .descriptor(childs) }
-        #expect(told.isEmpty)
+        let printed = try output("echo told >&0") { $0.input = .descriptor(childs) }
+        #expect(printed.isEmpty)
         var bytes = [UInt8](repeating: 0, count: 5)
         #expect(unsafe read(mine, &bytes, 5) == 5)
         #expect(String(decoding: bytes, as: UTF8.self) == "told\n")

@@ -82,11 +82,24 @@ struct GateHammerTests {
 
     @Test(
         "a low-weight holder of the gate does not make another thread wait for a scheduler's turn",
-        .enabled(if: Self.mayProtect)
+        .enabled(if: Self.mayProtect, "SKIPPED: no right to a real-time ceiling here")
     )
     func protected() throws {
-        // A turn of three hogs is several milliseconds; unprotected, the longest wait is hundreds of milliseconds.
-        #expect(try waits(isProtected: true)[0] < .milliseconds(2))
+        let cpus = Array(CPUPlan.allowed().suffix(1))
+        var steal = 0.0
+        for _ in 0..<3 {
+            let before = try #require(CPUAccounting.read(cpus))
+            let longest = try #require(try waits(isProtected: true).first)
+            // A turn of three hogs is several milliseconds; unprotected, the longest wait is hundreds of milliseconds.
+            if longest < .milliseconds(2) { return }
+            // Time that a hypervisor takes is in the wait, whoever holds the gate.
+            steal = try #require(CPUAccounting.read(cpus)?.noise(since: before)).steal
+            guard steal > AnalysisPolicy.standard.quietSteal else {
+                Issue.record("the longest wait took \(longest)")
+                return
+            }
+        }
+        skipped("the longest wait for a gate with a low-weight holder: steal \(steal * 100) %")
     }
 
     private static var mayProtect: Bool { SchedulingRights.probe().mayTakeCeiling }

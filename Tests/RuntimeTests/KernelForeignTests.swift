@@ -5,7 +5,11 @@ import Testing
 @testable import FrameTrace
 
 /// Needs root, CAP_PERFMON, or a kernel that shows every process to every user.
-@Suite("Other processes on the apps' CPUs", .serialized, .enabled(if: SwitchLog.probe().others == nil))
+@Suite(
+    "Other processes on the apps' CPUs",
+    .serialized,
+    .enabled(if: SwitchLog.probe().others == nil, "SKIPPED: no switch records of other processes here")
+)
 struct KernelForeignTests {
     /// Starts a process that keeps the CPU of the calling thread busy until it is killed.
     private static func startBusyProcess() -> pid_t? {
@@ -54,17 +58,20 @@ struct KernelForeignTests {
 
     @Test("a recording of its own threads only has no other process in its trace")
     func ownOnly() throws {
+        let isStarted = Guarded(false)
         let run = try KernelRecording(
             switches: .ownThreads,
             [
                 {
                     guard let process = Self.startBusyProcess() else { return }
+                    isStarted.withLock { $0 = true }
                     KernelRecording.spin(milliseconds: 100)
                     kill(process, SIGKILL)
                     _ = waitpid(process, nil, 0)
                 }
             ]
         )
+        try #require(isStarted.withLock { $0 })
         #expect(!run.trace.threads.values.contains { $0.kind == .foreign })
         #expect(run.trace.quality.switches?.foreignThreads == 0)
     }

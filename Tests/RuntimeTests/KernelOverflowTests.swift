@@ -3,7 +3,11 @@ import Testing
 @testable import FrameRecorder
 @testable import FrameTrace
 
-@Suite("Switch records that overflow their ring", .serialized, .enabled(if: SwitchLog.probe().own == nil))
+@Suite(
+    "Switch records that overflow their ring",
+    .serialized,
+    .enabled(if: SwitchLog.probe().own == nil, "SKIPPED: no switch records here")
+)
 struct KernelOverflowTests {
     /// Two threads on one CPU that wake each other in turns.
     private static func takeTurns(_ count: Int, on cpu: Int32) throws {

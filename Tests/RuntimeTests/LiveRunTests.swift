@@ -228,6 +228,7 @@ struct LiveRunTests {
         )
         #expect(run.result.phases.map(\.apps) == [["a"], ["a"], ["a", "b"], ["b"]])
         #expect(run.result.phases.map(\.start) == [0, 0.5, 1, 2].map(TimeSpan.seconds))
+        #expect(run.frames.allSatisfy { $0.count > 20 })
         #expect(run.frames[1].allSatisfy { $0.begin - run.grid.origin >= .seconds(1) })
         #expect(run.frames[0].allSatisfy { $0.end - run.grid.origin <= .seconds(2) })
         for app in run.result.apps { #expect(app.conservation.holds) }
@@ -240,9 +241,13 @@ struct LiveRunTests {
         #expect(Set(quality.ownThreads.map(\.thread)) == ["writer", "watcher", "unwinder", "timekeeper", "command"])
         // Without optimization, sampling costs several times as much.
         #expect(quality.ownThreads.allSatisfy { $0.cpu > .zero && $0.share < 0.3 })
-        #expect(try #require(quality.bookkeepingPerFrame) < .microseconds(50))
         if CPUPlan.allowed().count > 1 {
             #expect(Set(run.result.machine.ownCPUs).isDisjoint(with: run.result.machine.appCPUs))
+        }
+        let bookkeeping = try #require(quality.bookkeepingPerFrame)
+        #expect(bookkeeping > .zero)
+        if bookkeeping >= .microseconds(50), run.wasQuiet(for: "the cost of bookkeeping") {
+            Issue.record("\(bookkeeping) of bookkeeping a frame")
         }
     }
 

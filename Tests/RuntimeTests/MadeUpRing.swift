@@ -5,7 +5,7 @@ import Foundation
 /// A ring of a file of marks, as a thread of a program would have written it.
 struct MadeUpRing {
     /// A number that no process or thread has: the kernel's numbers end at four million.
-    static let nobody: UInt32 = 2_000_000_000
+    static let noThread: UInt32 = 2_000_000_000
     /// The PID namespace of this process; nil where that is not known.
     static var namespace: UInt32? {
         let link = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/ns/pid")
@@ -41,7 +41,7 @@ struct MadeUpRing {
             try write([UInt32(number) + 1, 0, kind, 0, 0, 0, 0, 0], at: 256 + number * 32)
         }
         try write([UInt32(all.count)], at: 64)
-        try write([Self.nobody, Self.nobody, 0, namespace], at: 0)
+        try write([Self.noThread, Self.noThread, 0, namespace], at: 0)
     }
 
     /// The thread that has the ring; 0 where the ring is free.

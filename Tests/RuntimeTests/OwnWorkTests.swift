@@ -9,7 +9,11 @@ import WorkloadYAML
 @testable import SelfTest
 
 /// Verdicts of live frames whose cause is known: a frame is judged by what delayed it, not by how long.
-@Suite("Own work is distinguished from contention", .serialized, .enabled(if: SwitchLog.probe().others == nil))
+@Suite(
+    "Own work is distinguished from contention",
+    .serialized,
+    .enabled(if: SwitchLog.probe().others == nil, "SKIPPED: no switch records of other processes here")
+)
 struct OwnWorkTests {
     /// Only every 15th frame needs more CPU time than the budget.
     private static let workload = """
@@ -69,7 +73,10 @@ struct OwnWorkTests {
     /// Whether a control group with a quota can be made here.
     private static let canThrottle = (try? ThrottledThreads(quota: 50_000)) != nil
 
-    @Test("a quota of half a CPU is reported as a quota", .enabled(if: canThrottle))
+    @Test(
+        "a quota of half a CPU is reported as a quota",
+        .enabled(if: canThrottle, "SKIPPED: no CPU quota can be set here")
+    )
     func quota() throws {
         let yaml = """
             version: 1

@@ -24,17 +24,17 @@ struct ProgramGapsTests {
     @Test("Each missing capability has a sentence; a machine with every capability has none")
     func missing() {
         #expect(ProgramGaps.sentences(machine(), calls: .kernel).isEmpty)
-        let said = ProgramGaps.sentences(machine(without: [.whoWoke, .stops]), calls: .kernel)
-        #expect(said.map { $0.prefix(14) } == ["who woke whom:", "stopped thread"])
+        let sentences = ProgramGaps.sentences(machine(without: [.whoWoke, .stops]), calls: .kernel)
+        #expect(sentences.map { $0.prefix(14) } == ["who woke whom:", "stopped thread"])
     }
 
     @Test("The sentence on event-loop calls depends on their source: hook beside the kernel, hook alone, or none")
     func calls() {
         // The machine's capabilities do not decide: one program may have the hook and another may not.
         for missing: Set<Capability.Kind> in [[], [.loopCalls]] {
-            let nobody = ProgramGaps.sentences(machine(without: missing), calls: .nobody)
+            let unseen = ProgramGaps.sentences(machine(without: missing), calls: .nobody)
             #expect(
-                nobody == ["calls of event loops: can't be seen here; turns without a wait between them count as one"]
+                unseen == ["calls of event loops: can't be seen here; turns without a wait between them count as one"]
             )
             let beside = ProgramGaps.sentences(machine(without: missing), calls: .hookBesideKernel)
             #expect(

@@ -46,7 +46,7 @@ struct RankTableTests {
 
     @Test(
         "after concurrent changes, the kernel has the rank that was wanted last for each thread",
-        .enabled(if: isPrivileged)
+        .enabled(if: isPrivileged, "SKIPPED: no right to real-time priority here")
     )
     func hammered() throws {
         let table = RankTable(capacity: 4, rights: .probe())
@@ -85,7 +85,7 @@ struct RankTableTests {
 
     @Test(
         "a thread whose kernel rank was changed from elsewhere gets the wanted rank back",
-        .enabled(if: isPrivileged)
+        .enabled(if: isPrivileged, "SKIPPED: no right to real-time priority here")
     )
     func putBack() throws {
         let table = RankTable(capacity: 1, rights: .probe())
@@ -101,7 +101,7 @@ struct RankTableTests {
 
     @Test(
         "a rank that was wanted before a thread existed applies from the thread's beginning",
-        .enabled(if: isPrivileged)
+        .enabled(if: isPrivileged, "SKIPPED: no right to real-time priority here")
     )
     func early() throws {
         let table = RankTable(capacity: 1, rights: .probe())
@@ -122,7 +122,10 @@ struct RankTableTests {
         #expect(kernelRank(subjects.ids.withLock { $0[0] }) == .plain)
     }
 
-    @Test("without the right to real-time priority, an override changes nothing", .enabled(if: isPrivileged))
+    @Test(
+        "without the right to real-time priority, an override changes nothing",
+        .enabled(if: isPrivileged, "SKIPPED: no right to real-time priority here")
+    )
     func withoutRealTime() throws {
         let rights = SchedulingRights(mayRenice: true, mayRaise: false, mayTakeCeiling: false)
         let table = RankTable(capacity: 1, rights: rights)

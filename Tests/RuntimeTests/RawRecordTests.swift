@@ -3,6 +3,8 @@ import Testing
 @testable import FrameRecorder
 @testable import FrameTrace
 
+private let served = Interval(start: Instant(nanoseconds: 12_000), end: Instant(nanoseconds: 13_000))
+
 @Suite("Raw records")
 struct RawRecordTests {
     private let at = Instant(nanoseconds: 12_345)
@@ -35,6 +37,8 @@ struct RawRecordTests {
             .input(InputNote(app: AppID(2), handler: 5, serial: 4_000_000_000, fate: .cancelled)),
             .samePass(AppID(3)), .redraw(AppID(1), FrameNumber(8)), .launch(AppID(4)),
             .moved(AppID(1), .fetched, ByteCount(bytes: 60_000)),
+            .served(ServiceSpan(.gpu, for: ThreadID(4), of: AppID(1), served, path: PathID(7))),
+            .served(ServiceSpan(.gpu, for: ThreadID(4), of: nil, served)),
         ] as [DeviceNote]
     )
     func note(note: DeviceNote) {

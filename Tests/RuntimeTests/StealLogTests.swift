@@ -26,13 +26,13 @@ struct StealLogTests {
         "Growth of a CPU's stolen time is reported with both looks; an unchanged or a first count is not reported"
     )
     func grown() {
-        let said = Guarded<[StolenTime]>([])
-        let log = StealLog([900, 901]) { time in said.withLock { $0.append(time) } }
+        let reported = Guarded<[StolenTime]>([])
+        let log = StealLog([900, 901]) { time in reported.withLock { $0.append(time) } }
         let start = MonotonicClock.now()
         log.take([900: .milliseconds(20), 901: .milliseconds(5)], at: start)
-        #expect(said.withLock { $0 }.isEmpty, "it knows no earlier count")
+        #expect(reported.withLock { $0 }.isEmpty, "it knows no earlier count")
         log.take([900: .milliseconds(50), 901: .milliseconds(5)], at: start + .milliseconds(80))
         let looks = Interval(start: start, end: start + .milliseconds(80))
-        #expect(said.withLock { $0 } == [StolenTime(cpu: 900, looks: looks, time: .milliseconds(30))])
+        #expect(reported.withLock { $0 } == [StolenTime(cpu: 900, looks: looks, time: .milliseconds(30))])
     }
 }

@@ -31,7 +31,8 @@ extension StackTests {
             #expect((-20...19).contains(nice))
             #expect(fb_set_nice(0, nice) == 0)
             let slice = fb_set_fair(0, nice, 200_000)
-            #expect(slice == 0 || slice < 0)
+            // A container's filter may refuse it, or deny that there is such a call.
+            #expect([0, -EPERM, -ENOSYS].contains(slice))
             #expect(fb_get_scheduler(0) == FB_POLICY_OTHER)
             #expect([0, -EPERM].contains(fb_set_scheduler(0, FB_POLICY_FIFO, 1)))
             #expect(fb_set_scheduler(0, FB_POLICY_OTHER, 0) == 0)
@@ -45,7 +46,7 @@ extension StackTests {
             #expect(fb_thread_cpu_clock(fb_gettid()) == pthreads)
             var time = timespec()
             #expect(unsafe clock_gettime(pthreads, &time) == 0)
-            #expect(time.tv_sec > 0 || time.tv_nsec > 0)
+            #expect(time.tv_sec + time.tv_nsec > 0)
         }
 
         @Test func switchRecordsAreOpenedOrRefused() {

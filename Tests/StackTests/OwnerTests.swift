@@ -51,9 +51,11 @@ extension StackTests {
         @Test func otherFutexesHaveNoOwner() throws {
             // Waited on like a mutex, but the words behind do not name a thread of this process.
             let words = UnsafeMutablePointer<UInt32>.allocate(capacity: 8)
-            let futexes: [[UInt32]] = [
-                [2, 0, 0, 0, 0], [2, 0, 0x7fff_0000, 1, 0], [2, 0, 1, 0, 0], [2, 0, UInt32(getpid()), 0, 0],
-                [2, 0, UInt32(getpid()), 1, 0xffff],
+            // The number in words that look like a mutex with users is given, and the sampler checks whether it knows a
+            // thread of that number.
+            let futexes: [(words: [UInt32], owner: Int32?)] = [
+                ([2, 0, 0, 0, 0], nil), ([2, 0, 0x7fff_0000, 1, 0], 0x7fff_0000), ([2, 0, 1, 0, 0], nil),
+                ([2, 0, UInt32(getpid()), 0, 0], nil), ([2, 0, UInt32(getpid()), 1, 0xffff], nil),
             ]
             func owner(_ address: UInt64) -> Int32? {
                 var wait = fb_wait()
@@ -62,11 +64,8 @@ extension StackTests {
                 return FutexOwner().candidate(of: wait)
             }
             for futex in futexes {
-                for (index, word) in futex.enumerated() { unsafe words[index] = word }
-                // The words may give a number; the sampler checks whether it knows a thread of that number.
-                let found = owner(UInt64(UInt(bitPattern: words)))
-                #expect(found == nil || found == Int32(futex[2]))
-                #expect(found == nil || futex[3] == 1 && futex[4] == 0)
+                for (index, word) in futex.words.enumerated() { unsafe words[index] = word }
+                #expect(owner(UInt64(UInt(bitPattern: words))) == futex.owner, "\(futex.words)")
             }
             #expect(owner(16) == nil)
             unsafe words.deallocate()

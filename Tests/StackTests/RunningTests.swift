@@ -56,11 +56,15 @@ extension StackTests {
 
         @Test func deepStackIsCutOffAndSaysSo() throws {
             CallChain.stop.store(false, ordering: .relaxed)
+            let isDeep = Atomic(false)
             let thread = LateThread { _ in
-                StackTests.descend(2000) { while !CallChain.stop.load(ordering: .relaxed) {} }
+                StackTests.descend(2000) {
+                    isDeep.store(true, ordering: .releasing)
+                    while !CallChain.stop.load(ordering: .relaxed) {}
+                }
             }
             let sampler = try SamplerFixture([thread])
-            usleep(20000)
+            while !isDeep.load(ordering: .acquiring) { usleep(100) }
             var deepest: StackRecord?
             for _ in 0..<200 {
                 for record in sampler.sample()

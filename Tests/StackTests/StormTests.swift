@@ -6,8 +6,8 @@ import Testing
 extension StackTests {
     /// Each storm runs in a process of its own, which an alarm ends if it hangs. Short by default:
     /// `FBPROF_STRESS_ROUNDS=100 FBPROF_STRESS_SECONDS=15 swift test --no-parallel --filter StormTests` is the long
-    /// form. A failure is written to the file that `FBPROF_STRESS_LOG` names, because the test learns only how the
-    /// process ended.
+    /// form. Each storm writes its number of captures, or why it failed, to the file that `FBPROF_STRESS_LOG` names,
+    /// because the test learns only how the process ended.
     @Suite struct StormTests {
         @Test(arguments: [false, true]) func capturesSurviveStorms(inOneArena: Bool) async {
             for round in 0..<StackTests.number("FBPROF_STRESS_ROUNDS", orElse: 1) {
@@ -23,7 +23,7 @@ extension StackTests {
         }
 
         /// The same storms, with samples that the kernel takes by itself.
-        @Test(.enabled(if: KernelFixture.isAllowed, "the kernel gives no samples here"))
+        @Test(.enabled(if: KernelFixture.isAllowed, "SKIPPED: the kernel gives no samples here"))
         func kernelSamplesSurviveStorms() async {
             for round in 0..<StackTests.number("FBPROF_STRESS_ROUNDS", orElse: 1) {
                 await #expect(processExitsWith: .success, "round \(round)") { StormTests.storm(byKernel: true) }
@@ -53,6 +53,8 @@ extension StackTests {
                         "too many incomplete ones of \(kind): \(captures)"
                     )
                 }
+                let total = captures.values.reduce(Storm.Captures(), +)
+                Storm.log("\(byKernel ? "by the kernel" : "by signal"): \(total)")
             } catch {
                 Storm.fail("\(error)")
             }

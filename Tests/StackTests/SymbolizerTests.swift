@@ -64,8 +64,9 @@ extension StackTests {
         }
 
         @Test func exceptionsStayWithTheCompilersLibrary() throws {
-            // The address sanitizer puts its own in front.
-            if unsafe dlsym(nil, "__asan_init") != nil { return }
+            guard unsafe dlsym(nil, "__asan_init") == nil else {
+                return skipped("the address sanitizer puts functions of its own before those of libgcc_s")
+            }
             for name in ["_Unwind_RaiseException", "_Unwind_Resume", "_Unwind_Backtrace"] {
                 let pointer = unsafe try #require(dlsym(nil, name))
                 let address = UInt64(UInt(bitPattern: pointer))
@@ -76,7 +77,9 @@ extension StackTests {
 
         @Test func namesOfTheKernelsImageAreKnown() throws {
             let images = ImageMap().images
-            guard let kernel = images.first(where: { $0.path.hasPrefix("linux-vdso") }) else { return }
+            guard let kernel = images.first(where: { $0.path.hasPrefix("linux-vdso") }) else {
+                return skipped("the kernel gives programs no vDSO here")
+            }
             let symbolizer = Symbolizer(images: images)
             let named = stride(from: kernel.start, to: kernel.end, by: 16).contains {
                 symbolizer.name(of: $0, isReturnAddress: false).function.contains("clock_gettime")

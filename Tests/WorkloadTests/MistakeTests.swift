@@ -24,7 +24,7 @@ struct MistakeTests {
 
     @Test(
         "Each mistake is reported with its place, a caret, what was expected and what to write",
-        arguments: mistakes + slips + firstKeys
+        arguments: mistakes + slips + firstKeys + fields
     )
     func mistake(_ mistake: Mistake) {
         #expect(lines(Array(mistake.text.utf8)) == mistake.lines)
@@ -33,7 +33,7 @@ struct MistakeTests {
     @Test("Each expected error says what to write or what was probably meant, and has a caret")
     func isWhole() {
         #expect(Self.mistakes.count >= 25)
-        for mistake in Self.mistakes + Self.slips + Self.firstKeys {
+        for mistake in Self.mistakes + Self.slips + Self.firstKeys + Self.fields {
             #expect(mistake.lines.contains("did you mean") || mistake.lines.contains("     = "), "\(mistake.name)")
             #expect(mistake.lines.contains("     | ") && mistake.lines.contains("^"), "\(mistake.name)")
         }

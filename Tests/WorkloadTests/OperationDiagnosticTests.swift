@@ -134,7 +134,7 @@ struct OperationDiagnosticTests {
             ),
             (
                 "operations: { g: { group: [m] }, m: { do: [{ compute: 1ms }] }, x: { after: m, do: [{ compute: 1ms }] } }",
-                #"found "m", which is inside the group "g"; depend on the group"#
+                #"found "m", which is inside the group "g""#
             ),
             (
                 "operationQueues: { q: {} }\n    operations: { g: { group: [m] }, m: { on: q, do: [{ compute: 1ms }] } }",
@@ -149,6 +149,16 @@ struct OperationDiagnosticTests {
     func refused(_ fields: String, _ message: String) {
         let found = errors(fields)
         #expect(found.contains(message), "\(found)")
+    }
+
+    @Test("For a dependency inside a group, the advice is to depend on the group")
+    func wholeGroup() throws {
+        let step = "do: [{ compute: 1ms }]"
+        let operations = "operations: { g: { group: [m] }, m: { \(step) }, x: { after: m, \(step) } }"
+        let text = Samples.app("frame: [{ compute: 1ms }]\n    \(operations)")
+        let error = #expect(throws: WorkloadError.self) { _ = try Samples.workload(text) }
+        let lines = try #require(error).lines.joined(separator: "\n")
+        #expect(lines.contains(#"= write "g" in its place, to depend on the whole group"#), "\(lines)")
     }
 
     @Test(

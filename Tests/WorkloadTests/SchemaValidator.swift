@@ -3,11 +3,14 @@ import FrameBudget
 import FrameStatistics
 import FrameTrace
 import Scenario
+import Testing
 
 /// Validates documents against the schema with Python's `jsonschema`, which is independent of this project.
 enum SchemaValidator {
     /// Whether Python has the modules `jsonschema` and `yaml`.
     static let isThere: Bool = (try? run("import jsonschema, yaml\nprint('ok')", input: "")) == "ok\n"
+    /// The reason why tests are skipped where it has not.
+    static let absence: Comment = "SKIPPED: python3 with jsonschema and yaml is not installed, the schema was not tried"
 
     /// `ok`, or what is wrong, for each document.
     static func validate(_ documents: [String]) throws -> [String] {

@@ -83,9 +83,9 @@ struct SelfWaitTests {
     @Test("Too many turns of a parallel loop are refused, in a frame and in submitted work")
     func turns() {
         let loop = "{ perform: 1000000, do: [{ perform: 1000000, do: [{ compute: 1ms }] }] }"
-        let told = "expected at most 10000000 steps in one go, repeats and calls included, found 1000001000001"
-        #expect(errors(loop) == "5:12: apps.a.frame: " + told)
-        #expect(errors("{ task: x }", "work: { x: [\(loop)] }") == "6:16: apps.a.work.x: " + told)
+        let message = "expected at most 10000000 steps in one go, repeats and calls included, found 1000001000001"
+        #expect(errors(loop) == "5:12: apps.a.frame: " + message)
+        #expect(errors("{ task: x }", "work: { x: [\(loop)] }") == "6:16: apps.a.work.x: " + message)
         #expect(errors("{ compute: 1ms }", "work: { x: [\(loop)] }") == "none")
     }
 }

@@ -108,12 +108,12 @@ struct UnfinishedCPUTests {
         #expect(hang.isUnfinished && hang.busy.residual == .zero)
         let onCPU = try #require(hang.busy.onCPU)
         #expect(onCPU > .seconds(6) && hang.steps.map(\.time) == [onCPU])
-        #expect(hang.steps.map { run.trace.paths[$0.path]?.label } == ["go"])
+        #expect(hang.steps.map { run.trace.paths[$0.path]?.label } == ["crunch"])
         let cpu = try #require(run.run.result.sharing?.cpu).filter { $0.app == "daemon" }
         #expect(sum(cpu) == onCPU)
     }
 
-    @Test("in an unfinished hang, ended steps keep their names and the rest counts as the handler's own")
+    @Test("in an unfinished hang, every step has its name, the one under way at the end of the run, too")
     func steps() throws {
         let run = try run(
             """
@@ -124,7 +124,34 @@ struct UnfinishedCPUTests {
         )
         let main = try #require(run.run.result.apps.first?.mainThread)
         let hang = try #require(main.hangs.worst.first)
-        #expect(hang.steps.map { run.trace.paths[$0.path]?.label } == ["go", "read"])
+        #expect(hang.steps.map { run.trace.paths[$0.path]?.label } == ["spin", "read"])
         #expect(hang.steps.map(\.time) == [.seconds(6.5), .seconds(2)])
+    }
+
+    @Test("the step under way at the end of the run is recorded at its place, and all of the hang is its own")
+    func place() throws {
+        let run = try run(
+            """
+              lk: { events: { tap: { at: [3s], do: [{ lock: m, do: [{ compute: 5s, name: HANG }] }] } } }
+              call:
+                work: { w: [{ compute: 5s, name: HANG }] }
+                events: { tap: { at: [3s], do: [{ call: w, name: outer }] } }
+              fr: { frame: [{ every: 200, do: [{ compute: 9s, name: HANG }] }] }
+            """,
+            cores: 3,
+            duration: "4s"
+        )
+        for app in run.run.result.apps {
+            let hang = try #require(app.mainThread?.hangs.worst.first)
+            #expect(hang.isUnfinished && hang.steps.count == 1, "\(app.name): \(hang.steps)")
+            let step = try #require(hang.steps.first)
+            #expect(run.run.result.labels(of: step.path).last == "HANG" && step.time == hang.busy.onCPU, "\(app.name)")
+        }
+        let locked = try #require(run.run.result.apps.first { $0.name == "lk" }?.mainThread?.hangs.worst.first)
+        let path = try #require(locked.steps.first?.path)
+        #expect(run.run.result.labels(of: path) == ["lk", "tap", "lock m", "HANG"])
+        // A step that was cut counts no frame and no event as ended.
+        let frame = try #require(run.run.result.apps.first { $0.name == "fr" })
+        #expect(frame.total.shown == 0 && run.run.frozen.joined().contains { $0.isUnfinished })
     }
 }

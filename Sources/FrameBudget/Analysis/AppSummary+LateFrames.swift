@@ -2,7 +2,7 @@ import FrameTrace
 
 /// Late frames: the worst ones, and the functions of all.
 extension AppSummary {
-    /// Frames that never ended, after warm-up.
+    /// Frames that never ended, whose freeze lasted to a time after warm-up.
     private var frozen: [FrozenFrame] { frames.frozen.filter { !phases.isWarmUp($0.record.phase) } }
 
     /// The missed frames after warm-up, as indices into ``FrameBuilder/Frames/records``.

@@ -38,9 +38,19 @@ struct AppSummary {
 
     private func total() -> FrameStatistics {
         var total = statistics(of: [phases.entries.indices.filter { !phases.entries[$0].isWarmUp }])[0]
+        let worst = examples.worstMissed(in: frames)
         total.verdicts = total.verdicts.map { count in
             var count = count
-            if count.missed > 0 { count.examples = examples.examples(of: count.cause, in: frames, app: app) }
+            if count.missed > 0 {
+                count.examples = examples.examples(of: count.cause, in: frames, app: app, worst.byCause[count.cause])
+            }
+            count.parts = count.parts?.map { part in
+                guard part.cause.kind == .wait, part.cause.culprit == nil else { return part }
+                var part = part
+                let found = examples.examples(of: part.cause, in: frames, app: app, worst.byPart[part.cause])
+                part.examples = found.isEmpty ? nil : found
+                return part
+            }
             return count
         }
         return total

@@ -17,6 +17,6 @@ extension FrameBuilder {
         /// that wants one at every vsync.
         var wantedOnDemand: [Range<VsyncIndex>]?
         /// The handlers and items that the main thread ran.
-        var handlers: [HandlerSpan] = []
+        var handlers: PackedArray<HandlerSpan> = []
     }
 }

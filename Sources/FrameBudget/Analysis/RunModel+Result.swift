@@ -67,7 +67,7 @@ extension RunModel {
             + OffMainSteps.findings(of: trace)
             + Findings.findings(of: result, tornBytes: trace.tornBytes, offScreen: offScreen, starts: starts)
         result.findings =
-            ProgramFinding.wentOn(in: trace, result.apps) + ProgramFinding.neverRan(in: trace, result.apps)
+            ProgramFinding.daemons(in: trace, result.apps) + ProgramFinding.neverRan(in: trace, result.apps)
             + result.findings
         result.findings = mainThreads.removingUselessAdvice(result.findings)
         result.findings += LostData.all(in: result.lives ?? [])

@@ -108,6 +108,7 @@ struct StatisticsBuilder {
         }
         guard let verdict = frame.verdict else { return }
         let time = verdict.causeTime(in: frame.ledger)
+        let resourceTime = verdict.resourceTime(in: frame.ledger)
         // Starts at the due time, as the budget does, even if the frame began earlier. The cause's time within the
         // frame always counts; its time in the previous turn does not.
         let interval = frame.ledger.explained + frame.ledger.residual
@@ -116,6 +117,7 @@ struct StatisticsBuilder {
             count.missed += 1
             count.time = (count.time ?? .zero) + time
             count.frameTime = (count.frameTime ?? .zero) + frameTime
+            if let resourceTime { count.resourceTime = (count.resourceTime ?? .zero) + resourceTime }
             if verdict.cause.kind == .ownWork, verdict.reason == .ownSide, !verdict.others.isEmpty {
                 var beside = count.beside ?? []
                 beside.add(partsOfFrame: verdict.others)

@@ -9,8 +9,8 @@ public enum FrameExtra: Sendable {
     case culprit(Culprit)
     /// A name, such as a lock's.
     case name(String)
-    /// The verdict on a late frame.
-    indirect case verdict(FrameVerdict)
+    /// The cause of a late frame, or a further one.
+    indirect case cause(VerdictCause)
     /// The longest holder of what a missed frame needed.
     indirect case heldBy(HeldBy)
 }
@@ -53,7 +53,7 @@ extension FrameRecord: Packable {
                 $0.write($1.time)
             }
         }
-        if let verdict { packer.write(extra: .verdict(verdict)) }
+        if let verdict { packer.write(verdict) }
         if let heldBy { packer.write(extra: .heldBy(heldBy)) }
     }
 
@@ -102,7 +102,7 @@ extension FrameRecord: Packable {
                 return FramePartTime(part: part, time: unpacker.span())
             }
         }
-        if hasVerdict, case .verdict(let verdict) = unpacker.extra() { self.verdict = verdict }
+        if hasVerdict { verdict = unpacker.verdict() }
         if hasHolder, case .heldBy(let holder) = unpacker.extra() { heldBy = holder }
     }
 }

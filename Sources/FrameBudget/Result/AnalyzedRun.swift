@@ -15,7 +15,7 @@ public struct AnalyzedRun: Sendable {
     /// The scheduling slices of each CPU, at least around the latest frames.
     public var tracks: CPUTracks
     /// The main threads' work other than frames, by app, in order.
-    public var handlers: [[HandlerSpan]]
+    public var handlers: [PackedArray<HandlerSpan>]
     /// The apps' memory along the run; empty if no step uses memory.
     public var memory: [MemoryTrack]
 
@@ -27,7 +27,7 @@ public struct AnalyzedRun: Sendable {
         frozen: [[FrameRecord]] = [],
         loads: [CPULoad] = [],
         tracks: CPUTracks = CPUTracks(),
-        handlers: [[HandlerSpan]] = [],
+        handlers: [PackedArray<HandlerSpan>] = [],
         memory: [MemoryTrack] = []
     ) {
         self.result = result
@@ -63,6 +63,23 @@ extension AnalyzedRun {
             }
         }
         return closest.max { $0.1.overrun < $1.1.overrun }
+    }
+
+    /// The finished frame with the most vsyncs lost after warm-up, and its app; nil if no frame lost one. Of several the
+    /// first. It may have been due in the warm-up: then it is not among the missed frames.
+    ///
+    /// - Complexity: O(n) over all frames.
+    public var mostDroppedFrame: (app: AppResult, frame: FrameRecord)? {
+        let warm = grid.origin + (result.phases.filter(\.isWarmUp).map(\.end).max() ?? .zero)
+        let first = grid.first(atOrAfter: warm)
+        var most: (app: AppResult, frame: FrameRecord, lost: Int64)?
+        for (app, frames) in zip(result.apps, frames) {
+            for frame in frames where frame.dropped > 0 && frame.ownDue == nil && !frame.isUnfinished {
+                let lost = frame.lost.upperBound - max(frame.lost.lowerBound, first)
+                if lost > 0, lost > most?.lost ?? 0 { most = (app, frame, lost) }
+            }
+        }
+        return most.map { ($0.app, $0.frame) }
     }
 
     private func isWarmUp(_ frame: FrameRecord) -> Bool {

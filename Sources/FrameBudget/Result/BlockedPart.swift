@@ -84,11 +84,11 @@ extension BlockedPart {
         inverted = parts.reduce(inverted ?? .zero) { $0 + $1.time }
     }
 
-    /// The time in which other apps' requests occupied the GPU or disk that was waited for, or that the owner waited
-    /// for, by culprit, longest first.
+    /// The time in which requests of other threads occupied the GPU or disk that was waited for, or those of other apps
+    /// the one that the owner waited for, by culprit, longest first.
     var byOthers: [ServicePart] {
         var parts: [ServicePart] = []
-        for user in users ?? [] where user.culprit.isOtherApp { parts.add(user) }
+        for user in users ?? [] where user.culprit.isOtherApp || user.culprit.kind == .ownThreads { parts.add(user) }
         for owner in owners ?? [] where owner.state == .blocked {
             guard let culprit = owner.culprit, culprit.isOtherApp else { continue }
             parts.add(ServicePart(culprit: culprit, time: owner.time))
@@ -98,8 +98,7 @@ extension BlockedPart {
 }
 
 extension Culprit {
-    /// Whether the culprit is another app whose request kept hardware busy. Requests of the app's other threads are its
-    /// own.
+    /// Whether the culprit is another app whose request kept hardware busy.
     fileprivate var isOtherApp: Bool { kind == .app }
 
     /// Whether the culprit is the app itself: a request of this thread or of another of its threads.

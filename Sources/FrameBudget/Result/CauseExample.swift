@@ -15,6 +15,11 @@ public struct CauseExample: Sendable, Equatable, Codable {
     public var step: PathID?
     /// The culprit behind it; nil if there was none, or unknown.
     public var heldBy: HeldBy?
+    /// How long the work that was waited for had not begun, where it never began; nil for any other cause, and in results
+    /// of earlier versions.
+    public var notBegun: NotBegun?
+    /// Whether a wait had not ended when the observation did; nil if it had, and in results of earlier versions.
+    public var isUnended: Bool?
     /// Whether a wait timed out before its condition was met; nil if it did not, or unknown.
     public var timedOut: Bool?
     /// The pieces that the main thread ran in the frame's place; nil for any other cause, and in results of earlier
@@ -37,6 +42,10 @@ public struct CauseExample: Sendable, Equatable, Codable {
         self.step = step
         self.heldBy = heldBy
     }
+
+    /// How long the work that was waited for had not begun, whether it began later or never; nil if that was at most half
+    /// of the wait, or there was none.
+    public var workNotBegun: NotBegun? { notBegun ?? heldBy?.notBegun }
 
     /// The number of examples kept per cause.
     public static let capacity = 10

@@ -8,7 +8,7 @@ public struct FrameDetail: Sendable, Equatable, Codable {
     public var phase: Int
     /// V(due), from V(0).
     public var due: TimeSpan
-    /// The begin of the frame, from V(0).
+    /// The begin of the frame, from V(0); equal to ``end`` for a frame that was due and never began.
     public var begin: TimeSpan
     /// The end of the frame, from V(0).
     public var end: TimeSpan

@@ -11,6 +11,9 @@ public enum VerdictReason: String, Sendable, Equatable, Codable, CaseIterable {
     case wholeWait = "whole wait"
     /// The frame would have met its deadline only without all of the others together.
     case together
+    /// The frame had not ended. It ran for less than half of its time, and for less than its longest wait, which is the
+    /// cause. The other is its own work, which alone exceeds the budget.
+    case notEnded = "not ended"
 }
 
 /// The reason why one frame was missed. It is counterfactual and first-order: nothing is rescheduled

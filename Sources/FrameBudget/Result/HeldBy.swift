@@ -32,6 +32,10 @@ public struct HeldBy: Sendable, Equatable, Codable {
     /// chain, waited for it. Then the culprit did not hold what was waited for. Nil for all others, and in results of
     /// earlier versions.
     public var hardware: String?
+    /// Whether the disk held a request back in favour of more urgent ones of the culprit: that of ``holder`` or of the
+    /// thread at the end of its chain, or where there is no holder the frame's own. The disk may have been idle for part
+    /// of that time. Nil if it did not, and in results of earlier versions.
+    public var heldBack: Bool?
     /// The queue in which the thread's work was ahead of what was waited for; nil if the thread had to end the wait
     /// itself, or if there was no wait.
     public var aheadIn: String?
@@ -52,6 +56,12 @@ public struct HeldBy: Sendable, Equatable, Codable {
     /// How long the work that ended the wait had not begun although no thread executed what was ahead of it; nil if
     /// that was at most half of the wait, where there was no wait, and in results of earlier versions.
     public var notBegun: NotBegun?
+    /// The work that ended a wait for a group, a semaphore or a condition, if the thread's work had to come before it;
+    /// nil if the thread ended the wait itself, for other waits, and in results of earlier versions.
+    public var endedBy: PathID?
+    /// The item that ended next before the end of a wait for a group, and may belong to it; nil if there was none late
+    /// enough to limit what shorter work gains, for other waits, and in results of earlier versions.
+    public var next: NextEnd?
     /// A stack of the thread, taken then; nil if none was taken.
     public var stack: StackDetail?
 

@@ -26,6 +26,12 @@ public struct NotBegun: Sendable, Equatable, Codable {
     /// The operation queue that was suspended; nil for other reasons.
     public var queue: String?
 
+    /// Whether it had not begun when the observation ended; nil if it began, and in results of earlier versions.
+    public var neverBegan: Bool?
+    /// The operation that the awaited one depends on, if that one never began either and the reason is of that one; nil
+    /// otherwise.
+    public var dependency: String?
+
     /// Creates the time of work that had not begun.
     public init(time: TimeSpan, reason: Reason? = nil) {
         self.time = time

@@ -16,6 +16,13 @@ public struct ProgramSummary: Sendable, Hashable, Codable {
         case notStarted
     }
 
+    /// The names in `result.json`.
+    private enum CodingKeys: String, CodingKey {
+        case command, started, ending, ended, status, signal
+        case daemonProcesses = "wentOnAs"
+        case refusal
+    }
+
     /// The program and its arguments.
     public var command: [String]
     /// When it was started, from V(0); nil if it was not.
@@ -28,9 +35,9 @@ public struct ProgramSummary: Sendable, Hashable, Codable {
     public var status: Int?
     /// The signal that ended it; nil if it exited by itself, or did not end before the run was over.
     public var signal: Int?
-    /// The ids of the processes in which it went on, for a program that was recorded alone and became a daemon; nil for
+    /// The ids of the processes in which a program continued that was recorded alone and became a daemon; nil for
     /// others.
-    public var wentOnAs: [Int]?
+    public var daemonProcesses: [Int]?
     /// The reason why it could not be recorded; nil if it was.
     public var refusal: String?
 

@@ -1,7 +1,7 @@
 public import FrameTrace
 
-/// A part of a time blocked, by the culprit whose request the GPU or the disk served meanwhile, or that displaced the
-/// owner.
+/// A part of a time blocked, by the culprit whose request the GPU or the disk served meanwhile, in favour of whose more
+/// urgent requests the disk held the awaited one back, or that displaced the owner.
 public struct ServicePart: Sendable, Equatable, Codable {
     /// The culprit: the request itself that was waited for, another request of the same app or of another app, or none.
     public var culprit: Culprit

@@ -6,7 +6,8 @@ public struct VerdictCause: Sendable, Hashable, Codable {
     public var kind: VerdictKind
     /// The culprit. For contention, the one that had the CPU. For an inversion, the one that had it instead of the
     /// thread waited for. For a wait for the GPU or the disk, or for an owner that waited for it, the one whose
-    /// requests kept it busy; nil for the time of the awaited request itself.
+    /// requests kept it busy, or the app's own threads if that were those of its other threads; nil for the time of the
+    /// awaited request itself.
     public var culprit: Culprit?
     /// What was waited for. For own work, `render thread` where that did most of it. For other work of the main thread,
     /// that work, such as `timer poll`. Empty for all other causes, and where there is no name.

@@ -11,6 +11,9 @@ public struct VerdictCount: Sendable, Equatable, Codable {
     /// The total time of causes of its kind in these missed frames, inversions and waits as one kind; nil if none was
     /// missed, and in results of earlier versions. For ``VerdictKind/mixed``, the sum of ``parts``.
     public var time: TimeSpan?
+    /// For a wait or an inversion: the part of ``time`` in waits for the resource of this cause. Nil for any other cause,
+    /// if ``time`` is, and in results of earlier versions.
+    public var resourceTime: TimeSpan?
     /// The total length of these missed frames; nil if ``time`` is.
     public var frameTime: TimeSpan?
     /// For ``VerdictKind/mixed``: the parts that together made these frames late, longest first. Their times cover all

@@ -9,6 +9,9 @@ public struct VerdictPart: Sendable, Equatable, Codable {
     /// For a sum over frames, the number of frames with this cause; nil for one frame, and in results of earlier
     /// versions.
     public var frames: Int?
+    /// For a wait that made frames late only together with other causes: the missed frames in which it took longest, at
+    /// most ``CauseExample/capacity``. Nil for any other part, in a part of the run, and in results of earlier versions.
+    public var examples: [CauseExample]?
 
     /// Creates a part.
     public init(_ cause: VerdictCause, _ time: TimeSpan) {

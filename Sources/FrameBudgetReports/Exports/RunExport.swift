@@ -73,5 +73,23 @@ public struct RunExport {
         return has(.sample) ? .samples : .timeline
     }
 
+    /// Whether the stacks of some content have no time at all, as if no frame was late.
+    ///
+    /// - Complexity: O(n) over the trace's stacks; O(n log n) over the events of frames up to the first with time.
+    public func isEmpty(of content: ExportContent) -> Bool {
+        do throws(Found) {
+            try ExportSamples(model, apps: apps, content: content, window: window)
+                .forEach { (_, weight, _) throws(Found) in
+                    if weight > .zero { throw Found() }
+                }
+        } catch {
+            return false
+        }
+        return true
+    }
+
+    /// Ends the search for time at the first sample that has some.
+    private struct Found: Error {}
+
     private func has(_ purpose: StackPurpose) -> Bool { model.trace.stacks.contains { $0.purpose == purpose } }
 }

@@ -53,6 +53,8 @@ public enum PairedJSON {
         var kind: String
         var name: String
         var module: String?
+        /// Of a wait, the other app whose threads had to end it; nil without one.
+        var owner: String?
         var baseline: Double?
         var candidate: Double?
         var low: Double?
@@ -132,7 +134,7 @@ public enum PairedJSON {
 
     private static func end(_ end: PairedEnd) -> End { End(app: end.app, reason: end.reason) }
 
-    /// Returns the parts and steps of every app, functions that moved beyond noise, and waits that became longer.
+    /// Returns the parts, delays and steps of every app, functions that moved beyond noise, and waits that became longer.
     private static func moves(_ report: PairedReport) -> [Move] {
         let waits = report.longerWaits.map {
             Move(
@@ -150,7 +152,18 @@ public enum PairedJSON {
                 }
             }
             let functions = report.functions(of: app) + report.functions(of: app, isLonger: false)
-            return moves("part", report.parts[app]) + moves("step", report.steps[app])
+            let delays = (report.delays[app] ?? []).map { delay in
+                Move(
+                    app: app,
+                    kind: delay.isWait ? "wait" : "ready",
+                    name: ComparisonWords.delay(delay.cause),
+                    owner: delay.owner,
+                    baseline: delay.baseline,
+                    candidate: delay.candidate
+                )
+            }
+            let named: [Move] = moves("part", report.parts[app]) + delays + moves("step", report.steps[app])
+            return named
                 + functions.map { function in
                     Move(
                         app: app,

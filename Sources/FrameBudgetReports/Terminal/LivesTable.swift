@@ -13,8 +13,9 @@ public struct LivesTable: Sendable {
 
     private func lines(_ report: LivesReport) -> [String] {
         let engine = report.isVirtual ? "virtual" : "live"
+        let lives = report.lives == 1 ? "1 life" : "\(Figure.count(report.lives)) lives"
         var lines = [
-            "\(engine): \(Figure.count(report.lives)) lives in \(Figure.counted(report.runs, "run")) from seed \(report.seed): "
+            "\(engine): \(lives) in \(Figure.counted(report.runs, "run")) from seed \(report.seed): "
                 + (report.holds
                     ? "every rule held" : "\(Figure.count(report.failures.count + report.moreFailures)) broken rules"),
             "  states entered: " + counts(AppState.allCases.map { ($0.name, report.states[$0] ?? 0) }),

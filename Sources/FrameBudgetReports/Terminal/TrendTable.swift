@@ -21,7 +21,8 @@ public struct TrendTable: Sendable {
     /// Returns the text of a trend.
     public func render(_ trend: Trend) -> String {
         let style = TerminalStyle(usesColor: usesColor)
-        // If the file or the machine of a workload changed, the newest group has a table; the others are only named.
+        // If the file, the seed or the machine of a workload changed, the newest group has a table; the others have one
+        // only if they have a change.
         var seen: Set<String> = []
         var lines = trend.groups.map { group in
             let isNewest = seen.insert("\(group.lane.workload)\n\(group.lane.conditions)").inserted
@@ -44,7 +45,9 @@ public struct TrendTable: Sendable {
         var lines = wrapped(words.lane).map { style.paint($0, .heading) }
         lines += wrapped("\(words.span). \(headline)")
             .map { style.paint($0, .title(isWorse ? .warning : .good)) }
-        guard hasTable else { return lines }
+        guard hasTable else {
+            return lines + wrapped(Self.noTable).map { style.paint($0, .faint) }
+        }
         for change in changes.prefix(Self.mostChanges) {
             let (first, rest) = split(wrapped("  " + change.text))
             lines.append(first)
@@ -56,14 +59,44 @@ public struct TrendTable: Sendable {
         lines.append("")
         lines += table(group, words).lines(width: max(width, 40), style: style)
         lines.append("")
+        let zero = Self.alwaysZero(group)
+        if !zero.isEmpty { lines += wrapped("0 in every run: \(zero).").map { style.paint($0, .faint) } }
         lines += wrapped(words.method).map { style.paint($0, .faint) }
         return lines
+    }
+
+    /// What a group without a table says instead.
+    private static let noTable =
+        "No table: a group above has newer runs of this workload. --json has every figure; --output makes a page with the charts."
+
+    /// Returns the figures that were zero in every run, with their apps: the table leaves them out.
+    private static func alwaysZero(_ group: TrendGroup) -> String {
+        var apps: [(name: String, titles: [String])] = []
+        for line in group.lines where line.values.allSatisfy({ $0 == 0 }) {
+            let name = [line.app, line.phase].compactMap(\.self).joined(separator: " / ")
+            if apps.last?.name != name { apps.append((name, [])) }
+            apps[apps.count - 1].titles.append(line.metric.title)
+        }
+        // Usually the same figures of each app.
+        var groups: [(names: [String], titles: [String])] = []
+        for app in apps {
+            if let same = groups.firstIndex(where: { $0.titles == app.titles }) {
+                groups[same].names.append(app.name)
+            } else {
+                groups.append(([app.name], app.titles))
+            }
+        }
+        return groups.map { group in
+            let titles = group.titles.joined(separator: ", ")
+            if group.names == [""] { return titles }
+            return "\(titles) of \(group.names.map { VisibleText.of($0) }.joined(separator: ", "))"
+        }.joined(separator: "; ")
     }
 
     private func split(_ lines: [String]) -> (String, [String]) { (lines.first ?? "", Array(lines.dropFirst())) }
 
     private func table(_ group: TrendGroup, _ words: TrendWords) -> TextTable {
-        // Figures that were always zero are left out.
+        // Figures that were always zero are in a sentence below the table.
         let shown = group.lines.filter { line in line.values.contains { $0 != 0 } }
         func column(_ title: String, _ side: TableColumn.Alignment, _ cell: (TrendLine) -> String) -> TableColumn {
             TableColumn(group: "", title: title, alignment: side, cells: shown.map { VisibleText.of(cell($0)) })

@@ -12,6 +12,10 @@ struct CauseMeans: Equatable {
     /// Kind of cause. An inversion is part of a wait; it stands alone only if all missed frames are attributed to
     /// inversions.
     var kind: VerdictKind
+    /// Resource that all of these causes are waits for, if ``part`` also has waits for others; nil otherwise.
+    private(set) var resource: String?
+    /// Part of ``part`` in waits for ``resource``.
+    private(set) var resourcePart = TimeSpan.zero
     /// Name of the causes in a sentence that has already named the main cause.
     private var causes: String
 
@@ -38,11 +42,35 @@ struct CauseMeans: Equatable {
         kind = cause.kind.family
         // For a mixed cause, the reason itself gives the time of each part.
         if kind == .mixed { part = .zero }
+        nameResource(of: counts)
         // The ledger of late frames excludes frames that never ended.
         guard frames == statistics.missed, statistics.frozen == nil, counts.allSatisfy({ $0.cause.kind == .inversion })
         else { return }
         let inverted = statistics.missedLedger.inverted
-        if inverted > .zero { (kind, part) = (.inversion, inverted.divided(by: frames)) }
+        if inverted > .zero { (kind, part, resource) = (.inversion, inverted.divided(by: frames), nil) }
+    }
+
+    /// Sets ``resource`` if these causes are waits for one resource, and other waits took part of the time as well.
+    private mutating func nameResource(of counts: [VerdictCount]) {
+        guard kind == .wait, let cause = counts.first?.cause, !cause.resource.isEmpty,
+            counts.allSatisfy({ $0.cause.resource == cause.resource })
+        else { return }
+        let times = counts.compactMap(\.resourceTime)
+        guard times.count == counts.count else { return }
+        let time = times.reduce(TimeSpan.zero, +).divided(by: frames)
+        guard time + Self.leastOtherWait < part else { return }
+        (resource, resourcePart) = (cause.waitOfRenderThread ?? cause.resource, time)
+    }
+
+    /// Shortest mean time of other waits with which the part of one is given: less does not show in a figure.
+    private static let leastOtherWait = TimeSpan.microseconds(50)
+
+    /// Describes the part: `16.3 ms of that: blocked (11.3 ms for lock L1)`.
+    ///
+    /// - Parameter place: what the part is of.
+    func partText(of place: String) -> String {
+        let named = resource.map { " (\(Figure.milliseconds(resourcePart)) ms for \(VerdictWords.waited($0)))" } ?? ""
+        return "\(Figure.milliseconds(part)) ms of \(place): \(VerdictWords.part(kind))\(named)"
     }
 
     /// Returns the scope of the means: `(n 13)`, or `with this cause (n 5 of 13)`; for figures of several causes, `with

@@ -47,7 +47,10 @@ struct ComparisonLines {
     /// By app, the holders of the CPU and the resources waited for.
     var delays: [QualityWords.Line] {
         lines { app in
-            Self.shown(app.delays.map { (ComparisonWords.delayInFull($0.cause), $0.shift) }, .milliseconds)
+            let delays = app.delays.map { delay in
+                (ComparisonWords.delayInFull(delay.cause, heldUpBy: delay.owner), delay.shift)
+            }
+            return Self.shown(delays, .milliseconds)
         }
     }
 
@@ -62,13 +65,21 @@ struct ComparisonLines {
     /// By app, the causes of missed frames.
     var verdicts: [QualityWords.Line] {
         lines { app in
-            let all = app.verdicts.filter { $0.shift.hasMoved || $0.before != $0.after }
+            let all = app.verdicts.filter { verdict in
+                verdict.shift.outcome != .notComparable && (verdict.shift.hasMoved || verdict.before != verdict.after)
+            }
+            // Of runs that differ in length, the number of frames is part of each count.
+            let (old, new) = (Self.whole(app, app.total.before), Self.whole(app, app.total.after))
             return all.prefix(Self.most).map { verdict in
                 let noise = verdict.shift.outcome == .withinNoise ? " (within noise)" : ""
-                return "\(VerdictWords.noun(verdict.cause)): \(Figure.count(verdict.before)) to "
-                    + "\(Figure.count(verdict.after)) \(RunUnit(clock: app.clock).late)\(noise)"
+                return "\(VerdictWords.noun(verdict.cause)): \(Figure.count(verdict.before))\(old) to "
+                    + "\(Figure.count(verdict.after))\(new) \(RunUnit(clock: app.clock).late)\(noise)"
             }
         }
+    }
+
+    private static func whole(_ app: AppComparison, _ counts: FigureComparison.Counts) -> String {
+        app.lengthRatio == nil ? "" : " of \(Figure.count(counts.begun))"
     }
 
     /// Lists the functions of a kind of profile by app.

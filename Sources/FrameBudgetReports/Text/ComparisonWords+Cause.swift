@@ -27,7 +27,7 @@ extension ComparisonWords {
             return "\(whose) takes \(change)\(step)\(function)"
         case .runnable: return runnable(moved, change)
         case .blocked:
-            let whole = only(moved).map { " for \(delay($0))" }
+            let whole = only(moved).map { " for \(delay($0.cause, heldUpBy: $0.owner))" }
             return "it waits \(change)\(whole ?? shares(moved))"
         case .outsideFrame:
             let work = moved.work.isEmpty ? "" : ", most by '\(path(moved.work))'"
@@ -39,7 +39,7 @@ extension ComparisonWords {
 
     private static func runnable(_ moved: MovedPart, _ change: String) -> String {
         let notOwn = moved.isOwnCodeAlike ? "; its own code is not the cause" : ""
-        if case .ready(let culprit)? = only(moved) {
+        if case .ready(let culprit)? = only(moved)?.cause {
             switch culprit.kind {
             case .ownThreads: return "its own other threads occupy the CPU for \(change)"
             case .nobody, .unknown: return "it waits \(change) for a CPU\(notOwn)"
@@ -51,14 +51,33 @@ extension ComparisonWords {
 
     /// Returns the holder or resource that accounts for all of the change, as printed; nil if several do, or not all is
     /// known.
-    private static func only(_ moved: MovedPart) -> DelayCause? {
+    private static func only(_ moved: MovedPart) -> AppComparison.Delay? {
         guard let first = moved.delays.first, number(first.shift) == number(moved.shift) else { return nil }
-        return moved.delays.dropFirst().allSatisfy { number($0.shift) == nil } ? first.cause : nil
+        return moved.delays.dropFirst().allSatisfy { number($0.shift) == nil } ? first : nil
+    }
+
+    private static func name(of one: AppComparison.Delay) -> String {
+        delay(one.cause) + (owner(one.owner).map { " (\($0))" } ?? "")
+    }
+
+    /// Names the other app whose thread had to end a wait: `held up by notes`; nil without one.
+    private static func owner(_ app: String?) -> String? {
+        app.map { "held up by \(WaitName.short($0, to: longestName))" }
+    }
+
+    /// Describes a delay with the other app behind it: `lock db, held up by notes`.
+    private static func delay(_ cause: DelayCause, heldUpBy app: String?) -> String {
+        delay(cause) + (owner(app).map { ", \($0)" } ?? "")
+    }
+
+    /// Describes the same in full: `waited for lock db, held up by notes`.
+    static func delayInFull(_ cause: DelayCause, heldUpBy app: String?) -> String {
+        delayInFull(cause) + (owner(app).map { ", \($0)" } ?? "")
     }
 
     /// Lists the holders with their own shares of a change: `: maps 7.00, notes 3.20`.
     private static func shares(_ moved: MovedPart) -> String {
-        shares(moved.delays.map { (delay($0.cause), $0.shift) }, of: moved.shift) { named in
+        shares(moved.delays.map { (name(of: $0), $0.shift) }, of: moved.shift) { named in
             guard let first = moved.unsure.first, let change = first.shift.change, abs(change) > named,
                 let number = number(change)
             else { return "" }
@@ -125,6 +144,8 @@ extension ComparisonWords {
     /// Returns the cause with the largest change in missed frames, if what it names is most of what moved and the parts
     /// of the frames' time do not name it: `8 fewer missed by inversion: semaphore row, indexer on the CPU`.
     static func verdict(of app: AppComparison) -> String? {
+        // Numbers of late frames of runs that differ in length are not a change.
+        guard app.lengthRatio == nil else { return nil }
         let isWorse = app.direction == .worse
         let changed = app.verdicts.filter { $0.shift.hasMoved && ($0.after > $0.before) == isWorse }
         let all = changed.reduce(0) { $0 + abs($1.after - $1.before) }

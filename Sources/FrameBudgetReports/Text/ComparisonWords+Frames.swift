@@ -18,18 +18,41 @@ extension ComparisonWords {
     /// if nothing moved.
     static func because(_ figure: FigureComparison.Figure, _ app: AppComparison, isWorse: Bool) -> String {
         let unit = RunUnit(clock: app.clock)
-        let isTime = figure.metric.isFrameTime
+        if figure.metric.isFrameTime {
+            let explained = app.explained(figure.metric, isLonger: isWorse)
+            let causes = explained.parts.prefix(2).map { cause($0, unit) }
+            guard !causes.isEmpty else { return "" }
+            let frames = Self.scope(of: explained.frames, unit, "A", "B")
+            return ": \(frames)\(causes.joined(separator: ", and "))"
+        }
         // The verdicts apply only in the direction of the app.
-        let isVerdictAlike = !isTime && isWorse == (app.direction == .worse)
+        let isVerdictAlike = isWorse == (app.direction == .worse)
         let named = isVerdictAlike ? [verdict(of: app)].compactMap(\.self) : []
         // The slowest frames decide how many are missed; a mean over all frames hides what is long in a few.
-        let slowest = isTime ? nil : app.slowest
+        let slowest = app.slowest
         let parts = app.moved(isLonger: isWorse, in: slowest?.moves).filter { $0.kind != .other }
         let (scope, noun) = slowest.map { self.scope(of: $0, app, unit) } ?? ("", unit.noun)
         var moves = parts.prefix(2 - named.count).map { cause($0, unit, per: noun) }
         if let first = moves.first { moves[0] = scope + first }
         let causes = named + moves
         return causes.isEmpty ? "" : ": \(causes.joined(separator: ", and "))"
+    }
+
+    /// Returns the frames that explain a changed time, as the beginning of a clause: `in its frames from main-thread p95
+    /// on (27 in A, 28 in B) `; empty for all frames.
+    static func scope(
+        of frames: ExplainedTime.Frames,
+        _ unit: RunUnit,
+        _ before: String,
+        _ after: String
+    ) -> String {
+        switch frames {
+        case .all: return ""
+        case .average: return "on average over all \(unit.nouns) "
+        case .tail(let tail):
+            let counts = "\(Figure.count(tail.before)) in \(before), \(Figure.count(tail.after)) in \(after)"
+            return "in its \(unit.nouns) from \(unit.title(of: tail.metric)) on (\(counts)) "
+        }
     }
 
     /// Returns the frames that the means cover, as the beginning of a clause and as the noun after "per": the late ones

@@ -33,7 +33,15 @@ extension ComparisonWords {
 
     /// Describes the operation behind a change: `most by operation 'decode', which took 20.00 ms in A and 60.00 ms in
     /// B`, `most by operation 'images', which waited 79.40 ms for a dependency in B and not in A`.
-    private static func sentence(_ operation: MovedOperation) -> String {
+    ///
+    /// - Parameters:
+    ///   - before: the name of the first run.
+    ///   - after: the name of the second run.
+    static func sentence(
+        _ operation: MovedOperation,
+        before first: String = "A",
+        after second: String = "B"
+    ) -> String {
         let head = "most by operation '\(VisibleText.short(operation.name, to: longestName))', which"
         func did(_ span: TimeSpan) -> String {
             let time = ShiftText.milliseconds.value(span.inMilliseconds)
@@ -43,13 +51,15 @@ extension ComparisonWords {
             }
         }
         guard let before = operation.before else {
-            return "\(head) \(did(operation.after ?? .zero)) in B and is not in A's graph"
+            return "\(head) \(did(operation.after ?? .zero)) in \(second) and is not in \(first)'s graph"
         }
-        guard let after = operation.after else { return "\(head) \(did(before)) in A and is not in B's graph" }
-        if before == .zero { return "\(head) \(did(after)) in B and not in A" }
-        if after == .zero { return "\(head) \(did(before)) in A and not in B" }
-        let second = ShiftText.milliseconds.value(after.inMilliseconds)
-        return "\(head) \(did(before)) in A and \(second) in B"
+        guard let after = operation.after else {
+            return "\(head) \(did(before)) in \(first) and is not in \(second)'s graph"
+        }
+        if before == .zero { return "\(head) \(did(after)) in \(second) and not in \(first)" }
+        if after == .zero { return "\(head) \(did(before)) in \(first) and not in \(second)" }
+        let time = ShiftText.milliseconds.value(after.inMilliseconds)
+        return "\(head) \(did(before)) in \(first) and \(time) in \(second)"
     }
 
     private func hangs(_ figure: SingleFigure) -> String {

@@ -10,7 +10,11 @@ struct ComparisonWords {
     private static let mostParts = 3
 
     /// The first line: the app that moved, by the figure that matters most to a user, and why; or that no app moved.
-    var headline: String {
+    ///
+    /// If the displays have different rates, it also says what can't be compared.
+    var headline: String { ([finding] + otherRate).joined(separator: " ") }
+
+    private var finding: String {
         guard !comparison.apps.isEmpty else { return "The two runs have no app in common: nothing can be compared." }
         let ranked = ranked
         if let app = ranked.first {
@@ -22,7 +26,8 @@ struct ComparisonWords {
         if let shared = sharedMoves.first(where: { $0.figure.shift.hasMoved }) {
             return "\(shared.figure.shift.outcome == .more ? "Worse" : "Better"): \(shared.text)."
         }
-        if comparison.isExact { return "No figure moved." }
+        let scope = missing.isEmpty ? "" : " of the apps that both runs have"
+        if comparison.isExact { return "No figure moved\(scope)." }
         let drawing = comparison.apps.filter(\.drawsFrames)
         if !drawing.isEmpty, drawing.allSatisfy(\.isUndecided) {
             return
@@ -40,7 +45,7 @@ struct ComparisonWords {
         let ranked = ranked
         let others = ranked.flatMap { app in further(app).map { "\(Self.name(app)): \($0)." } }
         let shared = sharedMoves.map { "\($0.text)." }
-        return ranked.dropFirst().map { "\(sentence($0))." } + others + singles
+        return otherLength + ranked.dropFirst().map { "\(sentence($0))." } + others + singles
             + shared.dropFirst(ranked.isEmpty && sharedMoves.contains { $0.figure.shift.hasMoved } ? 1 : 0) + missing
     }
 

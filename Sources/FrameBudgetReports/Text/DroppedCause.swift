@@ -17,8 +17,8 @@ struct DroppedCause: Equatable {
     /// Finds the cause of most dropped intervals; nil if the reason covers it, or caused at least half of them.
     init?(_ verdicts: [VerdictCount], beside reason: MissCause, _ unit: RunUnit) {
         guard unit.hasDisplay else { return nil }
-        let matching = verdicts.filter { Self.isTold($0.cause, by: reason) }
-        let others = verdicts.filter { !Self.isTold($0.cause, by: reason) && $0.cause.kind != .unknown }
+        let matching = verdicts.filter { Self.isCovered($0.cause, by: reason) }
+        let others = verdicts.filter { !Self.isCovered($0.cause, by: reason) && $0.cause.kind != .unknown }
         let own = matching.reduce(0) { $0 + $1.dropped }
         let all = verdicts.reduce(0) { $0 + $1.dropped }
         frames = matching.reduce(0) { $0 + $1.missed }
@@ -30,7 +30,7 @@ struct DroppedCause: Equatable {
 
     /// Whether a sentence about a reason covers a cause. Waits for one resource count together; if only the kind is
     /// named, all causes of that kind are covered.
-    private static func isTold(_ cause: VerdictCause, by reason: MissCause) -> Bool {
+    private static func isCovered(_ cause: VerdictCause, by reason: MissCause) -> Bool {
         guard cause.kind.family == reason.cause.kind.family else { return false }
         guard reason.isNamed, !reason.isOnly else { return true }
         return cause.kind.family == .wait ? cause.resource == reason.cause.resource : cause == reason.cause

@@ -16,7 +16,7 @@ public enum EndWords {
     /// States that a program ended and continues in other processes, as a daemon does, and how to record these.
     ///
     /// - Parameter processes: numbers of those that run, at least one, in the order of their start.
-    public static func wentOn(_ name: String, as processes: [Int32]) -> String {
+    public static func becameDaemon(_ name: String, as processes: [Int32]) -> String {
         "\(VisibleText.short(name, to: 60)) ended by itself and went on as \(numbers(processes)). \(advice(processes))"
     }
 

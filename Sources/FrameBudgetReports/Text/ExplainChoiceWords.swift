@@ -10,6 +10,11 @@ public enum ExplainChoiceWords {
         return "the \(unit.noun) that \(what): \(app.name)/\(frame)"
     }
 
+    /// Describes the frame that dropped the most intervals after warm-up, for a run without late frames.
+    public static func mostDropped(_ frame: FrameNumber, of app: AppResult) -> String {
+        "no frame missed its deadline after the warm-up; \(app.name)/\(frame) dropped the most intervals then"
+    }
+
     /// Describes the frame that came closest to being late, for a run without late frames.
     public static func closest(_ frame: FrameNumber, of app: AppResult) -> String {
         let unit = RunUnit(app)

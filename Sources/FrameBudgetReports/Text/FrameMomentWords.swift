@@ -29,7 +29,7 @@ struct FrameMomentWords {
         case .blocked(.buffer, let resource, let owner?) where owner.earlierFrame != nil:
             "waited for \(resource.isEmpty ? WaitKind.buffer.rawValue : resource); its render thread\(earlier(owner)): \(text(owner))"
         case .blocked(let kind, let resource, let owner):
-            "waited for \(resource.isEmpty ? kind.rawValue : resource)" + (owner.map { "; \(text($0))" } ?? "")
+            WaitVerb.past(resource.isEmpty ? kind.rawValue : resource) { $0 } + (owner.map { "; \(text($0))" } ?? "")
         case .served(let kind, let resource, let user):
             "waited for \(resource.isEmpty ? kind.rawValue : resource): \(text(user))"
         case .stopped: "stopped from outside"
@@ -43,12 +43,18 @@ struct FrameMomentWords {
 
     private func text(_ user: FrameMoment.Holder) -> String {
         switch user.culprit.kind {
+        case _ where user.isHeldBack: return "the disk held the request back in favour of \(named(user))"
         case .ownRequest: return "it served the app's own request"
         case .nobody: return "it served no request"
         default:
-            let path = user.path.map { ", \(result.pathText($0))" } ?? ""
-            return "it served \(user.thread ?? "no thread") (\(VerdictWords.name(user.culprit))\(path))"
+            return "it served \(named(user))"
         }
+    }
+
+    /// Names a thread that used hardware, with its app and its work.
+    private func named(_ user: FrameMoment.Holder) -> String {
+        let path = user.path.map { ", \(result.pathText($0))" } ?? ""
+        return "\(user.thread ?? "no thread") (\(VerdictWords.name(user.culprit))\(path))"
     }
 
     private func text(_ owner: FrameMoment.Owner) -> String {
@@ -67,8 +73,8 @@ struct FrameMomentWords {
             if owner.waitedFor == WaitKind.suspended.rawValue {
                 return "\(chain)\(name) stood still: the app was suspended"
             }
-            if owner.waitedFor == WaitKind.sleep.rawValue { return "\(chain)\(name) slept" }
-            return owner.waitedFor.map { "\(chain)\(name) waited for \($0)" }
+            let heldBack = owner.heldBackFor.map { ", held back in favour of \(named($0))" } ?? ""
+            return owner.waitedFor.map { "\(chain)\(name) \(WaitVerb.past($0) { $0 })\(heldBack)" }
                 ?? "\(chain)\(name) was blocked itself or had not begun"
         case .unknown: return "\(chain)for \(name)"
         }

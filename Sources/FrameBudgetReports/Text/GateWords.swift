@@ -86,6 +86,15 @@ struct GateWords {
                 return ", most of it waiting for \(WaitName.short(wait, to: ComparisonWords.longestName))"
             }
             return ", most of it in step '\(ComparisonWords.path(source.step))'"
+        case .movedIn(let frames, let part)?:
+            let scope = ComparisonWords.scope(of: frames, unit, "the baseline", "the run")
+            return ": " + scope + ComparisonWords.cause(part, unit)
+        case .operation(let operation)?:
+            return ", " + ComparisonWords.sentence(operation, before: "the baseline", after: "the run")
+        case .graph(let stretch)?: return Self.graph(stretch)
+        case .inverted(let waits)?: return Self.inverted(waits)
+        case .input(let input)?: return Self.input(input)
+        case .footprint(let footprint)?: return Self.footprint(footprint)
         case nil: return nil
         }
     }

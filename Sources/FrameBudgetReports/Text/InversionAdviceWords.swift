@@ -8,15 +8,15 @@ struct InversionAdviceWords {
 
     /// Returns the advice on an inversion in a few sentences, with the link of its chain that the advice is about.
     ///
-    /// - Parameter isTold: whether the preceding text describes the chain, with the thread at its end.
-    func sentence(_ inversion: Inversion, isTold: Bool = false) -> String {
+    /// - Parameter followsChain: whether the preceding text describes the chain, with the thread at its end.
+    func sentence(_ inversion: Inversion, followsChain: Bool = false) -> String {
         let advice =
             switch inversion.advice {
             case .noKnownOwner(let wait): unowned(wait, inversion)
             case .notRaised(let reason): notRaised(reason, inversion)
             case .raised: raised(inversion)
             }
-        guard let link = inversion.link, !isTold || link.owner != inversion.owner else { return advice }
+        guard let link = inversion.link, !followsChain || link.owner != inversion.owner else { return advice }
         return "\(sentence(link, inversion)) \(advice)"
     }
 
@@ -65,7 +65,11 @@ struct InversionAdviceWords {
     /// Prefix of the name of an operation that is waited for.
     static let operation = "operation "
 
-    private func waiter(_ inversion: Inversion) -> String { inversion.waiter.qos?.name ?? "the waiter's class" }
+    /// Names the class of a waiter; on Linux, the class of workers that serves it (W-12).
+    private func waiter(_ inversion: Inversion) -> String {
+        let isLinux = result.run.rules?.platform == .linux
+        return (isLinux ? inversion.waiter.qos?.linuxClass : inversion.waiter.qos)?.name ?? "the waiter's class"
+    }
 
     private func unowned(_ wait: WaitKind, _ inversion: Inversion) -> String {
         let thing = thing(inversion)

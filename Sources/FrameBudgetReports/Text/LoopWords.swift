@@ -16,7 +16,7 @@ public enum LoopWords {
             return ["--thread and --home are for recordings of programs: this run has no event loop of its own"]
         }
         guard found.program.homes.isEmpty else { return nil }
-        return [missing(trace, options)] + choices(trace) + [unseen(trace.quality.switches)].compactMap(\.self)
+        return missing(trace, options) + choices(trace) + [unseen(trace.quality.switches)].compactMap(\.self)
     }
 
     /// Names the loops that a recording without privileges misses, and a remedy; nil if it sees all.
@@ -28,18 +28,33 @@ public enum LoopWords {
             + "marks-header writes a header for C and C++."
     }
 
-    private static func missing(_ trace: Trace, _ options: TurnOptions) -> String {
+    /// Maximum number of threads listed. Chosen: two or three lines.
+    private static let mostThreads = 24
+
+    private static func missing(_ trace: Trace, _ options: TurnOptions) -> [String] {
         let home = options.home.map { " with a home in a \($0.rawValue) call" } ?? ""
         guard let asked = options.thread else {
-            return "--home \(options.home?.rawValue ?? ""): no thread has an event loop\(home)"
+            return ["--home \(options.home?.rawValue ?? ""): no thread has an event loop\(home)"]
         }
         let name = VisibleText.short(asked, to: 48)
-        let isThere = trace.threads.values.contains {
-            $0.kind == .simulated && ($0.name == asked || "\($0.kernelID)" == asked)
+        let threads = trace.threads.values.filter { $0.kind == .simulated }.sorted { $0.id < $1.id }
+        guard !threads.contains(where: { $0.name == asked || "\($0.kernelID)" == asked }) else {
+            return [
+                "--thread '\(name)': that thread has no event loop\(home): it came back to no wait at least five times"
+            ]
         }
-        return isThere
-            ? "--thread '\(name)': that thread has no event loop\(home): it came back to no wait at least five times"
-            : "--thread '\(name)': the program has no thread of that name or number"
+        return ["--thread '\(name)': the program has no thread of that name or number"]
+            + [list(threads.map(\.name))].compactMap(\.self)
+    }
+
+    /// Lists the names of a program's threads, in the order in which they were first seen; nil if there are none.
+    private static func list(_ threads: [String]) -> String? {
+        var seen: Set<String> = []
+        let names = threads.filter { !$0.isEmpty && seen.insert($0).inserted }
+        guard !names.isEmpty else { return nil }
+        let list: String = names.prefix(mostThreads).map { VisibleText.short($0, to: 48) }.joined(separator: ", ")
+        let rest = names.count - mostThreads
+        return "its threads: \(list)\(rest > 0 ? " and \(rest) more" : "")"
     }
 
     /// Lists the existing event loops, with the call that each waits in.

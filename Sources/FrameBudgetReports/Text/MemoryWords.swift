@@ -71,7 +71,11 @@ struct MemoryWords {
     /// Describes a warning: `photos at 2.000 s (critical), 70 MB short; its handler began 0.4 ms later, took 3.0 ms and
     /// freed 40 MB`.
     static func sentence(_ warning: MemoryWarning) -> String {
-        let start = "\(warning.app) at \(Figure.moment(warning.at)) (\(warning.level.rawValue)), \(warning.short) short"
+        // Only an entry of the timeline warns an app while memory is not short.
+        let pressure =
+            warning.level == .normal
+            ? "by the timeline, with memory not short" : "(\(warning.level.rawValue)), \(warning.short) short"
+        let start = "\(warning.app) at \(Figure.moment(warning.at)) \(pressure)"
         guard let wait = warning.untilHandled else {
             return start + (warning.hasHandler == false ? "; it has no handler" : "; no handler began")
         }
@@ -135,10 +139,16 @@ struct MemoryWords {
             )
         }
         for app in memory.apps where app.lateRebuildFrames > 0 {
-            let each = ByteCount(bytes: app.rebuilt.bytes / Int64(max(1, app.rebuilds)))
+            // The figures are of all rebuilds, including those that made no frame late.
+            let all =
+                switch app.rebuilds {
+                case 1: "Its only rebuild"
+                case 2: "Both rebuilds of the app"
+                default: "All \(Figure.count(app.rebuilds)) rebuilds of the app"
+                }
             sentences.append(
-                "\(app.app): \(Figure.counted(app.lateRebuildFrames, "missed frame")) rebuilt memory that had been discarded "
-                    + "(\(each) each on average, \(Figure.short(app.rebuildTime)) in all)."
+                "\(app.app): \(Figure.counted(app.lateRebuildFrames, "missed frame")) rebuilt memory that had been discarded. "
+                    + "\(all): \(app.rebuilt) in \(Figure.short(app.rebuildTime))."
             )
         }
         sentences += (memory.heldAccesses ?? []).flatMap { heldAccess($0) }

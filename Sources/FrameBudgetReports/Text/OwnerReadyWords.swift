@@ -21,17 +21,21 @@ enum OwnerReadyWords {
         var waits: [String: TimeSpan] = [:]
         var ready: [String: TimeSpan] = [:]
         var chained: [String: TimeSpan] = [:]
+        // The threads that may have been at work which was only ahead in a queue.
+        var ahead: Set<String> = []
         var occupants: [String: [String: TimeSpan]] = [:]
         // Includes time without a known owner, such as a wait that a timeout ended.
         var whole = TimeSpan.zero
         for moment in story.moments {
-            guard case .blocked(_, let resource, let known) = moment.what, resource == verdict.cause.resource else {
+            guard case .blocked(let kind, let resource, let known) = moment.what, resource == verdict.cause.resource
+            else {
                 continue
             }
             whole += moment.interval.length
             guard let owner = known else { continue }
             waits[owner.thread, default: .zero] += moment.interval.length
             if !owner.chain.isEmpty { chained[owner.thread, default: .zero] += moment.interval.length }
+            if owner.aheadIn != nil || mayBeAhead(kind) { ahead.insert(owner.thread) }
             guard owner.state == .ready else { continue }
             ready[owner.thread, default: .zero] += moment.interval.length
             // Two threads of one app on two CPUs count once.
@@ -43,7 +47,8 @@ enum OwnerReadyWords {
         guard let owner = waits.max(by: { ($0.value, $1.key) < ($1.value, $0.key) })?.key else { return nil }
         let all = (occupants[owner] ?? [:]).map { Occupant(name: $0.key, time: $0.value) }
         let isChained = (chained[owner] ?? .zero) * 2 > waits[owner] ?? .zero
-        let start = isChained ? chainEnd(owner, thisWait) : ending(owner, thisWait)
+        let alone = ahead.contains(owner) ? progressing(owner, thisWait) : ending(owner, thisWait)
+        let start = isChained ? chainEnd(owner, thisWait) : alone
         return sentence(start, ready[owner] ?? .zero, of: whole, behind: all)
     }
 
@@ -78,6 +83,16 @@ enum OwnerReadyWords {
 
     private static func ending(_ thread: String, _ wait: String) -> String {
         "The thread that had to end \(wait), \(short(thread)), was"
+    }
+
+    /// Whether the owner of a wait of a kind may have been at other work, which was only ahead in the queue.
+    private static func mayBeAhead(_ kind: WaitKind) -> Bool {
+        [.queue, .concurrentQueue, .item, .concurrentItem].contains(kind)
+    }
+
+    /// Describes a thread that was to end a wait, or whose work was ahead of that in a queue.
+    private static func progressing(_ thread: String, _ wait: String) -> String {
+        "The thread that had to make progress before \(wait) could end, \(short(thread)), was"
     }
 
     /// Describes a thread at the end of a chain: the owner of the wait waited for this thread in turn.

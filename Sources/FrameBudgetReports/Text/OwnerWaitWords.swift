@@ -15,7 +15,7 @@ enum OwnerWaitWords {
 
     private static func sentence(_ held: HeldBy) -> String? {
         let time = VerdictWords.milliseconds(held.time)
-        let own = held.waitedFor.map(waited)
+        let own = held.waitedFor.map { WaitVerb.past($0) }
         guard let holder = held.holder else {
             return own.map { "\(start(held.thread)) \($0) for most of \(time) of it." }
         }
@@ -24,10 +24,6 @@ enum OwnerWaitWords {
     }
 
     private static func start(_ thread: String) -> String { "The thread that had to end this wait, \(short(thread))," }
-
-    private static func waited(_ resource: String) -> String {
-        resource == WaitKind.sleep.rawValue ? "slept" : "waited for \(VerdictWords.waited(resource))"
-    }
 
     private static func short(_ name: String) -> String { VisibleText.short(name, to: RemedyWords.longestName) }
 }

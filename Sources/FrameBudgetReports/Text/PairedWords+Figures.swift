@@ -49,7 +49,10 @@ extension PairedWords {
                 abs($0.change) >= ComparisonPolicy.leastChange && !$0.name.isEmpty
             }.prefix(3)
             guard !parts.isEmpty || !steps.isEmpty else { return nil }
-            let moves = parts.map(Self.move) + steps.map { "step \"\($0.name)\" " + Self.signed($0.change, "ms") }
+            let delays = (report.delays[app] ?? []).filter { abs($0.change) >= ComparisonPolicy.leastChange }.prefix(3)
+            let moves: [String] =
+                parts.map(Self.move) + delays.map(Self.delay)
+                + steps.map { "step \"\($0.name)\" " + Self.signed($0.change, "ms") }
             return "Moved in \(app), mean of all frames: \(moves.joined(separator: ", "))."
         }
     }
@@ -74,6 +77,12 @@ extension PairedWords {
                 "Functions of \(app), with what they call, from \(counts) that were sampled afterwards: "
                 + "\(moves.joined(separator: ", "))."
         }
+    }
+
+    /// Formats a holder of the CPU or a wait that moved, with the other app behind it: `waited for lock db, held up by
+    /// notes +3.00 ms`.
+    private static func delay(_ delay: PairedDelay) -> String {
+        ComparisonWords.delayInFull(delay.cause, heldUpBy: delay.owner) + " " + signed(delay.change, "ms")
     }
 
     /// Formats a part of the frames' time that moved, with its common name.

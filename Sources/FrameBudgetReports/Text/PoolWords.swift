@@ -17,7 +17,8 @@ enum PoolWords {
     /// otherwise.
     static func waiting(_ held: NotBegun) -> String? {
         guard let workers = held.workers, let waiting = held.waiting, waiting * 2 > workers else { return nil }
-        return "the pool had \(Figure.counted(workers, "thread")), \(Figure.count(waiting)) of them waiting"
+        let many = waiting == workers ? "all" : Figure.count(waiting)
+        return "the pool had \(Figure.counted(workers, "thread")), \(many) of them waiting"
     }
 
     /// Names the other app that most items belonged to; nil if there was none.
@@ -30,7 +31,7 @@ enum PoolWords {
     /// longest of them. The clause continues a sentence about the wait; nil otherwise.
     static func behind(_ examples: [CauseExample]) -> String? {
         var byApp: [Culprit: [NotBegun]] = [:]
-        for held in examples.compactMap({ $0.heldBy?.notBegun }) where held.reason == .pool && app(held) != nil {
+        for held in examples.compactMap(\.workNotBegun) where held.reason == .pool && app(held) != nil {
             if let occupant = held.occupant { byApp[occupant, default: []].append(held) }
         }
         guard let most = byApp.values.first(where: { $0.count * 2 > examples.count }),
@@ -39,10 +40,14 @@ enum PoolWords {
         return ", and the work that was to end that wait had not begun: \(words)"
     }
 
-    /// Describes the wait of a frame, in a sentence; nil if the pool did not keep the work that it waited for from
-    /// starting.
+    /// Describes the wait of a frame, in a sentence; nil if the work that it waited for had begun, or if something other
+    /// than the pool kept it from starting for a while.
     static func sentence(_ story: FrameStory) -> String? {
-        guard let held = story.notBegun, let words = clause(held) else { return nil }
+        guard let held = story.notBegun else { return nil }
+        if held.neverBegan == true {
+            return NeverBeganWords.sentence(held) { WaitName.shortEach($0, to: RemedyWords.longestName) } + "."
+        }
+        guard let words = clause(held) else { return nil }
         return "For \(Figure.milliseconds(held.time)) ms the work that ended its wait had not begun: \(words)."
     }
 }

@@ -39,8 +39,8 @@ public enum ProgramWords {
                 "No event loop was found in \(name), so it has no turns: no thread of it came back to one wait five times. It \(ending(finding.program)). "
                 + "What to do: run it for longer, or choose its loop with `thread` and `home`. A loop that never waits needs marks: "
                 + "fbprof marks-header writes a header for C and C++."
-        case .wentOn:
-            let processes = (finding.program.wentOnAs ?? []).map { Int32(truncatingIfNeeded: $0) }
+        case .becameDaemon:
+            let processes = (finding.program.daemonProcesses ?? []).map { Int32(truncatingIfNeeded: $0) }
             return
                 "\(name) \(ending(finding.program)), and went on as \(EndWords.numbers(processes)), which \(processes.count == 1 ? "was" : "were") not recorded any more. "
                 + "\(EndWords.advice(processes))."

@@ -99,21 +99,25 @@ extension RemedyWords {
     /// none.
     ///
     /// Work of every frame may be the longest part of a late one; still, the rare work is what makes that late.
-    func workOnlyInLateFrames(_ app: AppResult) -> String {
+    func workOnlyInLateFrames(_ app: AppResult) -> String { rareWork(app).map { " \($0.sentence)" } ?? "" }
+
+    /// Returns such work, its name and the sentence; nil if there is none.
+    func rareWork(_ app: AppResult) -> (resource: String, name: String, sentence: String)? {
         let late = app.worst.compactMap(\.verdict).filter { $0.reason == .ownSide || $0.reason == .alone }
         guard late.count >= Self.fewestSimilarFrames, let missed = app.total.missedLedger.outside?.onCPU,
             missed > .zero,
             let all = app.total.ledger.outside?.onCPU, all - missed <= all.divided(by: Self.rarely)
-        else { return "" }
+        else { return nil }
         let names = late.map { verdict in
             ([verdict.cause] + verdict.others.map(\.cause)).first { $0.kind == .outsideWork && !$0.resource.isEmpty }?
                 .resource
         }
-        guard let name = names.first ?? nil, names.allSatisfy({ $0 == name }) else { return "" }
+        guard let name = names.first ?? nil, names.allSatisfy({ $0 == name }) else { return nil }
         let frames = late.count < app.total.missed ? "the \(Figure.count(late.count)) worst late" : "the late"
-        return
-            " \(short(name, capitalized: true)) ran before each of \(frames) \(unit.nouns), and hardly before any that was in "
+        let sentence =
+            "\(short(name, capitalized: true)) ran before each of \(frames) \(unit.nouns), and hardly before any that was in "
             + "time: shorten it first, or move it to a queue."
+        return (name, short(name), sentence)
     }
 
     /// Largest share of such work outside late frames, as one part in this many.

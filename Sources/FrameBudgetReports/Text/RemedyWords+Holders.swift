@@ -14,8 +14,11 @@ extension RemedyWords {
         let path = all.map { place($0.place.path) }.joined(separator: "' or '")
         let itself =
             held.place.waitedFor.isEmpty
-            ? "" : ", and waited for \(VerdictWords.waited(held.place.waitedFor)) itself"
-        let verb = Self.isLock(resource) ? "held it" : "was to end that wait"
+            ? "" : ", and \(WaitVerb.past(held.place.waitedFor, isSelf: true))"
+        let end = held.endedBy.map { " \(sentence(endedBy: $0))" } ?? ""
+        let role = held.endedBy == nil ? "was to end that wait" : "had to come before it"
+        let verb = Self.isLock(resource) ? "held it" : role
+        let next = held.next.map { " \(nextEnd($0))" } ?? ""
         if let waited = held.place.holderWaitedFor {
             var holders: [String] = []
             for name in all.map({ $0.holder(short) }) where !holders.contains(name) { holders.append(name) }
@@ -32,15 +35,20 @@ extension RemedyWords {
             }
             let what = waited.isEmpty ? "something" : VerdictWords.waited(waited)
             if let hardware = held.place.hardware {
-                let use = use(of: hardware, behind: waited, what, by: who)
+                let isHeldBack = held.place.isHeldBack
+                let first = waited.isEmpty ? nil : what
+                let use = DeviceUseWords.clause(hardware, isHeldBack: isHeldBack, behind: first, by: who)
                 let areMany = Set(losses.map(\.app.name)).count > 1
                 return
-                    " For \(held.extent) \(holder) \(verb) and waited for \(use), in '\(path)'. Split its requests, "
-                    + "or delay them while \(names(losses)) \(areMany ? "are" : "is") on screen."
+                    "\(end) For \(held.extent) \(holder) \(verb) and waited for \(use), in '\(path)'. "
+                    + (isHeldBack
+                        ? "Raise the class of the work that was held back."
+                        : "Split its requests, or delay them while \(names(losses)) \(areMany ? "are" : "is") on screen.")
+                    + next
             }
             return
-                " For \(held.extent) \(holder) \(verb) and waited for \(what) itself; \(other) had to end that wait, in "
-                + "'\(path)'\(itself)."
+                "\(end) For \(held.extent) \(holder) \(verb) and waited for \(what) itself; \(other) had to end that wait, in "
+                + "'\(path)'\(itself).\(next)"
         }
         let did: String
         if let queue = held.place.aheadIn {
@@ -53,16 +61,7 @@ extension RemedyWords {
         } else {
             did = "\(verb), in '\(path)'"
         }
-        return " For \(held.extent) \(who) \(did)\(itself)."
-    }
-
-    /// Describes the wait of the thread that held the resource, and the user of the hardware at the end of the chain,
-    /// as clauses.
-    private func use(of hardware: String, behind waited: String, _ what: String, by who: String) -> String {
-        let device = "the \(hardware)"
-        return waited.isEmpty
-            ? "\(device) itself; \(who) used that meanwhile"
-            : "\(what) itself; at the end of that chain, \(who) used \(device)"
+        return "\(end) For \(held.extent) \(who) \(did)\(itself).\(next)"
     }
 
     /// Describes the length of an operation that had to end first, as a clause.
@@ -74,12 +73,19 @@ extension RemedyWords {
             + "\(Figure.milliseconds(held.ofFirst)) ms"
     }
 
-    /// Names the apps whose transfers slowed down those of a main thread, with their places, in sentences; empty if
-    /// they are not known.
+    /// Names the apps, or the app's own threads, whose transfers slowed down those of a main thread, with their places,
+    /// in sentences; empty if they are not known.
     func networkCompetitors(_ losses: [Loss]) -> String {
-        guard let held = longestHeld(losses), held.isMostTogether, held.place.culprit.kind == .app,
-            held.place.path != .none
-        else { return "" }
+        guard let held = longestHeld(losses, besideApps: true), held.isMostTogether, held.place.path != .none else {
+            return ""
+        }
+        if held.place.culprit.kind == .ownThreads {
+            let apps = held.others.map { ", and \(short($0.place.culprit.name)) in '\(place($0.place.path))'" }.joined()
+            return
+                " For \(held.extent) \(held.who(short)) waited for the network as well, in '\(place(held.place.path))'\(apps): the "
+                + "transfers share the bandwidth. Let that work transfer less, or at another time."
+        }
+        guard held.place.culprit.kind == .app else { return "" }
         // Of several apps that transferred the same amount, each example names another one.
         let all = ([held] + held.others).map(\.place).sorted { $0.culprit < $1.culprit }
         let victims = Set(losses.map(\.app.name))
@@ -96,14 +102,15 @@ extension RemedyWords {
             + "share what it transfers. Let \(WordList.text(others.isEmpty ? names : others)) transfer less then."
     }
 
-    private func longestHeld(_ losses: [Loss]) -> HeldSum? {
+    /// - Parameter besideApps: whether other apps may stand beside the app's own threads: they share what both use.
+    private func longestHeld(_ losses: [Loss], besideApps: Bool = false) -> HeldSum? {
         let examples = losses.flatMap(\.examples)
         var sums: [HeldPlace: HeldSum] = [:]
         for example in examples {
             guard let held = example.heldBy else { continue }
             let place = HeldPlace(held)
             var sum = sums[place] ?? HeldSum(place: place, first: held.time, ofFirst: max(example.time, held.time))
-            if sum.threads.isEmpty { sum.ofPath = held.pathTime }
+            if sum.threads.isEmpty { (sum.ofPath, sum.endedBy, sum.next) = (held.pathTime, held.endedBy, held.next) }
             sum.time += held.time
             if !sum.threads.contains(held.thread) { sum.threads.append(held.thread) }
             sum.inTurn = max(sum.inTurn, held.threads ?? 1)
@@ -112,20 +119,22 @@ extension RemedyWords {
         }
         guard var longest = sums.values.max(by: { $0.isLess(than: $1) }) else { return nil }
         longest.whole = examples.reduce(TimeSpan.zero) { $0 + $1.time }
-        longest.others = others(beside: longest, in: Array(sums.values))
+        if longest.place.culprit.kind == .app || besideApps {
+            longest.others = others(beside: longest, in: Array(sums.values))
+        }
         return longest
     }
 
     /// Returns other apps that did the same, each for at least half as long: apps that hold a resource in turn are
     /// behind each other's waits.
     private func others(beside longest: HeldSum, in sums: [HeldSum]) -> [HeldSum] {
-        guard longest.place.culprit.kind == .app, longest.place.aheadIn == nil else { return [] }
+        guard longest.place.aheadIn == nil else { return [] }
         var names: Set<String> = [longest.place.culprit.name]
         let alike = sums.filter { sum in
             sum.place.culprit.kind == .app && sum.place.aheadIn == nil && sum.place.path != .none
                 && sum.place.dependency.isEmpty && sum.place.waitedFor == longest.place.waitedFor
                 && sum.place.holderWaitedFor == longest.place.holderWaitedFor
-                && sum.place.hardware == longest.place.hardware
+                && sum.place.hardware == longest.place.hardware && sum.place.isHeldBack == longest.place.isHeldBack
                 && sum.time * 2 >= longest.time
         }
         let order = alike.sorted { $1.isLess(than: $0) }.filter { names.insert($0.place.culprit.name).inserted }
@@ -147,6 +156,8 @@ private struct HeldPlace: Hashable {
     var holderCulprit: Culprit?
     /// Hardware that they used while another thread waited for it; nil if they held the resource.
     var hardware: String?
+    /// Whether the disk held requests of that thread back in favour of theirs.
+    var isHeldBack: Bool
 
     init(_ held: HeldBy) {
         culprit = held.culprit
@@ -158,6 +169,7 @@ private struct HeldPlace: Hashable {
         holderWaitedFor = held.holder == nil ? nil : held.holderWaitedFor ?? ""
         holderCulprit = held.holderCulprit
         hardware = held.hardware
+        isHeldBack = held.heldBack ?? false
     }
 
     /// Orders places totally, so that every run names the same one first.
@@ -176,6 +188,10 @@ private struct HeldSum {
     var ofFirst: TimeSpan
     /// Part of ``first`` at the place; nil if that was at least half of it.
     var ofPath: TimeSpan?
+    /// Work that ended the longest known wait, if these threads had to come before it.
+    var endedBy: PathID?
+    /// Item that ended right before the longest known wait for a group did.
+    var next: NextEnd?
     /// Time in all examples together.
     var time = TimeSpan.zero
     /// Total length of these waits.
@@ -225,6 +241,7 @@ private struct HeldSum {
         guard own.dependency == its.dependency else { return its.dependency < own.dependency }
         guard own.category == its.category else { return (its.category ?? "") < (own.category ?? "") }
         guard own.hardware == its.hardware else { return (its.hardware ?? "") < (own.hardware ?? "") }
+        guard own.isHeldBack == its.isHeldBack else { return own.isHeldBack }
         return HeldPlace.isOrdered(its, own)
     }
 }

@@ -53,11 +53,15 @@ extension RemedyWords {
         return ItemClasses(of: app, in: result)?.areAll(from: isLinux ? .userInitiated : .userInteractive) ?? false
     }
 
-    /// States that the owner of a lock hardly ran in the costliest inversions on it, in a sentence; nil if it did, or
-    /// that is not known.
+    /// States that the owner of a lock hardly ran in the costliest unresolved inversions on it, in a sentence; nil if it
+    /// did, if none is unresolved, or if that is not known. Where an override raised the owner, or none had to, it
+    /// waited itself.
     private func inverted(_ resource: String) -> String? {
         let words = InversionWords(result: result)
-        let known = (result.inversions?.worst ?? []).filter { words.resource($0) == resource && $0.ownerRan != nil }
+        let known = (result.inversions?.worst ?? []).filter { inversion in
+            words.resource(inversion) == resource && inversion.ownerRan != nil && inversion.outcome == .unresolved
+                && (inversion.cost ?? .zero) > .zero
+        }
         let ran = known.reduce(TimeSpan.zero) { $0 + ($1.ownerRan ?? .zero) }
         let whole = known.reduce(TimeSpan.zero) { $0 + $1.exposure }
         guard whole > .zero, ran * 2 < whole else { return nil }

@@ -8,6 +8,7 @@ extension RemedyWords {
         result.apps.flatMap { app in
             app.total.causes(RunUnit(app)).flatMap { count in
                 let isShared = count.cause.kind == .mixed
+                // Results of earlier versions have no examples of a part.
                 let causes = isShared ? count.parts ?? [] : [VerdictPart(count.cause, .zero)]
                 return causes.map { part in
                     Loss(
@@ -16,7 +17,7 @@ extension RemedyWords {
                         // Results of earlier versions do not count the frames of a part.
                         missed: part.frames ?? count.missed,
                         dropped: count.dropped,
-                        examples: isShared ? [] : count.examples ?? [],
+                        examples: (isShared ? part.examples : count.examples) ?? [],
                         together: isShared ? count.missed : nil
                     )
                 }

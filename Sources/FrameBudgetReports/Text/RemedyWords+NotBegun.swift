@@ -7,7 +7,7 @@ extension RemedyWords {
     /// was ahead of it.
     func adviceToStartEarlier(_ examples: [CauseExample]) -> String? {
         let whole = examples.reduce(TimeSpan.zero) { $0 + $1.time }
-        let all = examples.compactMap { $0.heldBy?.notBegun }
+        let all = examples.compactMap { $0.workNotBegun }
         guard all.reduce(TimeSpan.zero, { $0 + $1.time }) * 2 > whole else { return nil }
         var times: [NotBegun.Reason?: TimeSpan] = [:]
         for part in all { times[part.reason, default: .zero] += part.time }
@@ -16,7 +16,15 @@ extension RemedyWords {
         }
         guard let most else { return nil }
         let reason = most.key
-        guard let longest = all.filter({ $0.reason == reason }).max(by: { $0.time < $1.time }) else { return nil }
+        // What never began may be the longest by far, but the sentence is about all.
+        let same = all.filter { $0.reason == reason }
+        let never = same.filter { $0.neverBegan == true }
+        let isOfMost = never.count * 2 > same.count
+        guard let longest = (isOfMost ? never : same.filter { $0.neverBegan != true }).max(by: { $0.time < $1.time })
+        else { return nil }
+        if isOfMost {
+            return NeverBeganWords.sentence(longest, queueName) + ". \(NeverBeganWords.remedy(longest))"
+        }
         let start = "For \(Figure.milliseconds(longest.time)) ms the work that ended it had not begun"
         switch reason {
         case .pool?: return pool(longest, start)

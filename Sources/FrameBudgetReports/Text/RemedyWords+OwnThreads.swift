@@ -7,7 +7,7 @@ extension RemedyWords {
     private enum OtherClasses {
         /// No class is known.
         case unknown
-        /// Some of their work has the main thread's class.
+        /// Some of their work has the main thread's class or, on Linux, its priority or a higher one.
         case same
         /// Their work has these classes, all below the main thread's, the highest first.
         case lower([QoS])
@@ -41,19 +41,27 @@ extension RemedyWords {
         }
         switch classes(of: app) {
         case .lower(let classes):
+            // On Linux the nice value of a class decides its share of a CPU, and background has by far the highest.
+            let lowest = isLinux && classes.contains { $0 > .background } ? "run them at background, " : ""
             return Self.line(
                 "Give \(victims)'s own threads less to do",
                 "They \(occupied)\(step). Their class is lower than the main thread's already "
-                    + "(\(WordList.text(classes.map(\.name)))): do less there, or add a CPU."
+                    + "(\(WordList.text(classes.map(\.name)))): \(lowest)do less there, or add a CPU."
             )
         case .same, .unknown:
+            let lower =
+                isLinux
+                ? "On Linux the main thread has the priority of class default: run them at utility or, better, at background, "
+                : "Run them at a lower QoS class than the main thread, "
             return Self.line(
                 "Lower the class of \(victims)'s own threads",
-                "They \(occupied)\(step). Run them at a lower QoS class than the main thread, or run fewer of them "
-                    + "at a time."
+                "They \(occupied)\(step). \(lower)or run fewer of them at a time."
             )
         }
     }
+
+    /// Whether the run follows the rules of Linux.
+    private var isLinux: Bool { result.run.rules?.platform == .linux }
 
     /// Whether work of some of these apps beside their main threads could have a lower class.
     func canLowerClass(of names: some Sequence<String>) -> Bool {
@@ -70,12 +78,15 @@ extension RemedyWords {
         guard var times = ItemClasses(of: app.name, in: result)?.times else { return .unknown }
         if let drawing = app.total.rendering?.onCPU {
             let drawn = drawing.mean * Int64(drawing.count)
-            times[.userInteractive] = max(.zero, (times[.userInteractive] ?? .zero) - drawn)
+            let ofDrawing: QoS = isLinux ? QoS.userInteractive.linuxClass : .userInteractive
+            times[ofDrawing] = max(.zero, (times[ofDrawing] ?? .zero) - drawn)
         }
         let whole = times.values.reduce(TimeSpan.zero, +)
         guard whole > .zero else { return .unknown }
         let main = (times.filter { $0.value * Self.leastClass >= whole }).keys.sorted(by: >)
-        return main.first == .userInteractive ? .same : .lower(main)
+        // A main thread on Linux has nice 0, as workers of class default have, whatever its class (W-13, W-14).
+        let ofMain: QoS = isLinux ? .default : .userInteractive
+        return main.first.map { $0 >= ofMain } ?? false ? .same : .lower(main)
     }
 
     /// Smallest share of the time, as one part in this many, for which a class counts. Chosen.

@@ -27,6 +27,12 @@ extension RemedyWords {
         if Self.time(of: owners.filter { $0.waitedFor != nil }) * 2 > whole {
             return "Begin that work earlier, or go asynchronous."
         }
+        let unended = examples.filter { $0.isUnended == true && $0.heldBy == nil }
+        if unended.reduce(TimeSpan.zero, { $0 + $1.time }) * 2 > whole {
+            return
+                "The longest wait had not ended when the run did, and the run does not show what was to end it. Check that "
+                + "something ends it, or go asynchronous."
+        }
         return "Shorten the work that it waits for, or go asynchronous."
     }
 
@@ -59,11 +65,12 @@ extension RemedyWords {
 
     /// Returns advice if the work that was waited for was ready for a good part of the time; nil otherwise.
     private func readyWork(_ examples: [CauseExample]) -> String? {
-        let owners = examples.compactMap(\.heldBy)
+        // An item that may have to end as well is not in the way: to go before it only makes it the last one.
+        let owners = examples.compactMap(\.heldBy).filter { $0.next == nil || $0.next?.thread != $0.behind }
         let whole = examples.reduce(TimeSpan.zero) { $0 + $1.time }
         let ready = owners.reduce(TimeSpan.zero) { $0 + ($1.readyFor ?? .zero) }
         guard ready > .zero, ready * 3 >= whole else { return nil }
-        if let longest = readyOwner(owners.filter { $0.aheadIn == nil && $0.dependency == nil }) {
+        if let longest = readyOwner(owners.filter { $0.aheadIn == nil && $0.dependency == nil && $0.endedBy == nil }) {
             return "\(longest.sentence) \(raise(longest.owner))"
         }
         guard let ahead = owners.first(where: { $0.readyFor != nil }), let time = ahead.readyFor else { return nil }

@@ -29,10 +29,12 @@ extension RemedyWords {
                 "Do not sleep \(unit.place) \(victims)",
                 "Sleeps there made \(unit.nouns) late: \(frames). Use a timer that the loop waits for, or sleep on another thread."
             )
-        case TimedOutWait.resource:
+        case _ where TimedOutWait.call(of: resource) != nil:
+            let call = TimedOutWait.call(of: resource) ?? ""
+            let place = TimedOutWait.isLock(call) ? "for a lock or a condition" : "in \(call)"
             return Self.line(
                 "Do not wait for timeouts \(unit.place) \(victims)",
-                "The \(unit.thread) waited for a lock or a condition until the timeout of that wait: \(frames). Use a timer that the loop "
+                "The \(unit.thread) waited \(place) until the timeout of that wait: \(frames). Use a timer that the loop "
                     + "waits for, or wait on another thread."
             )
         case WaitKind.suspended.rawValue:
@@ -90,7 +92,7 @@ extension RemedyWords {
         let known = ofResource.first { victims.contains($0.waiter.app ?? "") } ?? ofResource.first
         return Self.line(
             "Resolve the priority inversion on \(short(resource))",
-            known.map { "\(owner(of: $0)) \(InversionAdviceWords(result: result).sentence($0, isTold: true))" }
+            known.map { "\(owner(of: $0)) \(InversionAdviceWords(result: result).sentence($0, followsChain: true))" }
                 ?? "\(names(losses)) waited for a thread that lower work kept from the CPU: \(extent(losses))."
                 + "\(displacers(resource, losses)) Raise that thread's \(unit.hasDisplay ? "class" : "priority"), or do not wait "
                 + "for it on the \(unit.thread)."
@@ -149,21 +151,24 @@ extension RemedyWords {
     /// The operation queue whose operations run on the main thread. No other queue has this name.
     private static let mainQueue = "main"
 
-    /// Returns advice on disk requests that a thread waits for. Reading ahead does not help writes.
+    /// Returns advice on disk requests that a thread waits for.
     func diskAdvice(_ losses: [Loss], _ frames: String) -> String {
         let requests = Set(losses.flatMap { VerdictWords.request($0.cause) }).sorted()
         let named = requests.isEmpty ? "" : " (\(requests.prefix(Self.mostNames).joined(separator: ", ")))"
+        return "Its own requests\(named) made \(unit.nouns) late: \(frames). \(diskAdvice(losses))"
+    }
+
+    /// Returns what helps against disk requests that a thread waits for. Reading ahead does not help writes.
+    func diskAdvice(_ losses: [Loss]) -> String {
         let areWrites = losses.allSatisfy { loss in
             let call = loss.cause.resource.prefix { $0 != " " }
             return call == WaitKind.write.rawValue || DiskCalls.writes.contains(String(call))
         }
-        let advice: String
-        switch (areWrites, unit.hasDisplay) {
-        case (true, true): advice = "Write on a queue, or less often."
-        case (true, false): advice = "Write on another thread, or less often."
-        case (false, true): advice = "Read ahead, or read on a queue and draw a placeholder."
-        case (false, false): advice = "Read ahead, or on another thread."
+        return switch (areWrites, unit.hasDisplay) {
+        case (true, true): "Write on a queue, or less often."
+        case (true, false): "Write on another thread, or less often."
+        case (false, true): "Read ahead, or read on a queue and draw a placeholder."
+        case (false, false): "Read ahead, or on another thread."
         }
-        return "Its own requests\(named) made \(unit.nouns) late: \(frames). \(advice)"
     }
 }

@@ -30,38 +30,65 @@ extension RemedyWords {
             + "it off the \(unit.thread).\(workOnlyInLateFrames(app))"
     }
 
-    func renderWork(_ loss: Loss, _ frames: String) -> String {
+    /// Returns advice on the work of a render thread or, if frames were late only after certain other work of the main
+    /// thread, on that work first.
+    func renderWork(_ loss: Loss, _ victims: String, _ frames: String) -> QualityWords.Line {
         let rendering = loss.app.total.rendering
         let time = rendering?.onCPU ?? rendering?.time
-        let size =
-            time.map {
-                "It takes \(Figure.milliseconds($0.p50)) ms per frame (p95 \(Figure.milliseconds($0.p95)) ms), and "
-            } ?? ""
-        let interval = Figure.milliseconds(loss.app.total.frameInterval)
+        let takes = time.map {
+            "takes \(Figure.milliseconds($0.p50)) ms per frame (p95 \(Figure.milliseconds($0.p95)) ms)"
+        }
+        let interval = "the app wants a frame every \(Figure.milliseconds(loss.app.total.frameInterval)) ms"
         // As on the main thread, the longest step of late frames may differ from that of all frames.
         let ofLate = Self.mostFrequent(loss.examples.compactMap(\.step)).map { step in
             " In late frames most of its CPU time goes to '\(place(step))'."
         }
         let ofAll = rendering?.work.first.map { " Most of its CPU time goes to '\(place($0.path))'." }
-        return
-            "\(size)the app wants a frame every \(interval) ms: \(frames).\(ofLate ?? ofAll ?? "") Do less there, or draw at a lower "
-            + "`refresh`\(moreBuffers(loss.app))."
+        let step = ofLate ?? ofAll ?? ""
+        let count = loss.app.total.verdicts.first { $0.cause == loss.cause }
+        // Only the worst frames are known one by one; of more, the cause beside this one in most of them is.
+        if let rare = rareWork(loss.app),
+            loss.app.total.missed <= loss.app.worst.count || count?.mainFurtherCause?.resource == rare.resource
+        {
+            let second = takes.map {
+                " The render thread \($0), and \(interval).\(step) Less work there helps as well."
+            }
+            return Self.line(
+                "Shorten \(rare.name) in \(victims)",
+                "It ran on the main thread when frames were due, and left too little time for them: \(frames). "
+                    + "\(rare.sentence)\(second ?? "")"
+            )
+        }
+        let beside = count?.mainFurtherCause.map {
+            " In most of them the frame's own work alone would have fitted; with \(VerdictWords.noun($0)) it did not."
+        }
+        let size = takes.map { "It \($0), and " } ?? ""
+        return Self.line(
+            "Shorten what the render thread of \(victims) does",
+            "\(size)\(interval): \(frames).\(beside ?? "")\(step) Do less there, or draw at a lower "
+                + "`refresh`\(moreBuffers(loss.app)).\(workOnlyInLateFrames(loss.app))"
+        )
     }
 
     /// Advises on more buffers if a render thread takes too long, as the end of a sentence. They help with single long
-    /// frames, but not if a frame takes longer than an interval on average. Empty if that differs from phase to phase,
-    /// or is not known.
+    /// frames, but not if a frame takes longer than an interval on average, nor if no main thread ever waited for a
+    /// buffer. Empty if that differs from phase to phase, or is not known.
     private func moreBuffers(_ app: AppResult) -> String {
         func fits(_ figures: FrameStatistics) -> Bool? {
             (figures.rendering?.time ?? figures.rendering?.onCPU).map { $0.mean <= figures.frameInterval }
         }
         guard let isInTime = fits(app.total) else { return "" }
         guard isInTime else { return "; more buffers only delay frames" }
-        guard let buffers = app.pipeline?.buffers, buffers < Self.mostBuffers,
+        guard let buffers = app.pipeline?.buffers, buffers < Self.mostBuffers, waitsForBuffers(app.total.ledger),
             !app.phases.contains(where: { fits($0.statistics) == false })
         else { return "" }
         return
             ", or use one more buffer (`buffers: \(buffers + 1)` under `render`), which can absorb single long frames"
+    }
+
+    /// Whether main threads waited for a buffer, in frames or before them.
+    private func waitsForBuffers(_ ledger: Ledger) -> Bool {
+        (ledger.blocked + (ledger.outside?.blocked ?? [])).contains { $0.kind == .buffer && $0.time > .zero }
     }
 
     /// Largest number of buffers that is advised. Chosen: with three, a frame is drawn, one is ready, and one is on

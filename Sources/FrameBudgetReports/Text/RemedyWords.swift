@@ -38,6 +38,7 @@ struct RemedyWords {
         case gpuDemand(phase: Int)
         case crowd
         case app(String, VerdictKind)
+        case ownUse(String, VerdictKind)
         case renderThread(String)
         case buffer(String)
         case renderWait(String, String)
@@ -128,7 +129,8 @@ struct RemedyWords {
             return .renderWait(loss.app.name, cause.waitOfRenderThread ?? "")
         case .inversion, .wait: return .resource(cause.resource, cause.kind)
         case .io, .gpu:
-            return cause.culprit.map { .culprit($0, cause.kind) } ?? .app(loss.app.name, cause.kind)
+            guard let culprit = cause.culprit else { return .app(loss.app.name, cause.kind) }
+            return culprit.kind == .ownThreads ? .ownUse(loss.app.name, cause.kind) : .culprit(culprit, cause.kind)
         default: return .any(cause.kind)
         }
     }
@@ -150,13 +152,12 @@ struct RemedyWords {
                 Self.line("Give \(victims) a second buffer", secondBuffer(loss, frames))
             }
         case .renderThread:
-            return losses.first.map { loss in
-                Self.line("Shorten what the render thread of \(victims) does", renderWork(loss, frames))
-            }
+            return losses.first.map { renderWork($0, victims, frames) }
         case .otherWork(_, let name):
             return losses.first.map { otherWork($0, name, victims, frames) }
         case .app(_, .contention):
             return ownThreads(losses)
+        case .ownUse(_, let kind): return ownUse(of: kind, losses)
         case .app(_, .io):
             return Self.line(
                 "Take disk access off the \(unit.thread) of \(victims)",

@@ -52,7 +52,7 @@ enum SlowLaunchWords {
         return "\(time) waiting for \(wait)\(holder(launch))"
     }
 
-    /// Names the owner behind the wait: `, held by indexer (ix)`, `, to be signalled by its own work cfg`; empty if
+    /// Names the owner behind the wait: `, held by indexer (ix)`, `, which depended on its own work cfg`; empty if
     /// none is known.
     private static func holder(_ launch: SlowLaunch) -> String {
         guard let app = launch.heldBy else { return "" }
@@ -62,7 +62,6 @@ enum SlowLaunchWords {
             ? "its own \(work.isEmpty ? "threads" : "work \(work)")" : "\(app)\(work.isEmpty ? "" : " (\(work))")"
         switch launch.waitKind {
         case .lock?, .readWriteLock?: return ", held by \(name)"
-        case .semaphore?: return ", to be signalled by \(name)"
         default: return ", which depended on \(name)"
         }
     }

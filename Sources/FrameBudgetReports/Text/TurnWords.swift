@@ -11,7 +11,7 @@ struct TurnWords {
     /// Creates the words for a run; nil if its frames are due at vsyncs.
     init?(_ result: RunResult) {
         guard let app = result.apps.first, result.apps.allSatisfy({ $0.clock?.isOwn == true }) else { return nil }
-        self.init(of: app, seenBy: result.quality.switches, without: result.wentOn(app) ?? result.neverRan(app))
+        self.init(of: app, seenBy: result.quality.switches, without: result.becameDaemon(app) ?? result.neverRan(app))
     }
 
     /// Creates the words for one program.
@@ -40,14 +40,10 @@ struct TurnWords {
             let cause = UnendedWords.clause(frozen, Self.time)
             headline =
                 "\(Self.start(subject)) did not end its last \(noun) within \(Self.time(frozen.end - frozen.begin))\(cause)."
-            details =
-                ["It began at \(Figure.seconds(frozen.begin)). \(turns) in all."]
-                + [
-                    Self.earlierLateTurns(total, budget, noun), Self.judgedThreadNote(app),
-                    LoopProgramWords.sentence(app),
-                ].compactMap(
-                    \.self
-                )
+            let notes = [
+                Self.earlierLateTurns(total, budget, noun), Self.judgedThreadNote(app), LoopProgramWords.sentence(app),
+            ]
+            details = ["It began at \(Figure.seconds(frozen.begin)). \(turns) in all."] + notes.compactMap(\.self)
             return
         }
         guard total.shown > 0 else {
@@ -95,7 +91,7 @@ struct TurnWords {
         let scope = means.frames < total.missed ? means.scope(of: total.missed) : ""
         let whole = "Its late \(noun)s\(scope) took \(Figure.milliseconds(means.frame)) ms on average."
         guard means.part > .zero else { return whole }
-        return whole + " \(Figure.milliseconds(means.part)) ms of that: \(VerdictWords.part(means.kind))."
+        return whole + " \(means.partText(of: "that"))."
     }
 
     /// Names the program's own threads that had the CPU longest, if these are the named cause; empty otherwise.

@@ -35,12 +35,12 @@ public struct Verdict: Sendable, Equatable {
         } else if wanted == 0 {
             headline = "No frame was wanted after warm-up, so there is nothing to judge."
         } else if let (app, frozen) = Self.longestFreeze(shown), frozen.dropped * 2 > dropped {
-            let cause = frozen.verdict.map { ": " + VerdictWords.cause($0) } ?? ""
+            let cause = frozen.verdict.map { ": " + Self.cause($0, of: app, in: result) } ?? ""
             headline =
                 "\(VisibleText.short(app.name, to: VerdictRow.longestName)) froze at \(Figure.seconds(frozen.due)) and showed no "
-                + "frame for the remaining \(Figure.seconds(frozen.end - frozen.due))\(cause)."
+                + "frame for the remaining \(Figure.seconds(frozen.end - frozen.due))\(cause)\(Self.pool(behind: frozen, of: app))."
         } else if dropped > 0, let worst = rows.max(by: { $0.statistics.dropped < $1.statistics.dropped }) {
-            let cause = worst.cause.map { ": " + worst.sentenceOfDrops($0) } ?? ""
+            let cause = worst.cause.map { ": " + worst.sentenceOfDrops($0, in: result) } ?? ""
             headline =
                 "\(worst.appName) dropped \(Figure.count(worst.statistics.dropped)) of "
                 + "\(Figure.counted(worst.statistics.wanted, "frame")) in '\(worst.phaseName)'\(cause)."
@@ -54,7 +54,7 @@ public struct Verdict: Sendable, Equatable {
                 )
             }
         } else if missed > 0, let worst = rows.max(by: { $0.statistics.missed < $1.statistics.missed }) {
-            let cause = worst.cause.map { ": " + worst.sentence($0) } ?? ""
+            let cause = worst.cause.map { ": " + worst.sentence($0, in: result) } ?? ""
             headline =
                 "No frame dropped\(backlog.map { ", but \($0)" } ?? ""). \(worst.appName) missed its deadline in \(Figure.count(worst.statistics.missed)) "
                 + "of \(Figure.counted(worst.statistics.begun, "frame")) in '\(worst.phaseName)'\(cause)."
@@ -64,7 +64,8 @@ public struct Verdict: Sendable, Equatable {
             details.append("\(Figure.counted(wanted, "frame")) wanted, none missed its deadline.")
         }
         if let most = PlaceholderWords.most(result) { details.append(PlaceholderWords.sentence(most)) }
-        details += [Self.warmUp(result, shown, (dropped, missed)), Self.launches(result)].compactMap(\.self)
+        let uncounted = [Self.warmUp(result, shown, (dropped, missed)), WarmUpLaunchWords.sentence(result)]
+        details += uncounted.compactMap(\.self)
         if dropped > 0, let backlog { details.append(backlog.prefix(1).uppercased() + backlog.dropFirst() + ".") }
         if let programs {
             details = programs.details + (programs.headline == nil ? [] : [headline]) + details
@@ -86,6 +87,19 @@ public struct Verdict: Sendable, Equatable {
     private static func longestFreeze(_ apps: [AppResult]) -> (AppResult, FrameDetail)? {
         let frozen = apps.flatMap { app in app.worst.filter { $0.isUnfinished == true }.map { (app, $0) } }
         return frozen.max { $0.1.dropped < $1.1.dropped }
+    }
+
+    /// Describes the cause of a freeze; with the user of the device that the app waited for, if examples show it.
+    private static func cause(_ verdict: FrameVerdict, of app: AppResult, in result: RunResult) -> String {
+        let examples = app.total.verdicts.first { $0.cause == verdict.cause }?.examples
+        return examples.flatMap { DeviceUseWords(result: result).sentence(verdict.cause, $0) }
+            ?? VerdictWords.cause(verdict)
+    }
+
+    /// Describes the work that filled the pool, if that kept the awaited work from starting, as a clause; empty otherwise.
+    private static func pool(behind frozen: FrameDetail, of app: AppResult) -> String {
+        let count = app.total.verdicts.first { $0.cause == frozen.verdict?.cause }
+        return count?.examples.flatMap { PoolWords.behind($0) } ?? ""
     }
 
     /// Describes hangs that dropped no frame, for a headline: `the main thread of reader hung 7 times, up to 700 ms
@@ -118,20 +132,6 @@ public struct Verdict: Sendable, Equatable {
             + "`warmUp: 0s` to judge the launch."
     }
 
-    /// Describes the launches within the warm-up, which figures of frames exclude; nil if none took noteworthy time.
-    private static func launches(_ result: RunResult) -> String? {
-        guard let end = result.phases.filter(\.isWarmUp).map(\.end).max() else { return nil }
-        let hidden = result.apps.compactMap { app in
-            app.mainThread?.firstFrame.flatMap { $0.isSlow && $0.at < end ? (app.name, $0) : nil }
-        }
-        guard let slowest = hidden.max(by: { $0.1.total < $1.1.total }) else { return nil }
-        let more = hidden.count > 1 ? " and \(Figure.counted(hidden.count - 1, "more app"))" : ""
-        return
-            "\(VisibleText.short(slowest.0, to: VerdictRow.longestName))\(more) launched during the warm-up (first frame after "
-            + "\(Figure.short(slowest.1.total))), so no frame figure includes \(hidden.count > 1 ? "these launches" : "the launch"); "
-            + "set `warmUp: 0s` to count \(hidden.count > 1 ? "them" : "it")."
-    }
-
     private static func note(on result: RunResult) -> String? {
         switch result.run.ending {
         case .complete: nil
@@ -146,97 +146,5 @@ extension RunResult {
     fileprivate var longestHang: MainThreadHangs? {
         let hangs = findings.compactMap { if case .hangs(let hangs) = $0 { hangs } else { nil } }
         return hangs.max { $0.longest < $1.longest }
-    }
-}
-
-/// An app in a phase, as a candidate for the headline.
-private struct VerdictRow {
-    var app: AppResult
-    var phaseName: String
-    var statistics: FrameStatistics
-
-    var appName: String { VisibleText.short(app.name, to: Self.longestName) }
-
-    fileprivate static let longestName = 48
-
-    var cause: MissCause? { MissCause(statistics, RunUnit(app)) }
-
-    /// Returns a reason as the end of a sentence about the app, with the cause behind it in most of the worst examples.
-    func sentence(_ cause: MissCause) -> String {
-        // Only the figures of all phases have examples.
-        let behind = app.total.verdicts.first { $0.cause == cause.cause }?.examples.flatMap { examples in
-            PoolWords.behind(examples) ?? VerdictWords.behind(examples, of: cause.cause.resource)
-        }
-        let beside = statistics.verdicts.first { $0.cause == cause.cause }?.mainFurtherCause
-        if app.isExplainedByTurns(cause.cause.kind) {
-            return
-                "its main thread and its render thread, which take turns with one buffer, together took longer than a frame lasts"
-        }
-        if cause.cause == VerdictCause(.ownWork), let beside {
-            return "its own work and \(VerdictWords.noun(beside)) together took longer than the budget"
-        }
-        return cause.sentence(RunUnit(app)) + (cause.isNamed ? behind ?? "" : "")
-    }
-
-    /// Returns the same after the number of dropped intervals, with the cause of most of those if it is another one.
-    func sentenceOfDrops(_ cause: MissCause) -> String {
-        let unit = RunUnit(app)
-        guard !app.isExplainedByTurns(cause.cause.kind),
-            let most = DroppedCause(statistics.verdicts, beside: cause, unit)
-        else { return sentence(cause) }
-        let late = "\(Figure.count(most.frames)) of \(Figure.counted(statistics.missed, "late frame"))"
-        return "\(sentence(cause)) (\(late)); \(most.clause(of: statistics.dropped))"
-    }
-
-    /// Latency that an app that draws ahead has beside its budget.
-    private var latency: String {
-        guard app.timeToDeadline > app.budget else { return "" }
-        return " (\(Figure.milliseconds(app.timeToDeadline)) ms with its latency)"
-    }
-
-    /// Describes the render thread's time for the missed frames, if that made them late.
-    private func rendering(_ cause: MissCause, _ isNamed: Bool, in result: RunResult) -> String? {
-        // Both sums cover frames that ended.
-        let missed = statistics.missedAndEnded
-        guard cause.cause.isOfRenderThread, missed > 0, let rendering = statistics.rendering,
-            let cpu = rendering.missedOnCPU
-        else { return nil }
-        // The longest step of late frames may differ from that of all frames. Only the figures of all phases have
-        // examples.
-        let examples = app.total.verdicts.first { $0.cause == cause.cause }?.examples ?? []
-        let ofLate = RemedyWords.mostFrequent(examples.compactMap(\.step)).map { (path: $0, scope: "") }
-        let ofAll = rendering.work.first.map { (path: $0.path, scope: " over all frames") }
-        let step =
-            (ofLate ?? ofAll).map { most in
-                ", most\(most.scope) in '\(VisibleText.short(result.pathText(most.path), to: 80))'"
-            } ?? ""
-        return
-            "\(isNamed ? "The render thread of \(appName)" : "Its render thread") took "
-            + "\(Figure.milliseconds(cpu.divided(by: missed))) ms of CPU time for each missed frame "
-            + "(n \(Figure.count(missed)))\(step); the app wants a frame every "
-            + "\(Figure.milliseconds(statistics.frameInterval)) ms. Its main thread took "
-            + "\(Figure.milliseconds((statistics.missedLedger.onCPU ?? .zero).divided(by: missed))) ms."
-    }
-
-    /// Describes the mean missed frame with the cause in numbers, and the part of it due to the cause.
-    ///
-    /// - Parameter isNamed: whether to name the app, because the text before is about another one.
-    func evidence(_ cause: MissCause?, isNamed: Bool, in result: RunResult) -> String? {
-        guard let cause, let means = CauseMeans(cause.cause, of: statistics), means.part > .zero else { return nil }
-        if let text = rendering(cause, isNamed, in: result) { return text }
-        let frames = isNamed ? "The missed frames of \(appName)" : "Its missed frames"
-        let before = extendsIntoPreviousFrame(cause, means) ? " or of the frame before" : ""
-        return
-            "\(frames)\(means.scope(of: statistics.missed)) took \(Figure.milliseconds(means.frame)) ms on average, "
-            + "for a budget of \(Figure.milliseconds(app.budget)) ms\(latency); "
-            + "\(Figure.milliseconds(means.part)) ms of that\(before): \(VerdictWords.part(means.kind))."
-    }
-
-    /// Whether some of the time of a cause precedes the late frames, because it held up the frame before: their own
-    /// ledgers have less.
-    private func extendsIntoPreviousFrame(_ cause: MissCause, _ means: CauseMeans) -> Bool {
-        guard app.timeToDeadline > app.budget, statistics.frozen == nil, means.kind != .carryOver else { return false }
-        let within = statistics.missedLedger.time(ofKindOf: cause.cause)
-        return within + TimeSpan.microseconds(1) * Int64(means.frames) < means.part * Int64(means.frames)
     }
 }

@@ -18,6 +18,7 @@ extension VerdictWords {
         switch verdict.reason {
         case .ownSide: return ownSide(verdict, late)
         case .wholeWait: return wholeWait(verdict, late, inTime)
+        case .notEnded: return notEnded(verdict, unit)
         case .alone, .together: break
         }
         if let behind = verdict.behind { return ownWork(verdict, behind, late) }
@@ -60,6 +61,14 @@ extension VerdictWords {
                 "\(capitalized(noun(verdict.cause))): it was \(late); without these \(without), and with everything else as "
                 + "recorded, \(inTime)." + also
         }
+    }
+
+    /// Describes a frame that had not ended and had mostly waited.
+    private static func notEnded(_ verdict: FrameVerdict, _ unit: RunUnit) -> String {
+        let own = verdict.others.first?.time ?? .zero
+        return
+            "\(capitalized(noun(verdict.cause))), for \(milliseconds(verdict.time)): the \(unit.noun) had not ended. Its own work took "
+            + "\(milliseconds(own)), which alone is longer than the budget."
     }
 
     /// Describes parts of the app's own side that were too long together, whichever of them was longest.

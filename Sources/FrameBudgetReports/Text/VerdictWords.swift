@@ -84,8 +84,9 @@ enum VerdictWords {
         case WaitKind.network.rawValue: "the network"
         case WaitKind.user.rawValue: "the user"
         case WaitKind.suspended.rawValue: "the app, which was suspended"
-        case TimedOutWait.resource: "the timeout of a futex"
-        default: short(resource)
+        default:
+            TimedOutWait.call(of: resource).map { "the timeout of \(TimedOutWait.isLock($0) ? "a futex" : $0)" }
+                ?? short(resource)
         }
     }
 
@@ -93,13 +94,13 @@ enum VerdictWords {
     ///
     /// - Parameter resource: what was waited for: a thread in line for the same resource does not explain the wait.
     static func behind(_ examples: [CauseExample], of resource: String) -> String? {
-        // In a chain, its first thread was to end that wait.
-        let waits = examples.compactMap(\.heldBy).compactMap { held in
+        // In a chain, its first thread was to end that wait. Work that only had to come before did not have to end it.
+        let waits = examples.compactMap(\.heldBy).filter { $0.endedBy == nil }.compactMap { held in
             held.holderWaitedFor == resource ? held.waitedFor : held.holderWaitedFor ?? held.waitedFor
         }.filter { !$0.isEmpty }
         let counts = Dictionary(waits.map { ($0, 1) }, uniquingKeysWith: +)
         guard let most = counts.first(where: { $0.value * 2 > examples.count })?.key else { return nil }
-        return ", and the thread that was to end that wait waited for \(waited(most))"
+        return ", and the thread that was to end that wait \(WaitVerb.past(most))"
     }
 
     private static func id(of culprit: Culprit) -> String { culprit.process.map { " (PID \($0))" } ?? "" }
@@ -116,13 +117,12 @@ enum VerdictWords {
         case .inversion:
             "priority inversion: it waited for \(short(cause.resource)) while \(holder(cause.culprit)) kept the thread it waited for "
                 + "off the CPU"
-        case .wait where cause.resource == WaitKind.sleep.rawValue: "it slept"
         case .wait where isSuspension(cause): "the app was suspended"
         case .wait where isUnseen(cause): "it was off the CPU, and what it waited for was not seen"
         case .wait where cause.waitOfRenderThread != nil:
             "its render thread waited for \(waited(cause.waitOfRenderThread ?? ""))\(use(cause))"
         case .wait:
-            "it waited for \(waited(cause.resource))\(cause.culprit.map { ", whose owner waited for hardware that \(short(name($0))) was using" } ?? "")"
+            "it \(WaitVerb.past(cause.resource))\(cause.culprit.map { ", whose owner waited for hardware that \(short(name($0))) was using" } ?? "")"
         case .io where cause.culprit == nil && !request(cause).isEmpty:
             "it waited for the disk: \(short(cause.resource))"
         case .io: cause.culprit == nil ? "it waited for its own disk requests" : "it waited for the disk\(use(cause))"
@@ -188,7 +188,7 @@ enum VerdictWords {
     private static let mostParts = 3
 
     private static func use(_ cause: VerdictCause) -> String {
-        cause.culprit.map { ", which \(short(name($0))) was using" } ?? ""
+        cause.culprit.map { ", which \(short(name($0))) \($0.kind == .ownThreads ? "were" : "was") using" } ?? ""
     }
 
     /// Describes the part of a frame that the cause took, as the end of a sentence.

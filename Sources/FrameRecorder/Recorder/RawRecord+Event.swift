@@ -33,7 +33,8 @@ extension RawRecord {
     private var service: ServiceSpan? {
         guard let hardware = HardwareKind(rawValue: UInt8(truncatingIfNeeded: c)) else { return nil }
         let interval = Interval(start: Instant(nanoseconds: v1), end: Instant(nanoseconds: v2))
-        return ServiceSpan(hardware, for: ThreadID(a), of: identifier(b), interval)
+        let path: PathID? = identifier(UInt32(truncatingIfNeeded: v3))
+        return ServiceSpan(hardware, for: ThreadID(a), of: identifier(b), interval, path: path)
     }
 
     /// The thread's event in the record; nil for other kinds.

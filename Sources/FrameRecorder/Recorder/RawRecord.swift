@@ -93,12 +93,14 @@ struct RawRecord: BitwiseCopyable, Sendable {
         case .placeholder(let app, let frame):
             self.init(.placeholderNote, app.rawValue, at: instant)
             b = frame.rawValue
-        case .served(let service):
+        // A live run has no modeled disk, which alone holds requests back.
+        case .served(let service) where service.heldBack == nil:
             self.init(.servedNote, service.thread.rawValue, at: instant)
             b = Self.code(service.app)
             c = UInt32(service.hardware.rawValue)
             v1 = service.interval.start.nanoseconds
             v2 = service.interval.end.nanoseconds
+            v3 = Int64(Self.code(service.path))
         case .input(let input):
             self.init(.inputNote, input.app.rawValue, at: instant)
             b = input.handler
@@ -113,7 +115,8 @@ struct RawRecord: BitwiseCopyable, Sendable {
             self.init(.movedNote, app.rawValue, at: instant)
             c = UInt32(kind.rawValue)
             v1 = count.bytes
-        case .deadlock, .waiting, .operation, .state, .callback, .terminated, .memory, .layout, .life: return nil
+        case .served, .deadlock, .waiting, .operation, .state, .callback, .terminated, .memory, .layout, .life:
+            return nil
         }
     }
 

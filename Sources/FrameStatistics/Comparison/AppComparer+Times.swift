@@ -44,7 +44,8 @@ extension AppComparer {
         func means(_ side: ComparedFrames) -> Means<DelayCause> {
             Means(side, { visit($0.ledger, $1) }, sums: { visit($0.ledger, $1) })
         }
-        return shifts(means(old), means(new)).map { AppComparison.Delay(cause: $0.key, shift: $0.shift) }
+        let delays = shifts(means(old), means(new)).map { AppComparison.Delay(cause: $0.key, shift: $0.shift) }
+        return withOwners(delays, old, new)
     }
 
     /// Compares the time of the main thread's other work, by cause; the key nil stands for time on the CPU.

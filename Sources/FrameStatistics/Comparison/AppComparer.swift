@@ -62,14 +62,16 @@ struct AppComparer {
 
     var comparison: AppComparison {
         let (old, new) = (before.total, after.total)
+        let total = figures(old, new)
         return AppComparison(
             name: after.app.name,
             ends: ends,
             ownCPU: ownCPU,
             drawsFrames: before.app.drawsFrames || after.app.drawsFrames,
             clock: before.app.clock == after.app.clock && after.app.clock?.isOwn == true ? after.app.clock : nil,
-            total: figures(old, new),
-            means: means(old, new),
+            lengthRatio: RunLengths(before: before.app.total.onScreen, after: after.app.total.onScreen).factor,
+            total: total,
+            means: hasOtherRate ? [] : means(old, new),
             singles: singles,
             phases: phases,
             mainThread: quantiles(old, new) { $0.mainThread },
@@ -79,9 +81,13 @@ struct AppComparer {
             otherWork: otherWork(old, new),
             steps: steps(old, new),
             rendering: rendering(old, new),
-            slowest: slowest(old, new),
+            slowest: hasOtherRate ? nil : slowest(old, new),
+            tails: tails(total, old, new),
             verdicts: verdicts(old, new),
-            profiles: ProfileComparison.Content.allCases.compactMap { profiles($0, old, new) }
+            profiles: ProfileComparison.Content.allCases.compactMap { content in
+                // A display of a different rate leaves a different budget.
+                hasOtherRate && content == .overrun ? nil : profiles(content, old, new)
+            }
         )
     }
 
@@ -113,10 +119,10 @@ struct AppComparer {
 
     private func shift(_ metric: FrameMetric, _ old: ComparedFrames, _ new: ComparedFrames) -> Shift {
         switch metric {
-        case .fps: return shift(old.fps, new.fps)
-        case .missedShare: return shift(old.missed, new.missed)
-        case .droppedShare: return shift(old.dropped, new.dropped)
-        case .hitchRatio: return shift(old.hitchRatio, new.hitchRatio)
+        case .fps: return shiftOfRate(old.fps, new.fps)
+        case .missedShare: return shiftOfRate(old.missed, new.missed)
+        case .droppedShare: return shiftOfRate(old.dropped, new.dropped)
+        case .hitchRatio: return shiftOfRate(old.hitchRatio, new.hitchRatio)
         default: break
         }
         let percent = metric.percent ?? 50
@@ -131,6 +137,16 @@ struct AppComparer {
 
     func shift(_ old: MeanEstimate?, _ new: MeanEstimate?) -> Shift {
         isExact ? Shift(exact: old?.value, new?.value) : MeanEstimate.shift(from: old, to: new)
+    }
+
+    /// Whether the runs' displays have different rates, so that frames are due more often in one of them.
+    var hasOtherRate: Bool {
+        before.app.hasDisplay && after.app.hasDisplay && before.result.run.refresh != after.result.run.refresh
+    }
+
+    /// Compares figures that depend on the display's rate.
+    private func shiftOfRate(_ old: MeanEstimate?, _ new: MeanEstimate?) -> Shift {
+        hasOtherRate ? Shift(notComparable: old?.value, new?.value) : shift(old, new)
     }
 
     private func quantiles(
@@ -177,7 +193,7 @@ struct AppComparer {
             let (first, second) = (one[cause] ?? 0, other[cause] ?? 0)
             guard first > 0 || second > 0 else { return nil }
             let isOne: (FrameRecord) -> Bool = { $0.isMissed && $0.verdict?.cause.withoutProcessID == cause }
-            let shift = shift(old.share(first, isOne), new.share(second, isOne))
+            let shift = shiftOfRate(old.share(first, isOne), new.share(second, isOne))
             return AppComparison.Verdict(cause: cause, before: first, after: second, shift: shift)
         }
         return all.sortedByShift(\.shift)

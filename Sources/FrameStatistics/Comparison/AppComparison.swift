@@ -33,6 +33,8 @@ public struct AppComparison: Sendable, Equatable, Codable {
         public var cause: DelayCause
         /// The shift of its mean per frame, in ms.
         public var shift: Shift
+        /// For a wait, the other app whose threads had to end it in more than half of the shift; nil without one.
+        public var owner: String?
     }
 
     /// Time that the main thread's other work, such as event handlers, took while frames were due.
@@ -95,6 +97,9 @@ public struct AppComparison: Sendable, Equatable, Codable {
     public var drawsFrames: Bool
     /// The clock of the deadlines in both runs; nil if it differs, or is the display.
     public var clock: FrameClock?
+    /// The time on screen in the second run as a multiple of that in the first; nil if they are alike within 5 %, so that
+    /// counts can be compared as they are.
+    public var lengthRatio: Double?
     /// The figures of the whole run after warm-up.
     public var total: FigureComparison
     /// Means per frame that no percentile covers.
@@ -119,6 +124,8 @@ public struct AppComparison: Sendable, Equatable, Codable {
     public var rendering: RenderMoves?
     /// The shift of the slowest frames' time; nil if a run lacks its frames, or neither run had a late one.
     public var slowest: SlowestFrames?
+    /// The frames from each percentile above the median that moved on; nil if none moved, or a run lacks its frames.
+    public var tails: [TailFrames]?
     /// The causes of missed frames, largest shift first.
     public var verdicts: [Verdict]
     /// The profiles of time over budget and of CPU time, place by place.

@@ -35,13 +35,16 @@ extension AppComparison {
 
     /// Returns the verdicts that grew, or shrank, of the kind that changed most over all its causes.
     private func grownVerdicts(_ isWorse: Bool) -> [Verdict] {
-        var (causes, kinds): ([VerdictCause: Int], [VerdictKind: Int]) = ([:], [:])
-        for verdict in verdicts {
-            let change = (isWorse ? 1 : -1) * (verdict.after - verdict.before)
+        var (causes, kinds): ([VerdictCause: Double], [VerdictKind: Double]) = ([:], [:])
+        // Of runs that differ in length, counts of the first one are scaled to the length of the second.
+        let factor = lengthRatio ?? 1
+        for verdict in verdicts where verdict.shift.outcome != .notComparable {
+            let change = (isWorse ? 1 : -1) * (Double(verdict.after) - Double(verdict.before) * factor)
             causes[verdict.cause.counted, default: 0] += change
             kinds[verdict.cause.kind.family, default: 0] += change
         }
-        let grown = Set(causes.filter { $0.value > 0 }.keys)
+        // At least one frame, where no factor is applied.
+        let grown = Set(causes.filter { $0.value > 0.5 }.keys)
         let most = Set(grown.map(\.kind.family)).max { left, right in
             let (one, other) = (kinds[left] ?? 0, kinds[right] ?? 0)
             return one == other ? VerdictCause(right) < VerdictCause(left) : one < other

@@ -61,7 +61,8 @@ extension AppComparer {
             }
             return figure
         }
-        return own + backlogs(of: after.app.name)
+        let lengths = RunLengths(before: before.result.run.observed, after: after.result.run.observed)
+        return lengths.judge(own + backlogs(of: after.app.name))
     }
 
     private func backlogs(of app: String) -> [SingleFigure] {

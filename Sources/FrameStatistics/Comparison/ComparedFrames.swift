@@ -34,12 +34,25 @@ struct ComparedFrames {
     /// earlier ones.
     func slowest(_ share: Double) -> ComparedFrames {
         let overruns = (frames ?? []).map(\.overrun)
-        let order = overruns.indices.sorted { left, right in
-            overruns[left] == overruns[right] ? left < right : overruns[left] > overruns[right]
+        return selecting(max(1, Int((share * Double(overruns.count)).rounded())), largest: overruns)
+    }
+
+    /// Selects the frames from a percentile of a time on: as many as lie at or above its rank. Of ties, the earlier
+    /// ones. Nil unless every frame has the time.
+    func tail(from percent: Int, _ time: (FrameRecord) -> TimeSpan?) -> ComparedFrames? {
+        guard let frames, !frames.isEmpty else { return nil }
+        let times = frames.compactMap(time)
+        guard times.count == frames.count else { return nil }
+        return selecting(times.count - NearestRank.index(percent, of: times.count), largest: times)
+    }
+
+    /// Selects the frames with the largest values. Of ties, the earlier ones.
+    private func selecting(_ number: Int, largest values: [TimeSpan]) -> ComparedFrames {
+        let order = values.indices.sorted { left, right in
+            values[left] == values[right] ? left < right : values[left] > values[right]
         }
         var part = self
-        var chosen = [Bool](repeating: false, count: overruns.count)
-        let number = max(1, Int((share * Double(overruns.count)).rounded()))
+        var chosen = [Bool](repeating: false, count: values.count)
         for index in order.prefix(number) { chosen[index] = true }
         part.chosen = chosen
         return part

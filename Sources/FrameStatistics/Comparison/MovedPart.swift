@@ -62,7 +62,8 @@ extension AppComparison {
 
     /// Whether the app's own code moved in the same direction anywhere: in frames, in handlers, or on other threads.
     private func isOwnCode(_ outcome: Shift.Outcome) -> Bool {
-        ([moves] + [slowest?.moves].compactMap(\.self)).contains { $0.isOwnCode(outcome) } || ownCPU.hasMoved(outcome)
+        let all = [moves] + [slowest?.moves].compactMap(\.self) + (tails ?? []).map(\.moves)
+        return all.contains { $0.isOwnCode(outcome) } || ownCPU.hasMoved(outcome)
     }
 
     /// Finds the function by CPU time. Only functions of code count; steps are reported separately.
@@ -200,7 +201,7 @@ extension AppComparison {
 
     /// Whether every figure that both runs have has too few frames.
     public var isUndecided: Bool {
-        let known = total.figures.filter { $0.shift.outcome != .unknown }
+        let known = total.figures.filter { ![.unknown, .notComparable].contains($0.shift.outcome) }
         return !known.isEmpty && known.allSatisfy { $0.shift.outcome == .tooFew }
     }
 

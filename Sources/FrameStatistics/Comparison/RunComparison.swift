@@ -64,6 +64,7 @@ public struct RunComparison: Sendable, Equatable, Codable {
         shared = BacklogComparer(before: before.result, after: after.result, isExact: isExact).figures { backlog in
             !(names + others).contains { backlog.isOf($0) }
         }
+        shared = RunLengths(before: first.observed, after: second.observed).judge(shared)
         shared += Self.unfinishedOperations(before.result, after.result, isExact: isExact)
         onlyBefore = names.filter { !others.contains($0) }
         onlyAfter = others.filter { !names.contains($0) }

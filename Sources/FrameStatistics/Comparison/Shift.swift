@@ -12,6 +12,8 @@ public struct Shift: Sendable, Equatable, Codable {
         case same
         /// There are too few frames for an interval that is bounded on both sides.
         case tooFew = "too few frames"
+        /// The runs differ in what the figure depends on: the display's rate, or the length of the run for a count.
+        case notComparable = "not comparable"
         /// A side lacks the figure, or the frames behind it.
         case unknown
     }
@@ -36,9 +38,9 @@ public struct Shift: Sendable, Equatable, Codable {
         self.outcome = outcome
     }
 
-    /// second − first; nil if a side lacks the figure.
+    /// second − first; nil if a side lacks the figure, or the two can't be compared.
     public var change: Double? {
-        guard let before, let after else { return nil }
+        guard outcome != .notComparable, let before, let after else { return nil }
         return after - before
     }
 
@@ -61,6 +63,12 @@ extension Shift {
         self.before = before
         self.after = after
         outcome = .unknown
+    }
+
+    /// Creates a shift of values that can't be compared.
+    init(notComparable before: Double?, _ after: Double?) {
+        self.init(before, after)
+        outcome = .notComparable
     }
 
     /// Creates a shift between two runs without noise, where every change is real.

@@ -18,8 +18,21 @@ public enum GateCause: Sendable, Equatable {
     case grown([MovedPart], in: SlowestFrames?)
     /// The part of frame time that grew most since the earlier run.
     case moved(MovedPart)
+    /// The part of frame time that grew most in some of the frames, or on average, although the mean over all frames
+    /// did not grow as much as the figure.
+    case movedIn(ExplainedTime.Frames, MovedPart)
     /// The step or wait that took most of the longest hang.
     case hang(SingleFigure.Source)
+    /// The operation that made the longest graph longer than in the earlier run.
+    case operation(MovedOperation)
+    /// The operation that took most of the longest graph, without an earlier run.
+    case graph(GraphStretch)
+    /// The waits behind most of the cost of priority inversions.
+    case inverted(InvertedWaits)
+    /// The handler of the slowest input.
+    case input(SlowInput)
+    /// What the peak footprint consists of.
+    case footprint(FootprintCause)
 }
 
 extension GateReport {
@@ -60,19 +73,55 @@ extension GateReport {
     private func cause(of check: GateCheck, index: Int, _ result: RunResult, _ comparison: RunComparison?) -> GateCause?
     {
         guard let figure = check.figure, check.verdict != .missing else { return nil }
-        let app = comparison?.apps.first { $0.name == check.app }
+        let earlier = check.basis == .baseline ? comparison?.apps.first { $0.name == check.app } : nil
         switch figure {
         case .hangs, .longestHang:
             let source = ComparedApp(ComparedRun(name: "", result: result), index: index).single(.longestHang)?.source
             return source.flatMap { $0.step.isEmpty && $0.wait == nil ? nil : .hang($0) }
         case .missed, .missedShare, .dropped, .droppedShare, .hitchRatio, .p95OverBudget, .fps:
-            return missed(result.apps[index], since: check.basis == .baseline ? app : nil)
+            return missed(result.apps[index], since: earlier)
         case .mainP50, .mainP95, .mainP99, .mainLongest, .onCPUP50, .onCPUP95, .onCPUP99, .onCPUMean:
-            let parts = app?.moved(isLonger: true) ?? []
-            let own = figure.isOwnWork ? parts.filter { $0.part == .onCPU && !$0.isOnRenderThread } : parts
-            return own.first { $0.kind != .other }.map(GateCause.moved)
-        case .inversion, .inversionPerFrame, .inputP95, .longestGraph, .peakFootprint: return nil
+            return grown(figure, since: earlier)
+        case .inversion, .inversionPerFrame, .inputP95, .longestGraph, .peakFootprint:
+            return single(figure, check, index: index, result, since: earlier)
         }
+    }
+
+    /// Returns the cause of a figure that has one value per run.
+    private func single(
+        _ figure: FrameMetric,
+        _ check: GateCheck,
+        index: Int,
+        _ result: RunResult,
+        since earlier: AppComparison?
+    ) -> GateCause? {
+        let reference = check.reference ?? 0
+        switch figure {
+        case .longestGraph:
+            // With an earlier run, only what is longer than in it is a cause.
+            guard let earlier else { return GraphStretch(of: check.app, in: result).map(GateCause.graph) }
+            return earlier.singles.first { $0.kind == .operationGraph }?.operation.map(GateCause.operation)
+        case .inversion, .inversionPerFrame:
+            // A cost per frame has no reference for the sum. Against a budget, the whole cost counts.
+            guard check.basis == .budget || figure == .inversion else { return nil }
+            let known: TimeSpan = check.basis == .budget ? .zero : .milliseconds(reference)
+            return InvertedWaits(of: check.app, in: result, beyond: known).map(GateCause.inverted)
+        case .inputP95:
+            let app = ComparedApp(ComparedRun(name: "", result: result), index: index)
+            guard let main = app.app.mainThread else { return nil }
+            return SlowInput(main, labels: app.labels).map(GateCause.input)
+        case .peakFootprint:
+            return FootprintCause(of: check.app, in: result, beyond: reference).map(GateCause.footprint)
+        default: return nil
+        }
+    }
+
+    /// Returns the part of frame time that grew most with a time of frames.
+    private func grown(_ figure: FrameMetric, since app: AppComparison?) -> GateCause? {
+        guard let explained = app?.explained(figure, isLonger: true), let part = explained.parts.first else {
+            return nil
+        }
+        return explained.frames == .all ? .moved(part) : .movedIn(explained.frames, part)
     }
 
     private func missed(_ app: AppResult, since earlier: AppComparison?) -> GateCause? {

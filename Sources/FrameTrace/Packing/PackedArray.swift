@@ -1,6 +1,6 @@
 /// An array that stores its elements as packed bytes, for lists with millions of elements in a long run.
 ///
-/// An element takes the bytes that its ``Packable/pack(into:)`` writes and four more. Elements are packed in chunks.
+/// An element takes the bytes that its ``Packable/pack(into:)`` writes and two more. Elements are packed in chunks.
 /// Those after the last chunk are stored unpacked until there are many, so that a short array is as fast as `Array`.
 public struct PackedArray<Element: Packable>: Sendable {
     /// Consecutive packed elements.
@@ -8,8 +8,10 @@ public struct PackedArray<Element: Packable>: Sendable {
     struct Chunk: Sendable {
         /// The bytes of the elements, one after the other.
         @usableFromInline let bytes: [UInt8]
-        /// The index of the first byte of each element.
-        @usableFromInline let starts: [UInt32]
+        /// The index of the first byte of each element; empty in a chunk of more than 64 KiB.
+        @usableFromInline let starts: [UInt16]
+        /// The same for a chunk of more than 64 KiB; empty in all others.
+        @usableFromInline let wideStarts: [UInt32]
         @usableFromInline let extras: [Element.Extra]
         @usableFromInline let origin: Instant
 
@@ -20,14 +22,17 @@ public struct PackedArray<Element: Packable>: Sendable {
             bytes.reserveCapacity(packer.bytes.count)
             bytes += packer.bytes
             self.bytes = bytes
-            self.starts = starts
+            let isWide = (starts.last ?? 0) > UInt32(UInt16.max)
+            self.starts = isWide ? [] : starts.map { UInt16($0) }
+            wideStarts = isWide ? starts : []
             extras = packer.extras
             origin = packer.origin ?? .zero
         }
 
         @inlinable
         func unpacker(at index: Int) -> Unpacker<Element.Extra> {
-            Unpacker(bytes, at: Int(starts[index]), extras: extras, origin: origin)
+            let start = starts.isEmpty ? Int(wideStarts[index]) : Int(starts[index])
+            return Unpacker(bytes, at: start, extras: extras, origin: origin)
         }
 
         @inlinable
@@ -76,10 +81,14 @@ public struct PackedArray<Element: Packable>: Sendable {
     ///
     /// - Complexity: O(chunks).
     public var byteCount: Int {
-        chunks.reduce(tail.count * MemoryLayout<Element>.stride) { sum, chunk in
-            sum + MemoryLayout<Chunk>.stride + chunk.bytes.count + chunk.starts.count * MemoryLayout<UInt32>.stride
-                + chunk.extras.count * MemoryLayout<Element.Extra>.stride
+        var sum = tail.count * MemoryLayout<Element>.stride + chunks.count * MemoryLayout<Chunk>.stride
+        for chunk in chunks {
+            sum += chunk.bytes.count
+            sum += chunk.starts.count * MemoryLayout<UInt16>.stride
+            sum += chunk.wideStarts.count * MemoryLayout<UInt32>.stride
+            sum += chunk.extras.count * MemoryLayout<Element.Extra>.stride
         }
+        return sum
     }
 
     /// Returns the first index at or after `start` whose element satisfies a predicate that reads only its first bytes;

@@ -21,21 +21,37 @@ struct EventSorter {
     /// The index of a thread by the low eight bits of its id; saves most lookups in the dictionary.
     private var recent = [Int](repeating: 0, count: 256)
 
+    /// Creates a sorter without room for any event.
+    init() {}
+
     /// Creates a sorter with room for the events of these bytes, counted beforehand: growing lists are copied several
     /// times, each time into memory that the kernel has to clear.
     ///
     /// - Complexity: O(n).
     init(roomFor bytes: [UInt8]) {
-        TraceReader.forEachEventKind(in: bytes) { kind, thread in
-            let number = number(of: thread)
-            switch kind {
-            case .ran: threads[number].expected.slices += 1
-            case .woken: threads[number].expected.wakings += 1
-            case .interrupted: threads[number].expected.interrupts += 1
-            // The others are packed as they come.
-            default: break
-            }
+        var position = TraceFormat.headerSize
+        _ = TraceReader.forEachEventKind(in: bytes, from: &position) { kind, thread in expect(kind, of: thread) }
+        reserve()
+    }
+
+    /// Counts an event that is to come.
+    ///
+    /// - Complexity: O(1).
+    mutating func expect(_ kind: TraceFormat.Kind, of thread: ThreadID) {
+        let number = number(of: thread)
+        switch kind {
+        case .ran: threads[number].expected.slices += 1
+        case .woken: threads[number].expected.wakings += 1
+        case .interrupted: threads[number].expected.interrupts += 1
+        // The others are packed as they come.
+        default: break
         }
+    }
+
+    /// Makes room for the events that were counted.
+    ///
+    /// - Complexity: O(threads).
+    mutating func reserve() {
         for index in threads.indices {
             threads[index].slices.reserveCapacity(threads[index].expected.slices)
             threads[index].wakings.reserveCapacity(threads[index].expected.wakings)

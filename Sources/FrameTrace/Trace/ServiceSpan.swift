@@ -8,12 +8,25 @@ public struct ServiceSpan: Sendable, Equatable {
     public var app: AppID?
     /// The time of the service.
     public var interval: Interval
+    /// The place in the work that the request belongs to; nil if unknown, and in traces of earlier versions.
+    public var path: PathID?
+    /// The time in which the request was held back before; nil if it was not, and in traces of earlier versions.
+    public var heldBack: HeldBackRequest?
 
     /// Creates a time of service.
-    public init(_ hardware: HardwareKind, for thread: ThreadID, of app: AppID?, _ interval: Interval) {
+    public init(
+        _ hardware: HardwareKind,
+        for thread: ThreadID,
+        of app: AppID?,
+        _ interval: Interval,
+        path: PathID? = nil,
+        heldBack: HeldBackRequest? = nil
+    ) {
         self.hardware = hardware
         self.thread = thread
         self.app = app
         self.interval = interval
+        self.path = path
+        self.heldBack = heldBack
     }
 }

@@ -1,4 +1,4 @@
-/// A step of the work, from its start to its end.
+/// A step of the work, from its start to its end, or to the end of its app or of the run.
 public struct StepSpan: Sendable, Equatable {
     /// The place in the work.
     public var path: PathID

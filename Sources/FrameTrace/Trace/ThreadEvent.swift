@@ -7,7 +7,7 @@ public enum ThreadEvent: Sendable, Equatable {
     case end(ActivityEnd)
     /// The thread is about to park; recorded only if it did not park right after its frame.
     case idle(Usage)
-    /// A step ended.
+    /// A step ended, or the end of its app or of the run cut it short.
     case step(StepSpan)
     /// The work of its frame reached a part: one of ``FramePart/marked``.
     case reached(FramePart, at: Instant)

@@ -54,7 +54,7 @@ extension Trace {
         var seen: Set<NoteKey> = []
         var kept: [(note: DeviceNote, at: Instant)] = []
         for (note, at) in notes.reversed() {
-            if at < cut, !note.goesOn(past: cut) {
+            if at < cut, !note.isNeeded(after: cut) {
                 guard let key = NoteKey(note), seen.insert(key).inserted else { continue }
             } else if let key = NoteKey(note) {
                 seen.insert(key)
@@ -88,7 +88,7 @@ private enum NoteKey: Hashable {
 
 extension DeviceNote {
     /// Returns whether the note still matters after an instant.
-    fileprivate func goesOn(past cut: Instant) -> Bool {
+    fileprivate func isNeeded(after cut: Instant) -> Bool {
         switch self {
         case .served(let service): service.interval.end > cut
         case .deadlock, .terminated: true

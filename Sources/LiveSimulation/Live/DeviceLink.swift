@@ -62,7 +62,9 @@ struct DeviceLink {
 
     /// Makes a request that may have to wait within the current activity, and records the wait if there was one.
     /// Returns what the thread does next, which is never to park.
-    mutating func carryOut(_ input: DeviceInput) -> DeviceAnswer {
+    ///
+    /// - Parameter path: the place of the act that makes the request; nil if no act does.
+    mutating func carryOut(_ input: DeviceInput, at path: PathID? = nil) -> DeviceAnswer {
         var input = input
         var wait: OpenWait?
         var hasOwner = false
@@ -70,7 +72,7 @@ struct DeviceLink {
         defer { if wait != nil { recorder.watch.endWait() } }
         while true {
             let ticket = spot.ticket()
-            let at = enter(input) { park, at in
+            let at = enter(input, for: path) { park, at in
                 // Run-queue delay from here on belongs to the wait.
                 recorder.watch.beginWait(on: park.resource, owner: park.owner)
                 hasOwner = park.owner != nil
@@ -107,15 +109,28 @@ struct DeviceLink {
 
     /// Passes the gate, and records the wait there and the device's notes.
     ///
-    /// - Parameter beforeParking: see ``Gate/enter(_:as:into:beforeParking:)``.
+    /// - Parameters:
+    ///   - path: the place of the act that makes the request; nil if no act does.
+    ///   - beforeParking: see ``Gate/enter(_:as:into:beforeParking:)``.
     private mutating func enter(
         _ input: DeviceInput,
+        for path: PathID? = nil,
         beforeParking: (Park, Instant) -> Void = { _, _ in }
     ) -> Gate.Passage {
         let passage = gate.enter(input, as: thread, into: &effects, beforeParking: beforeParking)
         if passage.isLong { recorder.heldUp(passage.waited, since: passage.at - passage.waited) }
-        for note in effects.notes where !recorder.note(note, at: passage.at) { describe(.note(note, at: passage.at)) }
+        for note in effects.notes {
+            let named = naming(note, path)
+            if !recorder.note(named, at: passage.at) { describe(.note(named, at: passage.at)) }
+        }
         return passage
+    }
+
+    /// Returns a note with the place of this thread's request to the GPU, which the device does not know.
+    private func naming(_ note: DeviceNote, _ path: PathID?) -> DeviceNote {
+        guard case .served(var service) = note, service.thread == thread, let path else { return note }
+        service.path = path
+        return .served(service)
     }
 }
 

@@ -50,7 +50,7 @@ struct StepPerformer {
         return true
     }
 
-    /// Ends a step that is dropped in the middle.
+    /// Records a step that the end of its app, or of the run, cuts short.
     mutating func abandonStep(_ path: PathID) { endStep(path, .now()) }
 
     /// Writes to memory.

@@ -69,7 +69,7 @@ struct ThreadLoop {
         case .read(let count): return try transfer(.read, count, path)
         case .write(let count): return try transfer(.write, count, path)
         case .allocate(let block, _), .access(let block, _, _), .keep(let block): return try use(block, act, path)
-        default: return obey(.act(link.thread, act))
+        default: return obey(.act(link.thread, act), at: path)
         }
         return true
     }
@@ -102,8 +102,10 @@ struct ThreadLoop {
     }
 
     /// Passes an input to the device and follows the answer.
-    private mutating func obey(_ input: DeviceInput) -> Bool {
-        switch link.carryOut(input) {
+    ///
+    /// - Parameter path: the place of the act; nil if the input is not an act.
+    private mutating func obey(_ input: DeviceInput, at path: PathID? = nil) -> Bool {
+        switch link.carryOut(input, at: path) {
         case .proceed: break
         case .skipBlock: stack.skipBlock()
         case .runItem(let ticket): stack.push(item: ticket)
@@ -117,14 +119,20 @@ struct ThreadLoop {
     /// Computes, and stops in the middle if the device requests it.
     private mutating func compute(_ span: TimeSpan, _ path: PathID) -> Bool {
         while !performer.compute(span, path, unless: stage.isStopping, or: interrupt.isSet) {
-            guard !stage.isStopping.load(ordering: .relaxed) else { return false }
+            guard !stage.isStopping.load(ordering: .relaxed) else {
+                // A step cut short by the end of the run is recorded too.
+                performer.abandonStep(path)
+                return false
+            }
             switch link.carryOut(.interrupted(link.thread)) {
             case .proceed: continue
             case .abandon:
                 performer.abandonStep(path)
                 abandon(.running)
                 return true
-            default: return false
+            default:
+                performer.abandonStep(path)
+                return false
             }
         }
         return true

@@ -1,4 +1,4 @@
-import FrameTrace
+package import FrameTrace
 
 extension GrammarObject {
     /// The fields of `gate`.
@@ -152,4 +152,12 @@ extension GrammarObject {
             example: "{ budgets: { dropped: 0 } }"
         )
     ]
+}
+
+extension GrammarObject {
+    /// Returns the largest value of a time under `budgets`, by the name of its field; nil for any other field.
+    package static func longestBudget(_ name: String) -> TimeSpan? {
+        guard case .time(let range)? = budgetFields.first(where: { $0.name == name })?.value else { return nil }
+        return TimeSpan(nanoseconds: range.upperBound)
+    }
 }

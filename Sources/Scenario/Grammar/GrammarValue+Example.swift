@@ -18,10 +18,13 @@ extension GrammarValue {
         case .amount(let quantity), .quantity(let quantity, _): quantity.example
         case .object(.step): "{ compute: 4ms }"
         case .object(.distribution(let quantity)): "{ uniform: [\(quantity.example), \(quantity.larger)] }"
+        case .object(.timelineEntry): "{ at: 10s, open: NAME }"
         case .object(let object):
             "{ "
                 + (object.fields.filter(\.isRequired) + object.fields).prefix(1).map { "\($0.name): \($0.example)" }
                 .joined(separator: ", ") + " }"
+        case .list(of: .quantity(let quantity, _), let count) where count.lowerBound == 2:
+            "[\(quantity.example), \(quantity.larger)]"
         case .list(let element, let count):
             "[\(Array(repeating: element.example, count: max(1, min(2, count.lowerBound))).joined(separator: ", "))]"
         case .names: "NAME"

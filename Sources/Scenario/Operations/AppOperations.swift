@@ -21,7 +21,4 @@ public struct AppOperations: Sendable, Equatable {
         self.facts = facts
         self.onOpen = onOpen
     }
-
-    /// The steps of all operations.
-    var steps: [Step] { operations.flatMap { $0.onStart + $0.steps + $0.onFinish } }
 }

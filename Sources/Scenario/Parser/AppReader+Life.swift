@@ -41,8 +41,16 @@ extension AppReader {
             spec.parent = names.firstIndex(of: parent)
             if spec.parent == nil {
                 let hint = scope.sink.hint(for: parent, among: names)
-                ValueReader(sink: scope.sink)
-                    .expected("the name of a view controller that stands before this one", site, hint: hint)
+                let help =
+                    names.isEmpty
+                    ? "remove `in`: the first view controller is the root"
+                    : "write \(SourceText.oneOf(SourceText.few(names)))"
+                ValueReader(sink: scope.sink).expected(
+                    "the name of a view controller that stands before this one",
+                    site,
+                    hint: hint,
+                    help: hint.isEmpty ? help : ""
+                )
             }
         } else if !names.isEmpty, reader.site("in") == nil {
             scope.sink.report(

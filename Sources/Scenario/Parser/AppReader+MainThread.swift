@@ -27,7 +27,8 @@ extension AppReader {
             scope.sink.report(
                 at: named.position,
                 named.site.path,
-                "expected every, at, or an entry of script that sends it, found none: it would never come"
+                "expected every, at, or an entry of script that sends it, found none: it would never come",
+                help: "add `every: 1s`, or the times: `at: [2s, 3s]`"
             )
         }
         let kind: EventKind = event.choice("kind") ?? .touch
@@ -51,12 +52,20 @@ extension AppReader {
         guard let length = event.time("lasts") else {
             for field in ["moved", "ended", "samples"] {
                 guard let site = event.site(field) else { continue }
-                scope.sink.report(site, "expected \(field) only beside lasts: this event is over at once")
+                scope.sink.report(
+                    site,
+                    "expected \(field) only beside lasts: this event is over at once",
+                    help: "add `lasts: 400ms` to the event, or remove `\(field)`"
+                )
             }
             return nil
         }
         if kind != .touch, let site = event.site("lasts") {
-            scope.sink.report(site, "expected only for kind: touch, found kind: \(kind.rawValue)")
+            scope.sink.report(
+                site,
+                "expected only for kind: touch, found kind: \(kind.rawValue)",
+                help: "remove `lasts`, or write `kind: touch`"
+            )
         }
         let interval = TimeSpan(nanoseconds: 1_000_000_000_000 / max(1, samples))
         return TouchSpan(length: length, sampleInterval: interval, moved: moved, ended: ended)
@@ -65,11 +74,19 @@ extension AppReader {
     private func checkJitter(_ arrivals: EventArrivals, _ event: ObjectReader) {
         guard arrivals.jitter > .zero, let site = event.site("jitter") else { return }
         guard case .fixed(let every)? = arrivals.every else {
-            return scope.sink.report(site, "expected only beside a fixed every, found \(site.node.inWords)")
+            return scope.sink.report(
+                site,
+                "expected only beside a fixed every, found \(site.node.inWords)",
+                help: "write a fixed time, such as `every: 20ms`, or remove `jitter`"
+            )
         }
         if Double(arrivals.jitter.nanoseconds) > every {
             let most = GrammarUnit.written(time: every)
-            scope.sink.report(site, "expected at most every, \(most), found \(site.node.inWords)")
+            scope.sink.report(
+                site,
+                "expected at most every, \(most), found \(site.node.inWords)",
+                help: "write `jitter: \(most)` or less"
+            )
         }
     }
 
@@ -82,10 +99,18 @@ extension AppReader {
         guard events.contains(name) else {
             let hint = scope.sink.hint(for: name, among: events)
             let known = hint.isEmpty && events.isEmpty ? "; the app has no events" : hint
-            return ValueReader(sink: scope.sink).expected("the name of an event", nameSite, hint: known)
+            let declaration = "add `\(SourceText.printable(name)): { do: [{ compute: 2ms }] }` to the app's `events`"
+            let names = SourceText.few(events)
+            let help = events.isEmpty ? declaration : "write \(SourceText.oneOf(names)), or \(declaration)"
+            return ValueReader(sink: scope.sink)
+                .expected("the name of an event", nameSite, hint: known, help: hint.isEmpty ? help : "")
         }
         if times > 1, every == nil {
-            return scope.sink.report(site, "expected every beside times, found nothing: it sets the time between them")
+            return scope.sink.report(
+                site,
+                "expected every beside times, found nothing: it sets the time between them",
+                help: "add `every: 100ms`, or remove `times`"
+            )
         }
         guard let at else { return }
         scripted[name, default: []] += (0..<max(1, times)).map { at + (every ?? .zero) * $0 }
@@ -114,7 +139,11 @@ extension AppReader {
         let (from, until) = span(timer)
         let queue = timer.text("on").flatMap { name in timer.site("on").flatMap { scope.queues.find(name, $0) } }
         if queue != nil, let site = timer.site("mode") {
-            scope.sink.report(site, "expected only for a timer of the run loop, found \(site.node.inWords) beside on")
+            scope.sink.report(
+                site,
+                "expected only for a timer of the run loop, found \(site.node.inWords) beside on",
+                help: "remove `mode`, or remove `on`"
+            )
         }
         let held = queue.map { scope.queues.holds(on: $0, flags: []) } ?? [.mainQueue]
         return AppTimer(

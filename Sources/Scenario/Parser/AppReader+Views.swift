@@ -29,17 +29,26 @@ extension AppReader {
         view.action = reader.text("action")
         view.target = viewName("target", reader, names)
         if view.action == nil, let site = reader.site("target") {
-            scope.sink.report(site, "expected only beside action: this view is not a control")
+            scope.sink.report(
+                site,
+                "expected only beside action: this view is not a control",
+                help: "remove `target`, or add `action: NAME`"
+            )
         }
         for handler in reader.named("handles") {
             let known = events + actions
             if !known.contains(handler.name) {
                 let hint = scope.sink.hint(for: handler.name, among: known)
                 let found = SourceText.quoted(handler.name)
+                let name = SourceText.printable(handler.name)
+                let declaration = "add the event to the app's `events`, or `action: \(name)` to a view"
+                let some = SourceText.oneOf(SourceText.few(known))
+                let help = known.isEmpty ? declaration : "write \(some), or \(declaration)"
                 scope.sink.report(
                     at: handler.position,
                     handler.site.path,
-                    "expected the name of an event or of an action, found \(found)" + hint
+                    "expected the name of an event or of an action, found \(found)" + hint,
+                    help: hint.isEmpty ? help : ""
                 )
             }
             view.handles[handler.name] = mainThreadSteps(handler)
@@ -53,7 +62,9 @@ extension AppReader {
         guard names.contains(name) else {
             let hint = scope.sink.hint(for: name, among: names)
             let known = hint.isEmpty && names.isEmpty ? "; the app has no views" : hint
-            ValueReader(sink: scope.sink).expected("the name of a view", site, hint: known)
+            let help = "add `\(SourceText.printable(name)): {}` to the app's `views`"
+            ValueReader(sink: scope.sink)
+                .expected("the name of a view", site, hint: known, help: hint.isEmpty ? help : "")
             return nil
         }
         return name
@@ -84,7 +95,7 @@ extension AppReader {
         let hit = viewName("hits", event, object.named("views").map(\.name))
         if kind != .touch, kind != .redraw, let site = event.site("hits") {
             let message = "expected only for kind: touch or kind: redraw, found kind: \(kind.rawValue)"
-            scope.sink.report(site, message)
+            scope.sink.report(site, message, help: "remove `hits`, or write `kind: touch`")
         }
         let delivery = chain.delivery(of: name, kind, hitting: hit)
         let isNamed = event.site("hits") != nil && hit == nil

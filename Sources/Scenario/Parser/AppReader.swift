@@ -27,7 +27,7 @@ struct AppReader {
     ) -> (apps: [App], programs: [ProgramApp], families: AppFamilies) {
         let locks = LockNames(sink)
         var steps = 0.0
-        var isTold = false
+        var isReported = false
         var families = AppFamilies()
         var programs: [ProgramApp] = []
         let apps: [App] = sites.flatMap { named -> [App] in
@@ -45,12 +45,13 @@ struct AppReader {
             let names = reader.instances(of: named)
             families.add(named.name, instances: names)
             steps += added * Double(names.count)
-            if steps > Double(WorkGraph.mostSteps), !isTold {
-                isTold = true
+            if steps > Double(WorkGraph.mostSteps), !isReported {
+                isReported = true
                 let found = steps < 1e15 ? DecimalText.fixed(steps, places: 0) : "more than 1e15"
                 sink.report(
                     named.site,
-                    "expected at most \(WorkGraph.mostSteps) steps with every call expanded, found \(found)"
+                    "expected at most \(WorkGraph.mostSteps) steps with every call expanded, found \(found)",
+                    help: "write a `repeat` in place of many calls, or call less work from work"
                 )
             }
             return names.map { name in

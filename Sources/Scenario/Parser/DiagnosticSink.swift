@@ -14,12 +14,16 @@ final class DiagnosticSink {
     init(files: SourceFiles = .none) { self.files = RecordedFiles(files) }
 
     /// Reports a problem of a site.
-    func report(_ site: NodeSite, _ message: String, help: String = "") {
+    ///
+    /// - Parameter help: What to write instead; empty if the message contains it, as with ``hint(for:among:)``.
+    func report(_ site: NodeSite, _ message: String, help: String) {
         report(at: site.node.position, site.path, message, help: help)
     }
 
     /// Reports a problem at a position.
-    func report(at position: SourcePosition, _ path: FieldPath, _ message: String, help: String = "") {
+    ///
+    /// - Parameter help: What to write instead; empty if the message contains it.
+    func report(at position: SourcePosition, _ path: FieldPath, _ message: String, help: String) {
         diagnostics.append(WorkloadDiagnostic(at: position, path: path.text, message, help: help))
     }
 

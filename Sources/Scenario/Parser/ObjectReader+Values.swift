@@ -90,7 +90,7 @@ extension ObjectReader {
         return sites.compactMap { site in
             guard let text = values.text(site, .reference(noun)) else { return nil }
             guard seen.insert(text).inserted else {
-                values.expected("each name once", site)
+                values.expected("each name once", site, help: "remove one of the two")
                 return nil
             }
             return NamedSite(name: text, position: site.node.position, site: site)
@@ -118,7 +118,7 @@ extension ObjectReader {
             let bound = isFew ? count.lowerBound : count.upperBound
             let things = bound == 1 ? noun : noun == "work" ? "pieces of work" : noun + "s"
             let limit = "\(isFew ? "at least" : "at most") \(bound) \(things)"
-            let help = isFew ? Advice.value(grammar, at: site) : ""
+            let help = isFew ? Advice.value(grammar, at: site) : "remove \(pairs.count - bound) of them"
             sink.report(site, "expected \(limit), found \(pairs.count)", help: help)
         }
         var positions: [String: SourcePosition] = [:]
@@ -131,7 +131,8 @@ extension ObjectReader {
             }
             if !ValueReader.isName(pair.key) {
                 let message = "expected \(GrammarValue.text.expectation), found \(SourceText.quoted(pair.key))"
-                sink.report(at: pair.position, site.path, message)
+                let help = "write a name such as `\(noun) 1`, with no space at its ends"
+                sink.report(at: pair.position, site.path, message, help: help)
             }
             result.append(
                 NamedSite(name: pair.key, position: pair.position, site: site.field(pair.key, pair.value))

@@ -84,7 +84,8 @@ struct OperationGraphCheck {
                     let place = SourceText.quoted(operations[other].name)
                     sink.report(
                         sites[group].site,
-                        "expected operations of no other group, found \(found), which is inside \(place)"
+                        "expected operations of no other group, found \(found), which is inside \(place)",
+                        help: "remove \(found) from one of the two groups"
                     )
                 }
                 groups[member] = group
@@ -98,15 +99,16 @@ struct OperationGraphCheck {
                 let name = SourceText.quoted(operations[group].name)
                 sink.report(
                     sites[operation].site,
-                    "expected what is outside groups, found \(found), which is inside the group \(name); "
-                        + "depend on the group"
+                    "expected what is outside groups, found \(found), which is inside the group \(name)",
+                    help: "write \(name) in its place, to depend on the whole group"
                 )
             }
             guard groups[operation] != nil, operations[operation].queue != .standard else { continue }
             sink.report(
                 sites[operation].site,
                 "expected no queue for an operation inside a group, which has its own, found "
-                    + SourceText.quoted(operations[operation].queue.text)
+                    + SourceText.quoted(operations[operation].queue.text),
+                help: "remove `on`, or take the operation out of the group"
             )
         }
     }

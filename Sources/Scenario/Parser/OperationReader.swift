@@ -33,7 +33,12 @@ struct OperationReader {
 
     private func queue(_ named: NamedSite) -> OperationQueueSpec {
         if named.name == OperationQueueName.main.text {
-            sink.report(at: named.position, named.site.path, "expected a name other than main, found \"main\"")
+            sink.report(
+                at: named.position,
+                named.site.path,
+                "expected a name other than main, found \"main\"",
+                help: "give it another name, such as `main operations`"
+            )
         }
         scope.names.declare(.operationQueue, named.name, at: named.position, named.site.path)
         let queue = ObjectReader(.operationQueue, named.site, sink)
@@ -50,7 +55,12 @@ struct OperationReader {
         if OperationFlag(rawValue: named.name) != nil {
             let words = SourceText.oneOf(OperationFlag.allCases.map(\.rawValue))
             let found = SourceText.quoted(named.name)
-            sink.report(at: named.position, named.site.path, "expected a name other than \(words), found \(found)")
+            sink.report(
+                at: named.position,
+                named.site.path,
+                "expected a name other than \(words), found \(found)",
+                help: "give it another name, such as `\(named.name) fact`"
+            )
         }
         scope.names.declare(.fact, named.name, at: named.position, named.site.path)
         return FactSpec(name: named.name, isOn: ValueReader(sink: sink).toggle(named.site) ?? false)
@@ -66,7 +76,11 @@ struct OperationReader {
         spec.members = uses("group", of: object, named.name)
         if spec.members.isEmpty == (object.site("do") == nil) {
             let found = spec.members.isEmpty ? "neither" : "both"
-            sink.report(named.site, "expected either do or group, found \(found)")
+            let help =
+                spec.members.isEmpty
+                ? "add `do: [{ compute: 5ms }]`, or the operations inside it: `group: [NAME, NAME]`"
+                : "remove `do`, or remove `group`"
+            sink.report(named.site, "expected either do or group, found \(found)", help: help)
         }
         if let name = queue {
             spec.queue = name == OperationQueueName.main.text ? .main : .own(name)
@@ -99,12 +113,16 @@ struct OperationReader {
         if spec.isAsynchronous, spec.isGroup, let site = object.site("asynchronous") {
             sink.report(
                 site,
-                "expected no asynchronous beside group: a group finishes when everything inside it has finished"
+                "expected no asynchronous beside group: a group finishes when everything inside it has finished",
+                help: "remove `asynchronous`"
             )
         }
         if spec.isAsynchronous, let site = object.site("onFinish") {
-            let message = "expected no onFinish beside asynchronous, whose end is another step's: "
-            sink.report(site, message + "use completion, or steps before finish")
+            sink.report(
+                site,
+                "expected no onFinish beside asynchronous, whose end is another step's",
+                help: "write `completion: WORK`, or put the steps before the step `finish`"
+            )
         }
     }
 

@@ -19,7 +19,12 @@ struct ProgramReader {
         for variable in object.named("environment") {
             if variable.name.contains("=") {
                 let found = SourceText.quoted(variable.name)
-                sink.report(at: variable.position, variable.site.path, "expected a variable's name, found \(found)")
+                sink.report(
+                    at: variable.position,
+                    variable.site.path,
+                    "expected a variable's name, found \(found)",
+                    help: "write the name before the colon and the value after it: `NAME: value`"
+                )
             }
             program.environment[variable.name] = reader.values.word(variable.site)
         }

@@ -46,7 +46,11 @@ final class RecordedFiles {
             return nil
         case .success(let bytes):
             guard bytes.count <= SourceFiles.mostBytes else {
-                sink.report(site, "expected a file of at most 8 MiB, found \(shown), which is larger")
+                sink.report(
+                    site,
+                    "expected a file of at most 8 MiB, found \(shown), which is larger",
+                    help: "use a part of the file, such as its first 10000 lines"
+                )
                 return nil
             }
             do throws(CSVTable.Problem) {

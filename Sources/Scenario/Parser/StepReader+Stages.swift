@@ -28,7 +28,10 @@ extension StepReader {
             let order = FramePart.marked.map(\.rawValue).joined(separator: ", ")
             sink.report(
                 site,
-                "expected the stages in their order, \(order), each once; found \(part.rawValue) after \(lastStage.rawValue)"
+                "expected the stages in their order, \(order), each once; found \(part.rawValue) after \(lastStage.rawValue)",
+                help: last == next
+                    ? "put the steps of both into one `stage: \(part.rawValue)`"
+                    : "move `stage: \(part.rawValue)` before `stage: \(lastStage.rawValue)`"
             )
         }
         lastStage = part

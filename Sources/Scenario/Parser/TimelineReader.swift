@@ -93,7 +93,8 @@ enum TimelineReader {
             ValueReader(sink: sink).expected(
                 "a layout, \(SourceText.oneOf(layouts)), or a text that is not almost one of these",
                 site,
-                hint: hint
+                hint: hint,
+                help: ""
             )
         }
         return text

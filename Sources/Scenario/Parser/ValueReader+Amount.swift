@@ -80,7 +80,9 @@ extension ValueReader {
                 count.lowerBound == count.upperBound
                 ? "\(count.lowerBound)"
                 : nodes.count < count.lowerBound ? "at least \(count.lowerBound)" : "at most \(count.upperBound)"
-            let help = nodes.isEmpty ? Advice.value(grammar, at: site) : ""
+            let surplus = nodes.count - count.upperBound
+            let help =
+                surplus > 0 && count.count > 1 ? "remove \(surplus) of them" : Advice.value(grammar, at: site)
             let message =
                 if nodes.isEmpty, count.lowerBound == 1, let element = grammar.elementName {
                     "expected at least one \(element), found an empty list"

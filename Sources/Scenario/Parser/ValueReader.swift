@@ -14,7 +14,7 @@ struct ValueReader {
     }
 
     /// Reports that something else was expected.
-    func expected(_ what: String, _ site: NodeSite, hint: String = "", help: String = "") {
+    func expected(_ what: String, _ site: NodeSite, hint: String = "", help: String) {
         sink.report(site, "expected \(what), found \(site.inWords)\(hint)", help: help)
     }
 
@@ -76,7 +76,11 @@ struct ValueReader {
         guard let (text, _) = scalar(site, grammar) else { return nil }
         guard words.contains(text) else {
             let hint = sink.hint(for: text, among: words)
-            if hint.isEmpty { expected(grammar, site) } else { expected(grammar.expectation, site, hint: hint) }
+            if hint.isEmpty {
+                expected(grammar, site)
+            } else {
+                expected(grammar.expectation, site, hint: hint, help: "")
+            }
             return nil
         }
         return text
@@ -100,7 +104,7 @@ struct ValueReader {
         for site in sites {
             guard let word = choice(site, words), let flag = WorkFlags.named.first(where: { $0.name == word })?.flag
             else { continue }
-            if !result.insert(flag).inserted { expected("each flag once", site) }
+            if !result.insert(flag).inserted { expected("each flag once", site, help: "remove one of the two") }
         }
         return result
     }

@@ -56,7 +56,8 @@ struct WorkGraph {
                 let found = total.turns < 1e15 ? DecimalText.fixed(total.turns, places: 0) : "more than 1e15"
                 sink.report(
                     site,
-                    "expected at most \(most) steps in one go, repeats and calls included, found \(found)"
+                    "expected at most \(most) steps in one go, repeats and calls included, found \(found)",
+                    help: "write a smaller `repeat`, or one longer `compute` in place of many short ones"
                 )
             }
             return sum + total.steps
@@ -124,7 +125,11 @@ struct WorkGraph {
             total.depth = max(total.depth, callee.depth + 1)
             // Reported only where the limit is first exceeded, not for all callers.
             if callee.depth == Self.deepestCalls {
-                sink.report(call.site, "expected calls at most \(Self.deepestCalls) deep, found more")
+                sink.report(
+                    call.site,
+                    "expected calls at most \(Self.deepestCalls) deep, found more",
+                    help: "write the steps of the called work in place of this `call`"
+                )
             }
             checkHolds(call.held, SourceText.quoted(call.callee), callee.takes, call.site, isCall: true)
         }

@@ -52,6 +52,22 @@ public struct WorkloadError: Error, Sendable, Equatable, CustomStringConvertible
         return WorkloadError(diagnostics.map { $0.quoting(lines, named: name) }, omitted: omitted)
     }
 
+    /// Returns the error with advice for the command line where the value of an option is wrong, in place of advice for
+    /// the file.
+    ///
+    /// - Parameters:
+    ///   - field: The field that the option sets, such as `duration`.
+    ///   - option: The option, such as `--duration`.
+    ///   - source: The option with its value, as the positions have it.
+    /// - Complexity: O(*n*) in the number of problems.
+    package func advising(_ option: String, insteadOf field: String, at source: String) -> WorkloadError {
+        var changed = diagnostics
+        for index in changed.indices where changed[index].position.source == source {
+            changed[index].help = changed[index].help.replacing("`\(field): ", with: "`\(option) ")
+        }
+        return WorkloadError(changed, omitted: omitted)
+    }
+
     private init(_ diagnostics: [WorkloadDiagnostic], omitted: Int) {
         self.diagnostics = diagnostics
         self.omitted = omitted

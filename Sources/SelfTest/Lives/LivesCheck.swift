@@ -23,14 +23,15 @@ public enum LivesCheck {
         let before = ThreadClock.own()
         while report.lives < lives {
             progress(report.lives)
-            let workload = RandomLives.workload(seed: seed &+ UInt64(report.runs))
+            // The last run has fewer apps if the others would be too many lives.
+            let workload = RandomLives.workload(seed: seed &+ UInt64(report.runs), lives: lives - report.lives)
             let scheduler = SchedulerModel.allCases[report.runs % SchedulerModel.allCases.count]
             let bytes = VirtualEngine.trace(CompiledWorkload(workload), scheduler: scheduler, recordedBy: recordedBy)
             do {
                 judge(try Trace(bytes: bytes), of: workload, into: &report)
             } catch {
                 report.runs += 1
-                report.lives += RandomLives.appCount
+                report.lives += workload.apps.count
                 report.add(failure: "run \(report.runs): its trace can't be read: \(error)")
             }
         }

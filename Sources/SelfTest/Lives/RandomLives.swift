@@ -4,7 +4,7 @@ public import Scenario
 /// Generates workloads of a few apps with random lives: opened, closed, sent home and quit at random instants, with
 /// callbacks, background tasks, shared locks, memory, hangs and state to keep. One seed gives one workload.
 public struct RandomLives: Sendable {
-    /// Number of apps in a workload.
+    /// Number of apps in a workload, at most.
     public static let appCount = 3
     /// Length of a run.
     public static let duration = TimeSpan.seconds(2)
@@ -13,20 +13,24 @@ public struct RandomLives: Sendable {
 
     private var random: DeterministicRandom
     private let seed: UInt64
+    private let count: Int
 
-    private init(seed: UInt64) {
+    private init(seed: UInt64, count: Int) {
         self.seed = seed
+        self.count = count
         random = DeterministicRandom(seed: seed)
     }
 
     /// Returns the workload of a seed.
-    public static func workload(seed: UInt64) -> Workload {
-        var lives = RandomLives(seed: seed)
-        return lives.workload()
+    ///
+    /// - Parameter lives: How many lives it has at most; it never has more than ``appCount``.
+    public static func workload(seed: UInt64, lives: Int = RandomLives.appCount) -> Workload {
+        var made = RandomLives(seed: seed, count: min(lives, appCount))
+        return made.workload()
     }
 
     private mutating func workload() -> Workload {
-        let apps = (0..<Self.appCount).map { app(named: "app \($0)") }
+        let apps = (0..<count).map { app(named: "app \($0)") }
         var device = DeviceProfile(cores: 1)
         device.memory = DeviceMemory(size: Self.memory)
         device.life = LifeProfile(backgroundTime: time(10, 120), watchdog: allowances())

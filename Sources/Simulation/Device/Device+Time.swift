@@ -63,9 +63,12 @@ extension Device {
         releaseDelayed()
     }
 
-    /// Submits every delayed item that is due; items with leeway have waited for this timer.
+    /// Submits every delayed item and every queue timer that is due; those with leeway have waited for this wake-up.
     mutating func releaseDelayed() {
-        while let item = delayed.takeDue(at: now) { enqueue(item) }
+        enqueueDelayed()
         submitDueTimers()
     }
+
+    /// Submits every delayed item that is due.
+    mutating func enqueueDelayed() { while let item = delayed.takeDue(at: now) { enqueue(item) } }
 }

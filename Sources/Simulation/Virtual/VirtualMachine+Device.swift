@@ -10,7 +10,15 @@ extension VirtualMachine {
         for (thread, rank) in effects.ranks { setRank(of: thread, to: rank) }
         for woken in effects.wakes { wake(woken) }
         for thread in effects.interrupts { interrupt(thread.index) }
-        for note in effects.notes { emit(.note(note, at: now)) }
+        for note in effects.notes { emit(.note(naming(note), at: now)) }
+    }
+
+    /// Returns a note with the place of the request that hardware serves, which the device does not know.
+    private func naming(_ note: DeviceNote) -> DeviceNote {
+        guard case .served(var service) = note, threads.indices.contains(service.thread.index) else { return note }
+        let path = threads[service.thread.index].request
+        if path != .none { service.path = path }
+        return .served(service)
     }
 
     private mutating func wake(_ thread: ThreadID) {
@@ -62,6 +70,7 @@ extension VirtualMachine {
             touch(ByteCount(bytes: Int64(range.count)), threads[thread].memoryAct, thread)
         case .fault(_, let missing)?:
             threads[thread].transfer = threads[thread].memoryAct
+            threads[thread].request = threads[thread].memoryAct
             threads[thread].question = .act(ThreadID(index: thread), .read(missing))
         case .beginFrame(let ticket)?: begin(ticket, thread)
         case .handleEvent(let index, let occurrence, let wokenAt)?:

@@ -43,6 +43,10 @@ extension VirtualMachine {
         case .reach(let part): record(.reached(part, at: now), thread)
         case .read, .write:
             threads[thread].transfer = path
+            threads[thread].request = path
+            threads[thread].question = .act(ThreadID(index: thread), act)
+        case .gpu:
+            threads[thread].request = path
             threads[thread].question = .act(ThreadID(index: thread), act)
         case .allocate, .access, .keep:
             threads[thread].memoryAct = path

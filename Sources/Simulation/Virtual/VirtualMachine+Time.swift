@@ -30,8 +30,11 @@ extension VirtualMachine {
         }
         now = end
         finishCores()
-        // A wait cut short by the end of the run is recorded too.
-        for thread in threads.indices { endWait(of: thread, WakeUp(at: now)) }
+        // A wait or a step cut short by the end of the run is recorded too. A suspension may lie within a step.
+        for thread in threads.indices {
+            endWait(of: thread, WakeUp(at: now))
+            finishStep(of: thread)
+        }
         device.handle(.stop, at: now, into: &effects)
         takeEffects()
         emit(.end(ending, at: end, MeasurementQuality()))

@@ -33,6 +33,8 @@ struct VirtualThread: Sendable {
     var wait: Wait?
     /// The path of a file operation in progress, whose CPU time is spent once its data is there.
     var transfer: PathID?
+    /// The path of its last request to the GPU or the disk.
+    var request = PathID.none
     /// The path of the memory act that it has sent to the device.
     var memoryAct = PathID.none
     /// The instant at which its current work item began; nil if there is none.

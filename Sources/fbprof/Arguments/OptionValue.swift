@@ -36,6 +36,28 @@ enum OptionValue {
         return number
     }
 
+    /// Parses the seed of random draws, a whole number from 0 on.
+    ///
+    /// - Throws: `ValidationError` with what was expected.
+    @Sendable
+    static func seed(_ text: String) throws -> UInt64 {
+        guard let seed = UInt64(text) else {
+            throw ValidationError("expected a whole number from 0 to \(UInt64.max), such as 42")
+        }
+        return seed
+    }
+
+    /// Parses the number of a process.
+    ///
+    /// - Throws: `ValidationError` with what was expected.
+    @Sendable
+    static func pid(_ text: String) throws -> Int32 {
+        guard let pid = Int32(text), pid > 0 else {
+            throw ValidationError("expected the number of a running process, such as 1234; ps -e lists them")
+        }
+        return pid
+    }
+
     /// Parses a size, such as 200MB.
     ///
     /// - Throws: `ValidationError` with what was expected.
@@ -54,7 +76,7 @@ enum OptionValue {
     static func share(_ text: String) throws -> Double {
         let number = text.hasSuffix("%") ? Double(text.dropLast().filter { $0 != " " }) : nil
         guard let number, number.isFinite, number >= 0 else {
-            throw ValidationError("expected a percentage with its sign, such as 5%")
+            throw ValidationError("expected a percentage with its sign, such as 5% (0% or more)")
         }
         return number / 100
     }
@@ -66,7 +88,7 @@ enum OptionValue {
     static func frequency(_ text: String) throws -> Double {
         let number = text.hasSuffix("Hz") ? Double(text.dropLast(2).filter { $0 != " " }) : nil
         guard let number, number.isFinite, number >= 0 else {
-            throw ValidationError("expected a frequency with its unit, such as 500Hz")
+            throw ValidationError("expected a frequency with its unit, such as 500Hz (0Hz or more)")
         }
         return number
     }

@@ -25,7 +25,8 @@ struct ProgramPairOptions: ParsableArguments {
         help: ArgumentHelp(
             "How many pairs of processes to compare (default: 10, 20 or 30, until it is decided; at most 200).",
             valueName: "count"
-        )
+        ),
+        transform: OptionValue.count
     )
     var pairs: Int?
 

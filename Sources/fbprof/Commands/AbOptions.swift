@@ -59,7 +59,10 @@ struct AbOptions: ParsableArguments {
     )
     var duration: TimeSpan?
 
-    @Option(help: ArgumentHelp("The seed of all random draws.", valueName: "number"))
+    @Option(
+        help: ArgumentHelp("The seed of all random draws (default: 1).", valueName: "number"),
+        transform: OptionValue.seed
+    )
     var seed: UInt64 = 1
 
     @Option(help: ArgumentHelp(EngineChoice.help, valueName: "engine"))
@@ -77,7 +80,8 @@ struct AbOptions: ParsableArguments {
         help: ArgumentHelp(
             "How many times to measure (default: 1; at most 1000). With more than one, prints how often a regression was found.",
             valueName: "count"
-        )
+        ),
+        transform: OptionValue.count
     )
     var count: Int?
 
@@ -120,10 +124,12 @@ struct AbOptions: ParsableArguments {
         }
         if isOfCommands, engine == .virtual { throw ValidationError("Commands can't run in virtual time.") }
         guard duration.map({ (TimeSpan.seconds(5)...TimeSpan.seconds(3600)).contains($0) }) ?? true else {
-            throw ValidationError("--duration takes 5s to 3600s.")
+            throw ValidationError("--duration takes 5s to 3600s, such as --duration 30s.")
         }
-        guard (1...1000).contains(count ?? 1) else { throw ValidationError("--repeat takes 1 to 1000.") }
-        guard slower ?? 0 <= 10 else { throw ValidationError("--slower takes 0% to 1000%.") }
+        guard (1...1000).contains(count ?? 1) else {
+            throw ValidationError("--repeat takes 1 to 1000, such as --repeat 5.")
+        }
+        guard slower ?? 0 <= 10 else { throw ValidationError("--slower takes 0% to 1000%, such as --slower 10%.") }
         _ = try quarantine.parsed(among: PairedRules.metrics)
     }
 

@@ -46,14 +46,18 @@ extension BaselineCommand {
             help: ArgumentHelp(
                 "How many times to measure (default: 10 live, 1 in virtual time; at most 100).",
                 valueName: "count"
-            )
+            ),
+            transform: OptionValue.count
         )
         var runs: Int?
 
         @Option(help: ArgumentHelp(EngineChoice.help, valueName: "engine"))
         var engine = EngineChoice.live
 
-        @Option(help: ArgumentHelp("The seed of all random draws (default: the workload's).", valueName: "number"))
+        @Option(
+            help: ArgumentHelp("The seed of all random draws (default: the workload's).", valueName: "number"),
+            transform: OptionValue.seed
+        )
         var seed: UInt64?
 
         @OptionGroup var set: SetOption
@@ -69,7 +73,9 @@ extension BaselineCommand {
             guard seed == nil || !set.overrides.contains(where: { $0.hasPrefix("seed=") }) else {
                 throw ValidationError("--seed and --set seed=… contradict each other: give one of them.")
             }
-            guard (1...100).contains(runs ?? 1) else { throw ValidationError("--repeat takes 1 to 100.") }
+            guard (1...100).contains(runs ?? 1) else {
+                throw ValidationError("--repeat takes 1 to 100, such as --repeat 5.")
+            }
         }
 
         func run() throws {

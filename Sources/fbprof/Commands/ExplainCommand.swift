@@ -10,8 +10,8 @@ struct ExplainCommand: ParsableCommand {
         abstract: "Describes one frame over time: what ran, what it waited for, and why it was late.",
         discussion: """
             Works from the run's trace, on any frame, missed or not. Without --frame it takes the frame that missed its \
-            deadline by most, or, where none missed it, the one that came closest to it. What a long frame did repeatedly is \
-            summarised, in at most 100 lines; --all shows every moment.
+            deadline by most, or, where none missed it, the one that dropped the most intervals, or that came closest to its \
+            deadline. What a long frame did repeatedly is summarised, in at most 100 lines; --all shows every moment.
             """
     )
 
@@ -64,15 +64,20 @@ struct ExplainCommand: ParsableCommand {
         return (String(frame[..<slash]), FrameNumber(number))
     }
 
-    /// Returns the frame that missed its deadline by most, else the closest one, and announces which of the two it is.
+    /// Returns the frame that missed its deadline by most, else the one that dropped the most intervals, else
+    /// the closest one, and announces which of these it is.
     private func worst(of model: RunModel) throws(Failure) -> (String, FrameNumber) {
         let frames = model.run.result.apps.flatMap { app in app.worst.map { (app, $0) } }
         if let (app, worst) = frames.max(by: { $0.1.overrun < $1.1.overrun }) {
             Console.error("fbprof: \(ExplainChoiceWords.latest(worst.number, of: app))")
             return (app.name, worst.number)
         }
+        if let (app, frame) = model.run.mostDroppedFrame {
+            Console.error("fbprof: \(ExplainChoiceWords.mostDropped(frame.number, of: app))")
+            return (app.name, frame.number)
+        }
         guard let (app, closest) = model.run.closestFrame else {
-            throw Failure(.usage, "no app of this run has a frame after warm-up: there is none to explain")
+            throw Failure(.wrongInput, "no app of this run has a frame after warm-up: there is none to explain")
         }
         Console.error("fbprof: \(ExplainChoiceWords.closest(closest.number, of: app))")
         return (app.name, closest.number)

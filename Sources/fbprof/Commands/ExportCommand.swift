@@ -77,15 +77,15 @@ struct ExportCommand: ParsableCommand {
             let model = RunModel(trace)
             let run = model.run
             if let from, from >= run.result.run.observed {
-                throw Failure(.usage, "--from \(from): the run has \(run.result.run.observed) only")
+                throw Failure(.wrongInput, "--from \(from): the run has \(run.result.run.observed) only")
             }
             let export: RunExport
             do throws(ExportError) {
                 export = try RunExport(model, app: app, window: window)
             } catch {
-                throw Failure(.usage, "--app: \(error)")
+                throw Failure(.wrongInput, "--app: \(error)")
             }
-            try say(export, run)
+            try say(export)
             if output == "-" {
                 try write(export, run) { (bytes) throws(Failure) in try Console.write(bytes) }
             } else {
@@ -117,7 +117,7 @@ struct ExportCommand: ParsableCommand {
     private var content: ExportContent { what?.content ?? .overrun }
 
     /// Warns before the export if its stacks are not what a user may expect.
-    private func say(_ export: RunExport, _ run: AnalyzedRun) throws {
+    private func say(_ export: RunExport) throws {
         guard format.hasStacks else { return }
         switch export.basis(of: content) {
         case .samples: break
@@ -131,8 +131,9 @@ struct ExportCommand: ParsableCommand {
                     + "show its late frames"
             )
         }
-        if what != .profile, !run.frames.joined().contains(where: \.isMissed) {
-            Console.error("fbprof: no frame was late: the export is empty")
+        if content != .profile, export.isEmpty(of: content) {
+            let covered = app == nil && window.isAll ? "" : " in what it covers"
+            Console.error("fbprof: no frame after warm-up was late\(covered): the export is empty")
         }
     }
 }

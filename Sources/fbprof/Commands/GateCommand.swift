@@ -36,7 +36,10 @@ struct GateCommand: ParsableCommand {
     @Option(help: ArgumentHelp(EngineChoice.help, valueName: "engine"))
     var engine = EngineChoice.live
 
-    @Option(help: ArgumentHelp("The seed of all random draws (default: the workload's).", valueName: "number"))
+    @Option(
+        help: ArgumentHelp("The seed of all random draws (default: the workload's).", valueName: "number"),
+        transform: OptionValue.seed
+    )
     var seed: UInt64?
 
     @OptionGroup var set: SetOption
@@ -55,9 +58,10 @@ struct GateCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Run a failing workload up to this many times; only what fails every time counts (at most 10).",
+            "Run a failing workload up to this many times; only what fails every time counts (default: 1; at most 10).",
             valueName: "count"
-        )
+        ),
+        transform: OptionValue.count
     )
     var attempts = 1
 
@@ -76,7 +80,9 @@ struct GateCommand: ParsableCommand {
         guard seed == nil || !set.overrides.contains(where: { $0.hasPrefix("seed=") }) else {
             throw ValidationError("--seed and --set seed=… contradict each other: give one of them.")
         }
-        guard (1...10).contains(attempts) else { throw ValidationError("--attempts takes 1 to 10.") }
+        guard (1...10).contains(attempts) else {
+            throw ValidationError("--attempts takes 1 to 10, such as --attempts 3.")
+        }
         guard attempts == 1 || engine == .live else {
             throw ValidationError("--attempts is for live runs: in virtual time every attempt gives the same figures.")
         }

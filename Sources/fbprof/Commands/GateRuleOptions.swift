@@ -100,6 +100,21 @@ struct GateRuleOptions: ParsableArguments {
         guard maxDropped ?? 0 >= 0 else { throw ValidationError("--max-dropped takes a number of 0 or more.") }
         guard maxHangs ?? 0 >= 0 else { throw ValidationError("--max-hangs takes a number of 0 or more.") }
         guard maxTerminated ?? 0 >= 0 else { throw ValidationError("--max-terminated takes a number of 0 or more.") }
+        guard tolerance ?? 0 <= 1 else {
+            throw ValidationError("--tolerance takes 0% to 100%, such as --tolerance 5%.")
+        }
+        let times: [(option: String, field: String, time: TimeSpan?)] = [
+            ("max-hitch-ratio", "hitchRatio", maxHitchRatio),
+            ("max-p95-over-budget", "p95OverBudget", maxP95OverBudget),
+            ("max-inversion", "inversion", maxInversion),
+            ("max-longest-hang", "longestHang", maxLongestHang),
+            ("max-input-p95", "inputP95", maxInputP95),
+            ("max-longest-graph", "longestGraph", maxLongestGraph),
+        ]
+        for (option, field, time) in times {
+            guard let time, let most = GrammarObject.longestBudget(field), time > most else { continue }
+            throw ValidationError("--\(option) takes \(most.nanoseconds / 1_000_000_000)s or less.")
+        }
     }
 
     /// The limits of every app.

@@ -45,7 +45,10 @@ struct HistoryTrendCommand: ParsableCommand {
     )
     var join: [JoinChoice] = []
 
-    @Option(help: ArgumentHelp("How many of the newest runs of each line to use.", valueName: "count"))
+    @Option(
+        help: ArgumentHelp("How many of the newest runs of each line to use (default: 1000).", valueName: "count"),
+        transform: OptionValue.count
+    )
     var last = 1000
 
     @OptionGroup var json: JSONOption

@@ -26,7 +26,7 @@ extension RecordCommand {
         defer { view?.end() }
         var watch = ProgramWatch(program, until: duration.map { MonotonicClock.now() + $0 })
         var hasFinished = false
-        while watch.goesOn(&interrupts) {
+        while watch.keepsRunning(&interrupts) {
             if let failure = recording.failure { throw failure }
             if !watch.isOver, !watch.wasInterrupted {
                 try view?.step()

@@ -31,7 +31,10 @@ struct RecordCommand: ParsableCommand {
 
     @OptionGroup var choice: TurnChoice
 
-    @Option(help: ArgumentHelp("Record an already running process, by PID.", valueName: "number"))
+    @Option(
+        help: ArgumentHelp("Record an already running process, by PID.", valueName: "number"),
+        transform: OptionValue.pid
+    )
     var pid: Int32?
 
     @Option(
@@ -117,19 +120,20 @@ struct RecordCommand: ParsableCommand {
             }
             interrupts.restore()
             let (run, refusal) = try analyze(folder)
-            try RunReader.write(run, to: folder.partialPath)
+            // A report on another loop than the requested one would be misleading.
+            if refusal == nil { try RunReader.write(run, to: folder.partialPath) }
             try folder.commit()
             if let failure = outcome.failure,
                 let sentence = FailedProgramWords.sentence(run.result, name: name, failure: failure)
             {
                 Console.error("fbprof: \(sentence)")
+                for line in refusal?.lines ?? [] { Console.error("fbprof: \(line)") }
                 return outcome.status
             }
             if let refusal {
-                // The user could mistake a verdict on another loop for the requested one.
                 Console.error(
-                    "fbprof: no loop matches --thread or --home; the recording is kept in \(folder.path), with a report on the loop that fbprof "
-                        + "chose itself"
+                    "fbprof: no loop matches --thread or --home, so there is no report; the recording is kept in \(folder.path): "
+                        + "fbprof report \(ShellWords.quoted(folder.path)) --thread NAME reports on another thread"
                 )
                 outcome.say(name, hadLoop: run.result.apps.contains { $0.loop != nil })
                 throw refusal
@@ -142,7 +146,8 @@ struct RecordCommand: ParsableCommand {
         }
     }
 
-    /// Analyzes the recording with the requested options or, if nothing matches, with fbprof's own choice.
+    /// Analyzes the recording with the requested options. If nothing matches, also returns the error, and analyzes with
+    /// fbprof's own choice, which shows how the program ended.
     private func analyze(_ folder: RunFolder) throws -> (AnalyzedRun, Failure?) {
         do {
             return (try RunReader.analyze(folder: folder.partialPath, choice.options), nil)

@@ -71,9 +71,10 @@ struct ReportCommand: ParsableCommand {
             try Console.print(json: ResultJSON.encode(analyzed.result))
         } else {
             try Console.print(TerminalTable(width: Console.width, usesColor: Console.usesColor).render(analyzed))
+            let kept = FileSystem.exists(folder + "/report.html") ? ": the report in \(folder) is as before" : ""
             try Console.print(
                 output.map { "Report: \($0)/report.html" }
-                    ?? "Nothing was written: the report in \(folder) is as before. --output FOLDER writes this one."
+                    ?? "Nothing was written\(kept). --output FOLDER writes this one."
             )
         }
         try summary.write(CIReport(analyzed.result))

@@ -38,7 +38,10 @@ struct RunCommand: ParsableCommand {
     @Flag(help: "Overwrite what --output names.")
     var replace = false
 
-    @Option(help: ArgumentHelp("The seed of all random draws (default: the workload's).", valueName: "number"))
+    @Option(
+        help: ArgumentHelp("The seed of all random draws (default: the workload's).", valueName: "number"),
+        transform: OptionValue.seed
+    )
     var seed: UInt64?
 
     @Option(
@@ -52,7 +55,8 @@ struct RunCommand: ParsableCommand {
         help: ArgumentHelp(
             "How many times to measure (default: 1; at most 1000). Each run has the next seed and a folder, OUTPUT-1 and so on.",
             valueName: "count"
-        )
+        ),
+        transform: OptionValue.count
     )
     var count: Int?
 
@@ -112,7 +116,9 @@ struct RunCommand: ParsableCommand {
                     + "--scheduler out."
             )
         }
-        if let count, !(1...1000).contains(count) { throw ValidationError("--repeat takes 1 to 1000.") }
+        if let count, !(1...1000).contains(count) {
+            throw ValidationError("--repeat takes 1 to 1000, such as --repeat 5.")
+        }
         if count ?? 1 > 1, opens { throw ValidationError("--open is for one run, not for --repeat.") }
         for (field, value) in [("seed", seed.map { "\($0)" }), ("duration", duration)]
         where value != nil {

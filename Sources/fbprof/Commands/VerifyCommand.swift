@@ -38,7 +38,10 @@ struct VerifyCommand: ParsableCommand {
     )
     var duration = TimeSpan.seconds(4)
 
-    @Option(help: ArgumentHelp("The seed of all random draws.", valueName: "number"))
+    @Option(
+        help: ArgumentHelp("The seed of all random draws (default: 1).", valueName: "number"),
+        transform: OptionValue.seed
+    )
     var seed: UInt64 = 1
 
     @Option(
@@ -54,7 +57,8 @@ struct VerifyCommand: ParsableCommand {
         help: ArgumentHelp(
             "Run this many random app lives instead, such as 1000 (at most 1000000).",
             valueName: "count"
-        )
+        ),
+        transform: OptionValue.count
     )
     var lives: Int?
 
@@ -63,15 +67,18 @@ struct VerifyCommand: ParsableCommand {
 
     func validate() throws {
         guard (TimeSpan.milliseconds(500)...TimeSpan.seconds(600)).contains(duration) else {
-            throw ValidationError("--duration takes 500ms to 600s.")
+            throw ValidationError("--duration takes 500ms to 600s, such as --duration 4s.")
         }
         guard lives.map({ (1...1_000_000).contains($0) }) ?? true else {
-            throw ValidationError("--lives takes 1 to 1000000.")
+            throw ValidationError("--lives takes 1 to 1000000, such as --lives 1000.")
         }
         guard lives == nil || (!json.isWanted && output == nil && summary.summary == nil) else {
             throw ValidationError("--lives prints text alone: leave out --json, --output and --summary.")
         }
         guard lives == nil || !real else { throw ValidationError("--lives and --real exclude each other.") }
+        guard !real || engine != .virtual else {
+            throw ValidationError("--real records a real program, which can't run in virtual time: leave out --engine.")
+        }
     }
 
     private var seconds: Double { duration.inSeconds }

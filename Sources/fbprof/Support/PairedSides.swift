@@ -42,7 +42,8 @@ struct PairedSides {
             found.append("\(first.device.cores) cores on the baseline, \(second.device.cores) on the candidate")
         }
         if first.device.refresh != second.device.refresh {
-            found.append("another refresh rate on the candidate than on the baseline")
+            let rates = [first, second].map { DecimalText.trimmed($0.device.refresh.hertz, places: 3) + " Hz" }
+            found.append("a display of \(rates[0]) on the baseline and of \(rates[1]) on the candidate")
         }
         let names = (Set(first.apps.map(\.name)), Set(second.apps.map(\.name)))
         let programs = Set((first.programs + second.programs).map(\.name)).sorted()

@@ -77,6 +77,6 @@ struct ProgramOutcome {
         let uppermost = running.filter { process in
             RunningProgram.parent(of: process).map { !running.contains($0) } ?? true
         }
-        Console.error("fbprof: \(isDaemon ? EndWords.wentOn(name, as: uppermost) : EndWords.left(running))")
+        Console.error("fbprof: \(isDaemon ? EndWords.becameDaemon(name, as: uppermost) : EndWords.left(running))")
     }
 }

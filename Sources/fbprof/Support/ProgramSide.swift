@@ -110,7 +110,7 @@ struct ProgramSide {
         let recording = try OutsideRecording.running(program, command, plan, launch, in: folder)
         var watch = ProgramWatch(program, until: MonotonicClock.now() + length, hasOwnGroup: true)
         var hasFinished = false
-        while watch.goesOn(&interrupts) {
+        while watch.keepsRunning(&interrupts) {
             if let failure = recording.failure { throw failure }
             guard watch.isOver, !hasFinished else { continue }
             // What the program does to quit is not part of any turn.

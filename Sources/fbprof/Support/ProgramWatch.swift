@@ -27,7 +27,7 @@ struct ProgramWatch {
     }
 
     /// Waits for a short interval. Returns whether the program is still running.
-    mutating func goesOn(_ interrupts: inout Interrupts) -> Bool {
+    mutating func keepsRunning(_ interrupts: inout Interrupts) -> Bool {
         let isSignalled = interrupts.wait(for: Self.interval)
         guard program.exitStatus == nil else {
             wasInterrupted = wasInterrupted || isSignalled

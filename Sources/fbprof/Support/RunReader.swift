@@ -33,9 +33,8 @@ enum RunReader {
     /// files are unchanged.
     static func trace(folder: String, _ turns: TurnOptions = TurnOptions()) throws -> Trace {
         let path = folder + "/trace"
-        let bytes = try FileSystem.read(path)
         do {
-            var trace = try Trace(bytes: bytes)
+            var trace = try StoredTrace.read(path)
             TraceSymbols.complete(&trace)
             guard turns == TurnOptions() || !trace.program.isEmpty else {
                 throw Failure(

@@ -23,7 +23,7 @@ struct VerifyLives {
         while report.lives < lives {
             progress(report.lives)
             let number = report.runs
-            let workload = RandomLives.workload(seed: seed &+ UInt64(number))
+            let workload = RandomLives.workload(seed: seed &+ UInt64(number), lives: lives - report.lives)
             let run = try RunFolder.create(at: "\(folder.path)/lives-\(number)")
             defer { run.discard() }
             // On a separate thread, because a run confines the thread that starts it to fbprof's CPUs.

@@ -100,7 +100,7 @@ struct VerifyReal {
             throw error
         }
         var watch = ProgramWatch(program, until: nil)
-        while watch.goesOn(&interrupts) {}
+        while watch.keepsRunning(&interrupts) {}
         try recording.finish(watch.wasInterrupted ? .interrupted : .complete)
         interrupts.restore()
         guard !watch.wasInterrupted else { return nil }

@@ -34,9 +34,9 @@ extension Commands {
             #expect(result.status == 0, "\(result)")
             #expect(result.output.hasPrefix("Worse: viewer: "), "\(result)")
             // Lines are wrapped to the terminal.
-            let said = result.output.replacing("\n", with: " ")
-            #expect(said.contains("its own work takes 3.00 ms more per frame, most in step 'decode'"), "\(result)")
-            #expect(!said.contains("feed: "), "feed is as it was: \(result)")
+            let words = result.output.replacing("\n", with: " ")
+            #expect(words.contains("its own work takes 3.00 ms more per frame, most in step 'decode'"), "\(result)")
+            #expect(!words.contains("feed: "), "feed is as it was: \(result)")
             let page = try String(contentsOfFile: after + "/comparison.html", encoding: .utf8)
             #expect(page.contains("Difference flame graphs"))
             let again = try Command.fbprof("compare", before, after, "--json", "--output", scratch["again.html"])
@@ -140,13 +140,13 @@ extension Commands {
             }
             let result = try Command.fbprof("compare", scratch["x"], scratch["y"])
             #expect(result.status == 0, "\(result)")
-            let said = result.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-            #expect(said.contains("\(field) 20ms in A, 60ms in B"), "\(result)")
+            let words = result.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+            #expect(words.contains("\(field) 20ms in A, 60ms in B"), "\(result)")
             #expect(
-                said.contains("most by operation 'decode', which took 20.00 ms in A and 60.00 ms in B"),
+                words.contains("most by operation 'decode', which took 20.00 ms in A and 60.00 ms in B"),
                 "\(result)"
             )
-            #expect(!said.contains("version of the workload"), "\(result)")
+            #expect(!words.contains("version of the workload"), "\(result)")
         }
 
         @Test("A gate on two runs names the part and the step of a regression")

@@ -37,7 +37,9 @@ struct DemonstrationTests {
         let shown = try rows().map(\.shown).joined(separator: " ")
         let folders = ["WorkloadTests/AppLife", "WorkloadTests/Layouts", "FrameBudgetTests/Memory"]
         for folder in folders {
-            for file in try Repository.swiftFiles(under: "Tests/\(folder)") {
+            let files = try Repository.swiftFiles(under: "Tests/\(folder)")
+            #expect(!files.isEmpty, "\(folder)")
+            for file in files {
                 let name = file.deletingPathExtension().lastPathComponent
                 #expect(!name.hasSuffix("Tests") || shown.contains("`\(name)`"), "\(name) shows nothing")
             }
@@ -46,7 +48,9 @@ struct DemonstrationTests {
             atPath: Repository.root.appending(path: "Examples").path
         )
         let systems = ["iconreel", "memory", "mapping", "resize", "background-life", "transition", "keep-alive"]
-        for example in examples where systems.contains(where: example.hasPrefix) {
+        let ofSystems = examples.filter { example in systems.contains(where: example.hasPrefix) }
+        #expect(ofSystems.count >= systems.count, "\(ofSystems)")
+        for example in ofSystems {
             #expect(shown.contains("`Examples/\(example)`"), "\(example) shows nothing")
         }
     }

@@ -44,7 +44,7 @@ extension Commands {
         @Test("Links to files of this package are not broken", arguments: try Repository.pages())
         func links(page: String) throws {
             let folder = Repository.root.appending(path: page).deletingLastPathComponent()
-            let text = Repository.text(page) ?? ""
+            let text = try #require(Repository.text(page))
             let links = text.matches(of: /\]\(([^)#\s]+)(#[^)]*)?\)/).map { String($0.output.1) }
             let images = text.matches(of: /<img src="([^"]+)"/).map { String($0.output.1) }
             for target in links + images {
@@ -52,6 +52,15 @@ extension Commands {
                 let path = folder.appending(path: target).path()
                 #expect(FileManager.default.fileExists(atPath: path), "\(page) leads to \(target)")
             }
+        }
+
+        @Test("The pages have workloads, commands, Make targets and links to check")
+        func thereAreSome() throws {
+            #expect(try Self.workloads().count > 10)
+            let shells = try Self.shells()
+            #expect(shells.flatMap { Self.commands(in: $0.text) }.count > 50)
+            #expect(shells.contains { $0.text.contains("make ") })
+            #expect(try Repository.pages().contains { Repository.text($0)?.contains("](") == true })
         }
 
         private static func workloads() throws -> [CodeBlock] {

@@ -18,11 +18,13 @@ extension Commands {
         private static let rare: [String: Set<String>] = [
             // And the handler that moved the time from due to end.
             "App": ["clock", "means[].work[]"],
+            // Waits for another app's threads.
+            "Delay": ["owner"],
             "Function": ["line.file", "line.line"],
-            // Programs, and a change that is neither proven nor excluded.
+            // Programs, waits for another app's threads, and a change that is neither proven nor excluded.
             "fbprof ab": [
                 "pairsOf", "figures[].floor", "figures[].isProbablyWorse", "figures[].isWorse", "moved[].module",
-                "moved[].low", "moved[].high",
+                "moved[].owner", "moved[].low", "moved[].high",
             ],
             "fbprof baseline show": [
                 "machine.processor", "machine.onlineCPUs", "machine.appCPUs", "machine.kernel", "machine.system",

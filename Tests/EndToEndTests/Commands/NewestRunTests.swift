@@ -235,11 +235,16 @@ extension Commands {
             #expect(all > 0 && abs(all - halves) <= 2)
             for arguments in [
                 ["--format", "markdown", "--from", "1s"], ["--format", "folded", "--from", "1s", "--to", "1s"],
-                ["--format", "folded", "--from", "1"], ["--format", "ndjson", "--from", "1h"],
+                ["--format", "folded", "--from", "1"],
             ] {
                 let result = try Command.run([Product.fbprof.path, "export", "r"] + arguments, in: scratch.path)
                 #expect(result.status == 64, "\(result)")
             }
+            let after = try Command.run(
+                [Product.fbprof.path, "export", "r", "--format", "ndjson", "--from", "1h"],
+                in: scratch.path
+            )
+            #expect(after.status == 65, "the run has no such time: \(after)")
         }
     }
 }

@@ -28,7 +28,31 @@ extension Commands {
             Case("run WORKLOAD --quiet --json", 64, "--quiet or --json"),
             Case("run WORKLOAD --duration 5", 64, "--duration", "a time with its unit, such as 5ms"),
             // The message has the option as the user wrote it, not the field that the option sets.
-            Case("run WORKLOAD --duration 0s", 65, "--duration 0s: duration: expected a time from 1ms", "found \"0s\""),
+            Case(
+                "run WORKLOAD --duration 0s",
+                65,
+                "--duration 0s: duration: expected a time from 1ms",
+                "found \"0s\"",
+                "write `--duration 10"
+            ),
+            Case("run WORKLOAD --duration 1000h", 65, "found \"1000h\"", "write `--duration 86400s` or less"),
+            Case("run WORKLOAD --duration -5s", 64, "'-5s' is invalid for '--duration <time>'", "write 5s"),
+            Case("run WORKLOAD --seed -1", 64, "'-1' is invalid for '--seed <number>'", "from 0 to", "such as 42"),
+            Case("run WORKLOAD --seed abc", 64, "'abc' is invalid for '--seed", "a whole number from 0 to"),
+            Case("run WORKLOAD --repeat abc", 64, "'abc' is invalid for '--repeat", "a whole number, such as 3"),
+            Case("run WORKLOAD --repeat -1", 64, "--repeat takes 1 to 1000, such as --repeat 5"),
+            Case("run WORKLOAD --quiet -1", 64, "'--quiet'", "'-1'"),
+            Case("ab WORKLOAD --slower -5%", 64, "'-5%' is invalid for '--slower", "a percentage with its sign"),
+            Case("ab WORKLOAD WORKLOAD --seed -1", 64, "'-1' is invalid for '--seed", "such as 42"),
+            Case("gate RUN --max-dropped -1", 64, "--max-dropped takes a number of 0 or more"),
+            Case("gate WORKLOAD --attempts x", 64, "'x' is invalid for '--attempts", "a whole number, such as 3"),
+            Case("baseline save WORKLOAD --seed x", 64, "'x' is invalid for '--seed", "such as 42"),
+            Case("verify --seed -1", 64, "'-1' is invalid for '--seed", "such as 42"),
+            Case("verify --lives x", 64, "'x' is invalid for '--lives", "a whole number, such as 3"),
+            Case("record --pid -1", 64, "'-1' is invalid for '--pid", "such as 1234"),
+            // What follows `--` is the program's own.
+            Case("record --duration 0s -- /bin/true --seed -1", 64, "--duration 0s: expected a longer time"),
+            Case("history trend nowhere --last x", 64, "'x' is invalid for '--last", "a whole number, such as 3"),
             Case("run WORKLOAD --repeat 0", 64, "--repeat takes 1 to 1000"),
             Case("run WORKLOAD --repeat 3 --open", 64, "--open is for one run"),
             Case("run WORKLOAD --engine virtual --sampling-rate 100Hz", 64, "--sampling-rate is for live runs"),
@@ -48,6 +72,8 @@ extension Commands {
             Case("explain RUN --frame solo/3 --budget 25ms", 64, "RUN was not made by fbprof record"),
             Case("explain RUN --frame soolo/3", 65, "did you mean 'solo'?"),
             Case("explain RUN --frame solo/99999", 65, "has frames"),
+            Case("export RUN --format folded --app soolo", 65, "--app", "did you mean 'solo'?"),
+            Case("export RUN --format folded --from 9h", 65, "--from", "the run has"),
             Case("export RUN --format svg", 64, "svg", "folded"),
             Case("export RUN --format folded --from 2s --to 1s", 64, "--to must be later than --from"),
             Case("export RUN --format openmetrics --from 1s", 64, "figures of the whole run"),
@@ -64,6 +90,11 @@ extension Commands {
             ),
             Case("gate RUN --max-hitch-ratio 5", 64, "a time with its unit, such as 5ms"),
             Case("gate RUN --tolerance 5 --baseline RUN", 64, "a percentage with its sign, such as 5%"),
+            // The limits are those of a workload's gate.
+            Case("gate RUN --tolerance 101% --baseline RUN", 64, "--tolerance takes 0% to 100%"),
+            Case("gate RUN --max-hitch-ratio 2s", 64, "--max-hitch-ratio takes 1s or less"),
+            Case("gate RUN --max-p95-over-budget 61s", 64, "--max-p95-over-budget takes 60s or less"),
+            Case("gate RUN --max-longest-hang 25h", 64, "--max-longest-hang takes 86400s or less"),
             Case("gate RUN --baseline nowhere", 5, "there is no baseline at nowhere", "fbprof baseline save"),
             Case(
                 "gate WORKLOAD --baseline no.json --engine virtual --set device.cores=2 --seed 3",
@@ -99,6 +130,7 @@ extension Commands {
             Case("history trend nowhere", 74, "there is no history at"),
             Case("replay WORKLOAD RUN", 65, "there is no log of inputs", "--log-inputs"),
             Case("verify --duration 1", 64, "a time with its unit"),
+            Case("verify --real --engine virtual", 64, "--real", "leave out --engine"),
         ]
 
         @Test("The message says where, what was expected, and what to do", arguments: cases)
@@ -118,8 +150,8 @@ extension Commands {
             #expect(result.status == wrong.status, "\(result)")
             #expect(result.output.isEmpty, "\(result)")
             // Help and long paths are wrapped at spaces.
-            let said = result.error.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-            for words in wrong.says { #expect(said.contains(filled(words)), "\(words): \(result)") }
+            let text = result.error.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+            for words in wrong.says { #expect(text.contains(filled(words)), "\(words): \(result)") }
         }
     }
 }

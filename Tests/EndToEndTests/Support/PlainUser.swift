@@ -16,7 +16,7 @@ struct PlainUser {
             command = [Product.fbprof.path]
             return
         }
-        let nobody = "65534"
+        let id = "65534"
         let setpriv = "/usr/bin/setpriv"
         guard FileManager.default.isExecutableFile(atPath: setpriv) else {
             skipped("setpriv is not installed")
@@ -33,7 +33,7 @@ struct PlainUser {
         }
         let kept = capability.map { ["--inh-caps=+\($0)", "--ambient-caps=+\($0)"] } ?? []
         command =
-            [setpriv, "--reuid=\(nobody)", "--regid=\(nobody)", "--clear-groups", "--no-new-privs"] + kept + [copy]
+            [setpriv, "--reuid=\(id)", "--regid=\(id)", "--clear-groups", "--no-new-privs"] + kept + [copy]
         guard try Command.run(command + ["--version"], in: scratch.path).status == 0 else {
             skipped(
                 capability.map { "root may not give \($0) to another user here" }

@@ -89,7 +89,7 @@ struct ActivityStackTests {
         #expect(frames.count == 2)
         #expect(!lane.spans.contains { if case .handler = $0.work { true } else { false } })
         // The thread's activity is known up to the lost records, and no further.
-        let activities = model.timelines[ThreadID(0)]?.activities ?? []
+        let activities: SpanArray<Activity> = model.timelines[ThreadID(0)]?.activities ?? []
         #expect(activities.contains { $0.path == PathID(2) && $0.interval.end == SyntheticTrace.at(19) })
     }
 }

@@ -55,6 +55,7 @@ struct BacklogPlaceTests {
         let queues = [QueueSpec(name: "a", qos: .userInitiated), QueueSpec(name: "b", qos: .userInitiated)]
         let result = try result(workload(queues, [("a", 10), ("b", 10)]))
         #expect(result.backlogs == [])
+        #expect(result.queueBounds.map(\.queue) == ["queue viewer/a", "queue viewer/b"])
         #expect(result.queueBounds.allSatisfy { $0.target == nil && $0.targetLoad == nil })
     }
 

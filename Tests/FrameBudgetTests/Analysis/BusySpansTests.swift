@@ -57,6 +57,73 @@ struct BusySpansTests {
         #expect(rest == [Self.span(13, 15), Self.span(90, 100)])
     }
 
+    /// Random times on a grid of milliseconds, in order and without overlap, so that many begin where others end.
+    private static func times(_ lengths: ClosedRange<Int>, _ random: inout SmallRandom) -> [Interval] {
+        var times: [Interval] = []
+        var now = Int.random(in: 0...5, using: &random)
+        while now < 60 {
+            let end = now + Int.random(in: lengths, using: &random)
+            times.append(span(Double(now), Double(end)))
+            now = end + Int.random(in: 0...3, using: &random)
+        }
+        return times
+    }
+
+    @Test("spans within one slice can be left out: the ready times of random threads stay the same")
+    func withinSlices() {
+        var random = SmallRandom(seed: 5)
+        var (all, kept, found) = (0, 0, 0)
+        for _ in 0..<2000 {
+            let slices = Self.times(1...7, &random).map { time in
+                RunSlice(
+                    cpu: 0,
+                    start: time.start,
+                    end: time.end,
+                    ending: [SliceEnd.ready, .waiting, .stopped].randomElement(using: &random) ?? .ready
+                )
+            }
+            let waits = Self.times(1...3, &random).filter { _ in Bool.random(using: &random) }.map { time in
+                WaitSpan(
+                    kind: .lock,
+                    resource: nil,
+                    owner: nil,
+                    start: time.start,
+                    end: time.end,
+                    blocked: time.length,
+                    wakeUp: .zero,
+                    delayWithin: .zero
+                )
+            }
+            let known = Self.times(1...3, &random).filter { _ in Bool.random(using: &random) }
+            var (whole, part) = (BusySpans(), BusySpans(slices))
+            var delay = TimeSpan.zero
+            for time in Self.times(0...6, &random) {
+                let begin = Usage(at: time.start, cpu: nil, delay: delay)
+                delay += .milliseconds(Double(Int.random(in: 0...6, using: &random)))
+                let end = Usage(at: time.end, cpu: nil, delay: delay)
+                whole.add(begin, end)
+                part.add(begin, end)
+            }
+            if Bool.random(using: &random) {
+                let begin = Usage(at: Self.at(70), cpu: nil, delay: delay)
+                whole.add(begin, until: Self.at(80))
+                part.add(begin, until: Self.at(80))
+            }
+            let unseen = whole.unseen(slices, waits, known: known)
+            #expect(part.unseen(slices, waits, known: known) == unseen)
+            for (number, slice) in slices.enumerated() where slice.endedReady {
+                let end = number + 1 < slices.count ? slices[number + 1].start : Self.at(80)
+                let gap = Interval(start: slice.end, end: end)
+                #expect(part.ready(of: gap) == whole.ready(of: gap))
+            }
+            all += whole.spans.count
+            kept += part.spans.count
+            found += unseen.count
+        }
+        // Both kinds of spans occurred.
+        #expect(kept < all && kept > all / 4 && found > 1000)
+    }
+
     @Test("for a thread whose delay is not known, no unseen ready time is found")
     func unknown() {
         var spans = BusySpans()

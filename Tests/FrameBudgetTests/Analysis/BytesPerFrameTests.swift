@@ -21,12 +21,25 @@ struct BytesPerFrameTests {
         #expect(Double(frames.spans.byteCount) / count < 45)
     }
 
+    @Test("activities of a busy run loop fit into 16 bytes, and a handler takes at most 20")
+    func busyRunLoop() throws {
+        var app = VirtualRun.app("busy", [VirtualRun.compute(1)])
+        app.timers = [AppTimer(name: "t", every: .milliseconds(3), mode: .common, steps: [VirtualRun.compute(0.1)])]
+        let model = RunModel(try Trace(bytes: VirtualRun.trace(VirtualRun.workload([app], seconds: 60))))
+        let activities = model.timelines.all.flatMap { Array($0.activities) }
+        #expect(activities.count > 15_000)
+        #expect(activities.allSatisfy { $0.compact != nil })
+        let handlers = try #require(model.frames.first).handlers
+        #expect(handlers.count > 15_000)
+        #expect(Double(handlers.byteCount) / Double(handlers.count) < 20)
+    }
+
     @Test("strides of the types that are kept per frame and are not packed")
     func strides() {
         #expect(MemoryLayout<RunSlice>.stride == 24)
         #expect(MemoryLayout<ThreadTimelines.Occupation>.stride == 24)
         #expect(MemoryLayout<CulpritTable.Occupation>.stride == 24)
-        #expect(MemoryLayout<Activity>.stride == 32)
+        #expect(MemoryLayout<CompactForm>.stride == 16)
         #expect(MemoryLayout<Interval>.stride == 16)
         // These are unpacked one at a time, and copied each time that they are read.
         #expect(MemoryLayout<FrameRecord>.stride <= 352)

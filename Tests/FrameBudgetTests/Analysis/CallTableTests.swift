@@ -63,6 +63,7 @@ struct CallTableTests {
         #expect(difference.shareChange(of: difference.changes[0]) == 0.75)
         #expect(difference.shareChange(of: difference.changes[1]) == -0.75)
         let same = ProfileDifference(from: after, in: second.table, to: after, in: second.table)
+        #expect(same.changes.count == 2)
         #expect(same.changes.allSatisfy { $0.time == .zero && same.shareChange(of: $0) == 0 })
         let none = ProfileDifference(from: [], in: CallTable(), to: after, in: second.table)
         #expect(none.shareChange(of: none.changes[0]) == nil)

@@ -90,12 +90,12 @@ struct CulpritTests {
             script.ran(ThreadScript.photos, 11, 12)
         }
         let parts = try script.finish().frames[0][0].ledger.runnableBy
-        let nobody = Culprit(.nobody)
+        let noThread = Culprit(.nobody)
         #expect(
             parts
                 == (engine == "live"
-                    ? [part(Culprit(.unknown), preempted: 6), part(nobody, wake: 1)]
-                    : [part(nobody, wake: 1, preempted: 6)])
+                    ? [part(Culprit(.unknown), preempted: 6), part(noThread, wake: 1)]
+                    : [part(noThread, wake: 1, preempted: 6)])
         )
     }
 

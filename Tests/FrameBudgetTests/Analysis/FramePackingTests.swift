@@ -43,6 +43,53 @@ struct FramePackingTests {
         return ledger
     }
 
+    /// A verdict with a random cause and reason and, in half of the cases each, every field that may be absent.
+    private static func verdict(_ random: inout SmallRandom) -> FrameVerdict {
+        func cause() -> VerdictCause {
+            let culprits: [Culprit?] = [
+                nil, app, Culprit(.process, "cc", process: Int32.random(in: 1...40, using: &random)), Culprit(.quota),
+            ]
+            return VerdictCause(
+                VerdictKind.allCases.randomElement(using: &random) ?? .unknown,
+                culprit: culprits.randomElement(using: &random) ?? nil,
+                resource: Bool.random(using: &random) ? "" : "lock \(Int.random(in: 1...9, using: &random))"
+            )
+        }
+        func time() -> TimeSpan { .nanoseconds(Int64.random(in: -9...40_000_000, using: &random)) }
+        var verdict = FrameVerdict(
+            cause: cause(),
+            time: time(),
+            reason: VerdictReason.allCases.randomElement(using: &random) ?? .alone
+        )
+        if Bool.random(using: &random) {
+            verdict.others = (0..<Int.random(in: 1...4, using: &random)).map { _ in VerdictPart(cause(), time()) }
+            verdict.others[0].frames = Bool.random(using: &random) ? 0 : nil
+        }
+        if Bool.random(using: &random) { verdict.dropped = [DroppedShare(cause(), 3), DroppedShare(cause(), -1)] }
+        if Bool.random(using: &random) { verdict.unusualWork = time() }
+        if Bool.random(using: &random) {
+            verdict.behind = EarlierFrames(
+                time: time(),
+                rendering: time(),
+                interval: time(),
+                isLateAlone: Bool.random(using: &random)
+            )
+        }
+        if Bool.random(using: &random) { verdict.usedLatency = time() }
+        return verdict
+    }
+
+    /// A holder with all fields that the analysis may set.
+    private static var holder: HeldBy {
+        var holder = HeldBy(culprit: app, thread: "maps main", path: PathID(2), time: .milliseconds(3))
+        holder.pathTime = .milliseconds(1)
+        holder.holder = "sync"
+        holder.holderCulprit = Culprit(.process, "cc", process: 42)
+        holder.endedBy = PathID(7)
+        holder.next = NextEnd(thread: "worker 2", path: PathID(8), before: .milliseconds(2))
+        return holder
+    }
+
     private static func frame(_ number: UInt32, _ random: inout SmallRandom) -> FrameRecord {
         let begin = at(Double(number) * 16)
         var frame = FrameRecord(
@@ -70,12 +117,8 @@ struct FramePackingTests {
         frame.isUnfinished = Bool.random(using: &random)
         frame.isSuspect = Bool.random(using: &random)
         frame.isInverted = Bool.random(using: &random)
-        if Bool.random(using: &random) {
-            frame.verdict = FrameVerdict(cause: VerdictCause(.contention, culprit: app), time: .milliseconds(3))
-        }
-        if Bool.random(using: &random) {
-            frame.heldBy = HeldBy(culprit: app, thread: "maps main", path: PathID(2), time: .milliseconds(3))
-        }
+        if Bool.random(using: &random) { frame.verdict = verdict(&random) }
+        if Bool.random(using: &random) { frame.heldBy = holder }
         return frame
     }
 
@@ -89,6 +132,27 @@ struct FramePackingTests {
         let missed = frames.indices.filter { frames[$0].isMissed }
         #expect(missed.count > 100 && packed.missed.map(\.offset) == missed)
         #expect(packed.missed.map(\.element) == missed.map { frames[$0] })
+    }
+
+    @Test("a verdict takes at most 30 bytes of a packed frame where the frames share their causes")
+    func verdictBytes() {
+        var random = SmallRandom(seed: 4)
+        var plain = Self.frame(1, &random)
+        plain.ledger = Ledger()
+        plain.verdict = nil
+        plain.heldBy = nil
+        var late = plain
+        let other = VerdictCause(.wait, resource: "db")
+        late.verdict = FrameVerdict(
+            cause: VerdictCause(.contention, culprit: Self.app),
+            time: .milliseconds(3),
+            others: [VerdictPart(VerdictCause(.ownWork), .milliseconds(5)), VerdictPart(other, .milliseconds(2))],
+            reason: .ownSide,
+            dropped: [DroppedShare(other, 1)]
+        )
+        let without = FrameRecords(packing: Array(repeating: plain, count: 640)).byteCount
+        let with = FrameRecords(packing: Array(repeating: late, count: 640)).byteCount
+        #expect(with - without <= 30 * 640)
     }
 
     @Test("the packed spans of a main thread within a frame are unpacked as they were")

@@ -14,12 +14,15 @@ struct HardwareHolderTests {
         _ thread: ThreadID,
         _ app: Int?,
         _ start: Double,
-        _ end: Double
+        _ end: Double,
+        path: PathID? = nil,
+        heldBack: HeldBackRequest? = nil
     )
         -> DeviceNote
     {
         let interval = Interval(start: Script.at(start), end: Script.at(end))
-        return .served(ServiceSpan(hardware, for: thread, of: app.map { AppID(index: $0) }, interval))
+        let app = app.map { AppID(index: $0) }
+        return .served(ServiceSpan(hardware, for: thread, of: app, interval, path: path, heldBack: heldBack))
     }
 
     private func part(_ kind: CulpritKind, _ name: String, _ milliseconds: Double) -> ServicePart {
@@ -76,19 +79,48 @@ struct HardwareHolderTests {
         #expect(verdict.removed == .milliseconds(26) && verdict.time == .milliseconds(15))
     }
 
-    @Test(
-        "An app's own requests are its own work: where they exceed the budget, they are the cause",
-        arguments: [0, 1]
-    )
-    func ownRequests(worker: Int) throws {
+    @Test("A main thread's own requests are its own work: where they exceed the budget, they are the cause")
+    func ownRequests() throws {
         var script = Script()
         script.frame(Script.photos, 1, 40) { $0.wait(Script.photos, .gpu, nil, 2, 38) }
         script.note(served(.gpu, Script.maps, 1, 2, 17), 0)
-        // A request of the app's main thread, or of another of its threads.
-        script.note(served(.gpu, worker == 0 ? Script.photos : Script.worker(0), 0, 17, 38), 0)
+        script.note(served(.gpu, Script.photos, 0, 17, 38), 0)
         let verdict = try #require(try script.finish().frames[0].first?.verdict)
         #expect(verdict.cause == VerdictCause(.gpu, resource: "gpu"))
-        #expect(verdict.time == .milliseconds(21))
+        #expect(verdict.time == .milliseconds(21) && verdict.reason == .ownSide)
+    }
+
+    @Test("Requests of the app's other threads are no part of the frame: the verdict names a thread and its place")
+    func otherThreads() throws {
+        var script = Script()
+        script.frame(Script.photos, 1, 26) { $0.wait(Script.photos, .gpu, nil, 2, 25) }
+        script.note(served(.gpu, Script.worker(0), 0, 0, 20, path: PathID(3)), 0)
+        script.note(served(.gpu, Script.photos, 0, 20, 25), 2)
+        let run = try script.finish()
+        let verdict = try #require(run.frames[0].first?.verdict)
+        #expect(verdict.cause == VerdictCause(.gpu, culprit: Culprit(.ownThreads), resource: "gpu"))
+        #expect(verdict.time == .milliseconds(18) && verdict.reason == .alone)
+        let count = try #require(run.result.apps[0].total.verdicts.first { $0.cause == verdict.cause })
+        let held = try #require(count.examples?.first?.heldBy)
+        #expect(held.thread == "worker 0" && held.path == PathID(3) && held.time == .milliseconds(18), "\(held)")
+        #expect(held.heldBack == nil)
+    }
+
+    @Test("While the disk holds a request back, the time belongs to the app with the more urgent requests")
+    func heldBack() throws {
+        var script = Script()
+        let interval = Interval(start: Script.at(2), end: Script.at(20))
+        let heldBack = HeldBackRequest(interval, inFavourOf: Script.worker(1), of: AppID(1))
+        script.frame(Script.photos, 1, 26) { $0.wait(Script.photos, .read, nil, 2, 25) }
+        script.note(served(.disk, Script.worker(1), 1, 1, 3, path: PathID(4)), 1)
+        script.note(served(.disk, Script.photos, 0, 20, 25, heldBack: heldBack), 20)
+        let run = try script.finish()
+        let frame = try #require(run.frames[0].first)
+        #expect(frame.ledger.blocked.first?.users == [part(.app, "maps", 18), part(.ownRequest, "", 5)])
+        #expect(frame.verdict?.cause == VerdictCause(.io, culprit: Culprit(.app, "maps"), resource: "read"))
+        let count = try #require(run.result.apps[0].total.verdicts.first { $0.cause == frame.verdict?.cause })
+        let held = try #require(count.examples?.first?.heldBy)
+        #expect(held.thread == "worker 1" && held.path == PathID(4) && held.heldBack == true, "\(held)")
     }
 
     @Test("The verdict on a lock whose owner waits for a disk that another app uses names that app")

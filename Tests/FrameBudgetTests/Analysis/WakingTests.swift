@@ -42,7 +42,7 @@ struct WakingTests {
     }
 
     @Test("an interrupt, fbprof and a thread that woke the waiter at another time are not taken for the owner")
-    func nobody() throws {
+    func noOwner() throws {
         #expect(try owners([(9.9, nil)]) == nil)
         #expect(try owners([(9.9, Self.background)]) == nil)
         #expect(try owners([(1, ThreadScript.worker(0)), (11, ThreadScript.worker(0))]) == nil)

@@ -37,7 +37,7 @@ struct RunComparisonTests {
             #expect(app.direction == .unchanged)
             #expect(app.decisive == nil)
             #expect(app.moved(isLonger: true).isEmpty && app.moved(isLonger: false).isEmpty)
-            #expect(app.total.figures.allSatisfy { !$0.shift.hasMoved })
+            #expect(!app.total.figures.isEmpty && app.total.figures.allSatisfy { !$0.shift.hasMoved })
             #expect(app.profiles.allSatisfy { $0.functions(most: 9).isEmpty })
         }
     }

@@ -98,10 +98,10 @@ struct DeadlockTests {
         bench.async(2, on: "icons")
         _ = bench.sync("icons")
         bench.pass(.seconds(1))
-        let told = cycles(bench)
-        #expect(told.count == 1)
-        #expect(told.first?.contains { $0.thread == DeviceBench.main } == true)
-        #expect(told.first?.count == 2)
+        let found = cycles(bench)
+        #expect(found.count == 1)
+        #expect(found.first?.contains { $0.thread == DeviceBench.main } == true)
+        #expect(found.first?.count == 2)
     }
 
     @Test("with one thread more the same workload goes on: a worker is left for the queue")

@@ -136,10 +136,11 @@ struct OverrideTests {
     }
 
     @Test("Q-15: an override goes along a chain of owners")
-    func chain() {
+    func chain() throws {
         let (bench, worker) = bench()
         bench.async(1, on: "wide")
-        guard let other = bench.begin().keys.first else { return }
+        let begun = bench.begin()
+        let other = try #require(begun.keys.first)
         bench.act(other, .acquire(bench["db"]))
         bench.act(worker, .acquire(bench["second"]))
         bench.act(worker, .acquire(bench["db"]))

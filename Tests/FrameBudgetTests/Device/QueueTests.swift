@@ -26,12 +26,12 @@ struct QueueTests {
     }
 
     @Test("a serial queue runs one item at a time, in order, on the same worker until it is empty")
-    func serial() {
+    func serial() throws {
         let bench = DeviceBench(Self.resources)
         for work in 0..<3 { bench.async(UInt32(work), on: "plain") }
         var begun = bench.begin()
         #expect(begun.count == 1)
-        guard let worker = begun.keys.first else { return }
+        let worker = try #require(begun.keys.first)
         #expect(begun[worker]?.work == WorkID(0))
         for work in 1..<3 {
             begun[worker] = bench.end(worker)
@@ -42,10 +42,11 @@ struct QueueTests {
     }
 
     @Test("the items of one work are numbered in the order of submission")
-    func occurrences() {
+    func occurrences() throws {
         let bench = DeviceBench(Self.resources)
         for _ in 0..<3 { bench.async(4, on: "plain") }
-        guard let (worker, first) = bench.begin().first else { return }
+        let begun = bench.begin()
+        let (worker, first) = try #require(begun.first)
         let second = bench.end(worker)
         #expect([first.occurrence, second?.occurrence] == [0, 1])
     }
@@ -115,10 +116,11 @@ struct QueueTests {
     }
 
     @Test("R-2: the main queue is drained in batches; items added meanwhile wait for the next pass")
-    func mainQueue() {
+    func mainQueue() throws {
         let bench = DeviceBench(Self.resources)
         bench.async(0, on: "plain")
-        guard let worker = bench.begin().keys.first else { return }
+        let begun = bench.begin()
+        let worker = try #require(begun.keys.first)
         bench.async(1, on: "main", by: worker)
         bench.async(2, on: "to main", by: worker)
         let first = bench.begin()
@@ -153,12 +155,13 @@ struct QueueTests {
     }
 
     @Test("Q-11: a cancelled item that has not begun is skipped; one that has begun goes on")
-    func cancel() {
+    func cancel() throws {
         let bench = DeviceBench(Self.resources)
         bench.async(0, on: "plain")
         bench.async(1, on: "plain", handle: "item")
         bench.async(2, on: "plain")
-        guard let worker = bench.begin().keys.first else { return }
+        let begun = bench.begin()
+        let worker = try #require(begun.keys.first)
         bench.act(DeviceBench.main, .cancel(bench["item"]))
         let next = bench.end(worker)
         #expect(next?.work == WorkID(2))

@@ -25,6 +25,7 @@ struct NetworkTests {
         let operations = ["a", "b"].map { OperationSpec(name: $0, steps: [fetch(1e6)]) }
         let layer = AppOperations(operations: operations, onOpen: ["a", "b"])
         let graph = try Run.graph(Run.workload(layer, network: profile(1_000_000, latency)))
+        #expect(graph.operations.count == 2)
         for operation in graph.operations {
             #expect(operation.ended == .milliseconds(2000 + latency))
             #expect(operation.networkTime == .milliseconds(2000 + latency))

@@ -26,6 +26,13 @@ struct LivesCheckTests {
         )
     }
 
+    @Test("exactly as many lives as requested: the last run has fewer apps", arguments: [1, 2, 20])
+    func exact(lives: Int) {
+        let report = LivesCheck.virtual(lives: lives, seed: 1, recordedBy: "test")
+        #expect(report.lives == lives && report.runs == (lives + 2) / RandomLives.appCount)
+        #expect(report.failures.isEmpty, "\(report.failures.prefix(3))")
+    }
+
     /// The trace of a random run, and its workload.
     private static func sample(_ seed: UInt64) throws -> (trace: Trace, workload: Workload) {
         let workload = RandomLives.workload(seed: seed)

@@ -15,6 +15,11 @@ enum RandomLife {
             workload.device.life.backgroundTime = .milliseconds(Double.random(in: 0...40, using: &random))
             workload.device.life.watchdog = allowances(&random)
             for app in workload.apps.indices { workload.apps[app].callbacks = callbacks(&random) }
+        } else {
+            // A user's quit waits for a busy main thread, up to this allowance: short, so that it ends apps in mid-act.
+            var profile = WatchdogProfile()
+            profile.terminate = .microseconds(1)
+            workload.device.life.watchdog = profile
         }
         let length = workload.duration - .milliseconds(100)
         var entries: [TimelineEntry] = []

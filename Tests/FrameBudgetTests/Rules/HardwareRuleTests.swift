@@ -42,6 +42,7 @@ struct HardwareRuleTests {
         let late = disk.takeBegun()
         #expect(late.map(\.thread) == [b])
         #expect(late.map(\.service) == [span(26, 27)])
+        #expect(late.map(\.heldBack) == [HeldBackRequest(span(1, 26), inFavourOf: a, of: nil)])
         #expect(disk.takeBegun().isEmpty)
     }
 
@@ -161,7 +162,9 @@ struct HardwareRuleTests {
         disk.change(c, to: 0, at: at(5))
         #expect(disk.heldBackCount == 0)
         #expect(disk.takeFinished(at: at(6)) == [a, b, c])
-        #expect(disk.takeBegun().map(\.service) == [span(0, 1), span(1, 2), span(5, 6)])
+        let begun = disk.takeBegun()
+        #expect(begun.map(\.service) == [span(0, 1), span(1, 2), span(5, 6)])
+        #expect(begun.map(\.heldBack) == [nil, nil, HeldBackRequest(span(1, 5), inFavourOf: a, of: nil)])
         #expect(disk.nextEvent == nil)
     }
 

@@ -32,6 +32,29 @@ struct PackedArrayTests {
         }
     }
 
+    @Test("a chunk of more than 64 KiB is unpacked unchanged, too")
+    func wide() {
+        let spans = (0..<200).map { LongText(text: String(repeating: "\($0)", count: $0 * 20)) }
+        let packed = PackedArray(packing: spans)
+        #expect(Array(packed) == spans)
+        #expect(packed.indices.map { packed[$0] } == spans)
+    }
+
+    /// An element that is packed as all bytes of its text.
+    private struct LongText: Packable, Equatable {
+        var text: String
+
+        init(text: String) { self.text = text }
+
+        func pack(into packer: inout Packer<Never>) {
+            packer.write(list: Array(text.utf8)) { $0.write(byte: $1) }
+        }
+
+        init(from unpacker: inout Unpacker<Never>) {
+            text = String(decoding: unpacker.list { $0.byte() }, as: UTF8.self)
+        }
+    }
+
     @Test("after any change a packed array has the same elements as a plain array")
     func changes() {
         var random = SmallRandom(seed: 2)

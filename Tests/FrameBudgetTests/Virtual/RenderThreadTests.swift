@@ -122,7 +122,7 @@ struct RenderThreadTests {
         let run = try Run.analyze(workload)
         #expect(addsUp(run))
         let alone = run.frames[0].filter { $0.due(on: run.grid) < run.grid.origin + .seconds(1.9) }
-        #expect(alone.allSatisfy { !$0.isMissed })
+        #expect(alone.count > 50 && alone.allSatisfy { !$0.isMissed })
         let total = run.result.apps[0].total
         let encoders = total.verdicts.filter { $0.cause.kind == .contention && $0.cause.culprit?.name == "encoder" }
         #expect(total.missed > 20 && encoders.reduce(0) { $0 + $1.missed } * 2 > total.missed)

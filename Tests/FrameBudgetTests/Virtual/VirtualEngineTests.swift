@@ -19,6 +19,7 @@ struct VirtualEngineTests {
     }
 
     private func expectRates(_ run: AnalyzedRun, _ rates: [Double]) {
+        #expect(run.result.apps.count == rates.count)
         for (app, rate) in zip(run.result.apps, rates) {
             #expect(abs(app.total.shownFPS / rate - 1) < 0.01, "\(app.name): \(app.total.shownFPS) for \(rate)")
         }
@@ -134,7 +135,7 @@ struct VirtualEngineTests {
         #expect(app.conservation.holds)
         let rules = GateRules(budgets: GateBudgets(dropped: 10, hitchRatio: 10))
         let checks = Gate.checks(run: run.result, baseline: nil, rules: rules)
-        #expect(checks.allSatisfy { $0.verdict == .overBudget })
+        #expect(!checks.isEmpty && checks.allSatisfy { $0.verdict == .overBudget })
     }
 
     @Test("strict: a sleep at the end of a frame does not delay the app in its next frame")
@@ -143,6 +144,7 @@ struct VirtualEngineTests {
         let apps = [Run.app("a", steps), Run.app("b", [Run.compute(6)])]
         let run = try Run.analyze(Run.workload(apps), .strict)
         // a runs its 8 ms in one turn and sleeps for 1 ms, while b runs from 8 to 14 ms.
+        #expect(run.frames[0].count > 100)
         #expect(run.frames[0].allSatisfy { $0.mainThread == .milliseconds(14) })
     }
 
@@ -153,6 +155,7 @@ struct VirtualEngineTests {
             Run.app("victim", [Run.compute(1), Step(.lock("db", [Run.compute(1)]))]),
         ]
         let run = try Run.analyze(Run.workload(apps, cores: 2))
+        #expect(run.frames[1].count > 100)
         for frame in run.frames[1] {
             let owner = OwnerPart(state: .running, app: "holder", culprit: nil, time: .milliseconds(9))
             let part = BlockedPart(kind: .lock, resource: "lock db", time: .milliseconds(9), owners: [owner])

@@ -14,7 +14,9 @@ struct CIFormatTests {
         arguments: CIFormat.allCases
     )
     func stable(format: CIFormat) {
-        for sample in CISample.all where sample.formats.contains(format) {
+        let samples = CISample.all.filter { $0.formats.contains(format) }
+        #expect(!samples.isEmpty)
+        for sample in samples {
             let text = format.render(sample.report)
             #expect(text == format.render(sample.report))
             #expect(text.hasSuffix("\n"))

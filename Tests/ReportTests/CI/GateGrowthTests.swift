@@ -95,7 +95,8 @@ struct GateGrowthTests {
         let (compared, gate) = try Self.headlines("b", Self.locked(held: "CHANGED", post: "9ms"), "2ms", "7ms")
         #expect(gate.hasSuffix(", mostly because of wait: lock l (90 missed, 0 in the baseline)."), "\(gate)")
         let words =
-            "90 more missed by wait: lock l, and in its slowest frames (180 in A, 90 in B) it waits 5.00 ms more per frame for lock l."
+            "90 more missed by wait: lock l, and in its slowest frames (180 in A, 90 in B) it waits 5.00 ms more per frame for "
+            + "lock l, held up by a."
         #expect(compared.contains(words), "\(compared)")
     }
 

@@ -11,7 +11,10 @@ import Testing
 @Suite(
     "Samples that the kernel takes",
     .serialized,
-    .enabled(if: Flight.allowsKernelSamples, "cpu-clock of one's own threads, kernel included, is not allowed here")
+    .enabled(
+        if: Flight.allowsKernelSamples,
+        "SKIPPED: cpu-clock of one's own threads, kernel included, is not allowed here"
+    )
 )
 struct KernelSampleTests {
     /// No signal goes to a thread that has a CPU. The long form has 8,000 sleeps.

@@ -151,17 +151,29 @@ extension Storm {
         if !holds { fail(words()) }
     }
 
-    /// Ends the process, after it has written the words to the file that `FBPROF_STRESS_LOG` names.
+    /// Ends the process, after it has logged the words.
     static func fail(_ words: String) -> Never {
-        if let path = unsafe getenv("FBPROF_STRESS_LOG"), let file = unsafe fopen(path, "a") {
-            unsafe fputs(words + "\n", file)
-            unsafe fclose(file)
-        }
+        log("failed: \(words)")
         preconditionFailure(words)
+    }
+
+    /// Adds a line to the file that `FBPROF_STRESS_LOG` names, if any.
+    static func log(_ line: String) {
+        guard let path = unsafe getenv("FBPROF_STRESS_LOG"), let file = unsafe fopen(path, "a") else { return }
+        unsafe fputs(line + "\n", file)
+        unsafe fclose(file)
     }
 }
 
 extension Storm.Captures {
+    static func + (one: Self, other: Self) -> Self {
+        Self(
+            total: one.total + other.total,
+            withFrames: one.withFrames + other.withFrames,
+            complete: one.complete + other.complete
+        )
+    }
+
     mutating func add(_ stack: StackAddresses) {
         total += 1
         if stack.addresses.isEmpty { return }

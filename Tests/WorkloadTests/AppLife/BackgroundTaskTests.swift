@@ -137,12 +137,12 @@ struct BackgroundTaskTests {
         let end = try #require(run.ends.first)
         #expect(end.end.reason == .backgroundTask)
         #expect(end.at == Instant.zero + .seconds(at))
-        let told = try #require(RunModel(run.trace).run.result.terminations.first)
-        #expect(told.code == "0x8badf00d")
-        #expect(told.held == "background task a/upload")
-        #expect(told.allowance == .seconds(30))
-        #expect(told.since == .seconds(1))
-        #expect(told.unsaved == ByteCount(bytes: 20_000))
+        let termination = try #require(RunModel(run.trace).run.result.terminations.first)
+        #expect(termination.code == "0x8badf00d")
+        #expect(termination.held == "background task a/upload")
+        #expect(termination.allowance == .seconds(30))
+        #expect(termination.since == .seconds(1))
+        #expect(termination.unsaved == ByteCount(bytes: 20_000))
     }
 
     @Test("S-3, K-2: an app whose handler takes too long is terminated 5 s after the time for tasks is over")

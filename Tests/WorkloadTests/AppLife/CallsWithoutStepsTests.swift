@@ -87,6 +87,27 @@ struct CallsWithoutStepsTests {
         #expect(run.cpu(of: "a main", from: .seconds(1.3), to: .seconds(3)) == .zero)
     }
 
+    @Test("S-2, K-2: an app that is quit ends when its busy main thread has answered, or when its allowance is over")
+    func quit() throws {
+        let busy = try Self.run("{ compute: 300ms }", ", { at: 1s, quit: a }")
+        let end = try #require(busy.ends.first)
+        #expect(busy.ends.count == 1 && end.end.reason == .user)
+        #expect(end.at >= Instant.zero + .seconds(1.2) && end.at < Instant.zero + .seconds(1.21))
+        #expect(busy.lives["a"] == Self.launch + ["willTerminate", "not running"])
+        let idle = try Self.run("{ compute: 50ms }", ", { at: 1s, quit: a }")
+        #expect(idle.ends.map(\.at) == [Instant.zero + .seconds(1)])
+        #expect(idle.lives["a"] == Self.launch + ["willTerminate", "not running"])
+        for callbacks in ["", "callbacks: { willTerminate: [{ compute: 1us }] }"] {
+            let stuck = try Self.run("{ compute: 30s }", ", { at: 2s, quit: a }, { at: 3s, open: a }", app: callbacks)
+            let end = try #require(stuck.ends.first)
+            #expect(end.end.reason == .watchdog && end.end.limit?.event == .terminate)
+            #expect(end.at == Instant.zero + .seconds(7) && end.end.limit?.since == Instant.zero + .seconds(2))
+            // It is opened again once it has ended, without a call before.
+            let life = stuck.lives["a"] ?? []
+            #expect(life.starts(with: Self.launch + ["not running"] + Self.launch), "\(life)")
+        }
+    }
+
     @Test("Z-1: while the main thread is busy, the setup of a size change waits, and its allowance runs")
     func transition() throws {
         let run = try LayoutRun(

@@ -35,7 +35,7 @@ struct LifeTests {
     func paths(_ callbacks: String) throws {
         func life(_ timeline: String) throws -> [String] { try Self.life(timeline, callbacks: callbacks) }
         let (launch, leaving, back) = (Self.launch, Self.leaving, Self.back)
-        let end = callbacks.contains("willTerminate") ? ["willTerminate", "not running"] : ["not running"]
+        let end = ["willTerminate", "not running"]
         #expect(try life("") == launch)
         #expect(try life(", { at: 1s, home: press }, { at: 2s, open: a }") == launch + leaving + back)
         #expect(try life(", { at: 1s, close: a }") == launch + leaving + ["suspended"])
@@ -134,12 +134,12 @@ struct WatchdogTests {
         let end = try #require(run.ends.first)
         #expect(end.at == Instant.zero + .seconds(11))
         #expect(end.end.reason == .watchdog)
-        let told = try #require(RunModel(run.trace).run.result.terminations.first)
-        #expect(told.event == "scene-update")
-        #expect(told.allowance == .seconds(10))
-        #expect(told.since == .seconds(1))
-        #expect(told.appCPU == .seconds(10))
-        #expect(told.step == "HANG")
+        let termination = try #require(RunModel(run.trace).run.result.terminations.first)
+        #expect(termination.event == "scene-update")
+        #expect(termination.allowance == .seconds(10))
+        #expect(termination.since == .seconds(1))
+        #expect(termination.appCPU == .seconds(10))
+        #expect(termination.step == "HANG")
         #expect(run.cpu(of: "a main", from: .seconds(11), to: .seconds(40)) == .zero)
     }
 

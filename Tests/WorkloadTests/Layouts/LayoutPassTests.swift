@@ -240,6 +240,7 @@ struct LayoutPassTests {
             """
         let memory = try #require(try LayoutRun(text).result.memory)
         #expect(memory.warnings.map(\.freed?.bytes) == [20_000_000])
+        #expect(memory.warnings.map(\.level) == [.normal] && memory.warnings.map(\.short.bytes) == [0])
         #expect(memory.kills.isEmpty)
     }
 

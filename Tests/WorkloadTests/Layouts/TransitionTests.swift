@@ -184,6 +184,7 @@ struct TransitionTests {
         #expect(end.at == .seconds(3) && end.allowance == .seconds(2) && end.since == .seconds(1))
         let transition = try #require(run.transitions(of: "a").first)
         #expect(transition.length == nil && transition.to == nil)
+        #expect(transition.phases.map(\.name) == ["setup"] && transition.phases.map(\.time) == [.seconds(2)])
         // The other app has the screen for itself.
         #expect(run.transitions(of: "b").first?.to?.width == 1024)
     }

@@ -144,6 +144,26 @@ struct TimerTests {
         #expect(starts.count == 1 && starts.allSatisfy { $0 >= expected && $0 < expected + 0.1 }, "\(starts)")
     }
 
+    @Test("V-10: a timer on a queue and a delayed item that share a wake-up come once each")
+    func sharedOnce() throws {
+        let run = try MainThreadRun.app(
+            """
+            queues: { q: {}, exact: {} }
+            timers: { beat: { every: 205ms, tolerance: 0s, on: exact, do: [{ compute: 10us, name: BEAT }] } }
+            work: { late: [{ compute: 10us, name: LATE }] }
+            events: { tap: { at: [100ms], do: [{ async: late, on: q, after: 100ms }] } }
+            redraw: on demand
+            frame: [{ compute: 10us }]
+            """,
+            duration: "300ms"
+        )
+        let labels = run.trace.events.values.joined().compactMap { event -> String? in
+            guard case .step(let step) = event else { return nil }
+            return run.trace.paths[step.path]?.label
+        }
+        #expect(labels.count { $0 == "BEAT" } == 1 && labels.count { $0 == "LATE" } == 1, "\(labels)")
+    }
+
     @Test("R-5: while a touch lasts, timers of the default mode wait, those of common modes do not")
     func modes() throws {
         let run = try MainThreadRun.app(

@@ -57,7 +57,7 @@ enum QueueLines {
                 )
             )
         }
-        for case .waiting(let waiting) in trace.notes.map(\.note) {
+        for case .waiting(let waiting) in trace.notes.map(\.note) where !waiting.enqueuedAt.isEmpty {
             queues[waiting.queue, default: []] += waiting.enqueuedAt.map { instant in
                 QueuedItem(queue: waiting.queue, app: waiting.app, enqueued: instant)
             }

@@ -59,8 +59,8 @@ struct CPUProfiler {
     /// Calls a closure with every sample of the profile.
     ///
     /// A sample of a thread that ran stands for the interval at which the profile is taken. In virtual time, which has
-    /// no stacks, each step stands for its CPU time. A step in progress at the end of the observation has no name; its
-    /// CPU time counts for the activity around it.
+    /// no stacks, each step stands for its CPU time. A step that the end of the run cut, and that an earlier version
+    /// did not record, counts for the activity around it.
     ///
     /// - Complexity: O(n) over stacks, or events.
     func forEachSample<Failure: Error>(_ body: (Sample) throws(Failure) -> Void) throws(Failure) {

@@ -12,8 +12,8 @@ struct WaitChain {
         var hops: [WaitEdge]
         /// Whether a thread on the chain is known only because it ended the wait.
         var isByWaking = false
-        /// For a wait for a group: the queue in which the owner's item stood ahead of the next item on the path; else
-        /// nil.
+        /// For a wait without an owner: the queue in which the owner's item stood ahead of the next item on the path;
+        /// else nil.
         var aheadIn: ResourceID?
     }
 
@@ -21,21 +21,31 @@ struct WaitChain {
     let owners: OwnerTimeline
     /// Finds a likely owner if none is known; nil to leave it unknown.
     var wakers: WakerFinder?
-    /// The paths of waits for groups; nil to treat the thread that ended such a wait as its owner throughout.
-    var groups: GroupPaths?
+    /// The paths of waits without an owner; nil to treat the thread that ended such a wait as its owner throughout.
+    var paths: WaitPaths?
     /// In a recorded program: the waits of threads without turns or frames.
     var others: [ThreadID: [WaitSpan]] = [:]
 
     /// Returns the waits of a thread, in order, without overlap.
     func waits(of thread: ThreadID) -> [WaitSpan] { others[thread] ?? timelines[thread]?.waits ?? [] }
 
+    /// Returns the path of a wait without an owner, in order; empty for other waits, and where not known.
+    ///
+    /// - Complexity: as of ``WaitPaths/links(of:by:)``.
+    func path(of wait: WaitSpan, by waiter: ThreadID) -> [WaitPaths.Link] {
+        paths?.links(of: wait, by: waiter) ?? []
+    }
+
     /// Returns the parts of a wait in which the thread that could have made progress is known, in order.
     ///
+    /// - Parameter path: the wait's path, where the caller has it; nil to find it.
     /// - Complexity: O(log n + links).
-    func links(of wait: WaitSpan, by waiter: ThreadID) -> [Link] {
+    func links(of wait: WaitSpan, by waiter: ThreadID, path: [WaitPaths.Link]? = nil) -> [Link] {
         if wait.kind.isForRenderThread { return links(toRenderThreadOf: wait, by: waiter) }
         var links: [Link] = []
-        follow(wait, of: waiter, wait.blockedInterval, after: [], false, nil, into: &links)
+        let path = path ?? self.path(of: wait, by: waiter)
+        let parts = waitedFor(wait, path, within: wait.blockedInterval)
+        follow(wait, of: waiter, parts, after: [], false, nil, into: &links)
         return links
     }
 
@@ -52,27 +62,26 @@ struct WaitChain {
     /// owner is unknown.
     private func waitedFor(
         _ wait: WaitSpan,
-        by thread: ThreadID,
+        _ path: [WaitPaths.Link],
         within interval: Interval
-    ) -> [GroupPaths.Part] {
-        let path = groups?.parts(of: wait, by: thread, within: interval) ?? []
-        guard path.isEmpty else { return path }
+    ) -> [WaitPaths.Part] {
+        guard path.isEmpty else { return path.parts(within: interval) }
         return owners.owners(of: wait, within: interval).map { known in
-            GroupPaths.Part(interval: known.interval, owner: known.owner)
+            WaitPaths.Part(interval: known.interval, owner: known.owner)
         }
     }
 
     private func follow(
         _ wait: WaitSpan,
         of thread: ThreadID,
-        _ interval: Interval,
+        _ parts: [WaitPaths.Part],
         after before: [WaitEdge],
         _ isByWaking: Bool,
         _ aheadIn: ResourceID?,
         into links: inout [Link]
     ) {
         let hops = before + [WaitEdge(thread, waitsFor: wait.resource)]
-        for known in waitedFor(wait, by: thread, within: interval) {
+        for known in parts {
             let noted = known.owner == thread ? nil : known.owner
             var candidates = [WakerFinder.Part(interval: known.interval, thread: noted, isSeen: true)]
             if noted == nil, let wakers { candidates = wakers.wakers(of: thread, ending: wait, within: known.interval) }
@@ -122,7 +131,8 @@ struct WaitChain {
             guard from < to else { continue }
             if start < from { links.append(link(start, from)) }
             if hops.count < AnalysisPolicy.standard.longestWaitChain {
-                follow(wait, of: owner, Interval(start: from, end: to), after: hops, isByWaking, aheadIn, into: &links)
+                let parts = waitedFor(wait, path(of: wait, by: owner), within: Interval(start: from, end: to))
+                follow(wait, of: owner, parts, after: hops, isByWaking, aheadIn, into: &links)
             } else {
                 links.append(link(from, to))
             }

@@ -62,7 +62,13 @@ extension LayoutAnalysis {
         apps[index].phase = nil
         guard let number = apps[index].transition else { return }
         summary?.transitions[number].phases
-            .append(LayoutTransition.Phase(name: phase.name, time: at - phase.began))
+            .append(LayoutTransition.Phase(name: phase.name, time: max(.zero, at - phase.began)))
+    }
+
+    /// Ends the call and the phase that an app is in, because the app or the observation ends: both last up to here.
+    mutating func cut(_ index: Int, at: Instant) {
+        endCall(of: index, at: at)
+        endPhase(of: index, at: at)
     }
 
     /// Ends the app's last callback, because another event of the app, or the callback's own end, has come.
@@ -88,7 +94,8 @@ extension LayoutAnalysis {
     }
 
     /// Resets an app that has ended, except for its layout and its passes.
-    mutating func end(_ index: Int) {
+    mutating func end(_ index: Int, at: Instant) {
+        cut(index, at: at)
         let (layout, begun) = (apps[index].layout, apps[index].begun)
         apps[index] = OfApp()
         (apps[index].layout, apps[index].begun) = (layout, begun)

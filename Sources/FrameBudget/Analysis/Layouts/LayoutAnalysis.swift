@@ -22,7 +22,10 @@ struct LayoutAnalysis {
         apps = trace.apps.map { _ in OfApp() }
         for (note, at) in trace.notes { take(note, at: at) }
         guard summary != nil else { return }
-        for index in apps.indices { countPassesOfFrames(of: index) }
+        for index in apps.indices {
+            cut(index, at: trace.observedUntil)
+            countPassesOfFrames(of: index)
+        }
         // Layouts were added as apps came on screen; puts them in the trace's order.
         let layouts = summary?.apps ?? []
         summary?.apps = apps.compactMap { app in app.layout.map { layouts[$0] } }
@@ -44,7 +47,7 @@ struct LayoutAnalysis {
         case .state(let app, let state):
             guard summary != nil, let index = indices[app] else { return }
             endCall(of: index, at: at)
-            if state == .notRunning { end(index) }
+            if state == .notRunning { end(index, at: at) }
         default: break
         }
     }

@@ -9,7 +9,7 @@ struct CallbackSpans {
     /// Collects the callbacks of an app.
     ///
     /// - Parameter handlers: the handlers that its main thread ran, in order.
-    init(of app: AppID, _ handlers: [HandlerSpan], in trace: Trace) {
+    init(of app: AppID, _ handlers: PackedArray<HandlerSpan>, in trace: Trace) {
         var callbacks: [PathID: AppCallback] = [:]
         for handler in trace.handlers where handler.app == app {
             switch handler.source {

@@ -24,7 +24,7 @@ struct LifeAnalysis {
         of trace: Trace,
         _ timelines: ThreadTimelines,
         _ items: [ItemSpan],
-        _ handlers: [[HandlerSpan]],
+        _ handlers: [PackedArray<HandlerSpan>],
         _ memory: [MemoryTrack]
     ) -> [LifeSummary]? {
         let cpu = AppCPUTime(trace: trace, timelines: timelines, items: items)
@@ -33,7 +33,12 @@ struct LifeAnalysis {
         return analysis.lives.contains(where: \.isEventful) ? analysis.lives : nil
     }
 
-    private init(_ trace: Trace, _ cpu: AppCPUTime, _ handlers: [[HandlerSpan]], _ memory: [MemoryTrack]) {
+    private init(
+        _ trace: Trace,
+        _ cpu: AppCPUTime,
+        _ handlers: [PackedArray<HandlerSpan>],
+        _ memory: [MemoryTrack]
+    ) {
         self.trace = trace
         self.cpu = cpu
         self.memory = memory

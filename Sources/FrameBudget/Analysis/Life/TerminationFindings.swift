@@ -61,12 +61,26 @@ struct TerminationFindings {
         return termination
     }
 
-    /// Returns when the time for an app's background tasks last expired; nil if it never did.
+    /// Returns when the time for background tasks last expired in the process that ended at an instant; nil if the trace
+    /// does not have it.
+    ///
+    /// - Complexity: O(*n*) in the number of notes.
     private func expiry(of app: AppID, before end: Instant) -> Instant? {
-        trace.notes.lazy.compactMap { note, when -> Instant? in
+        // The app may have been terminated before, and an earlier process explains nothing.
+        let earlierEnd = ends(of: app).last { $0 < end }
+        return trace.notes.lazy.compactMap { note, when -> Instant? in
             guard when <= end, case .life(.task(app, _, .expired)) = note else { return nil }
+            if let earlierEnd, when <= earlierEnd { return nil }
             return when
         }.max()
+    }
+
+    /// Returns when the processes of an app ended for whatever reason, earliest first.
+    private func ends(of app: AppID) -> [Instant] {
+        trace.notes.compactMap { note, when -> Instant? in
+            guard case .terminated(let end) = note, end.app == app else { return nil }
+            return when
+        }
     }
 
     /// The activity of a main thread at an instant.
@@ -115,8 +129,12 @@ struct TerminationFindings {
     /// Returns the stack taken when the main thread noticed the end; nil in virtual time.
     private func stack(of app: AppID, at: Instant) -> StackRecord? {
         let thread = mainThread(of: app)
+        let nextEnd = ends(of: app).first { $0 > at }
         return trace.stacks.first { stack in
-            stack.purpose == .termination && stack.thread == thread && (stack.takenAt ?? .zero) >= at
+            guard stack.purpose == .termination, stack.thread == thread, let takenAt = stack.takenAt else {
+                return false
+            }
+            return takenAt >= at && nextEnd.map { takenAt < $0 } ?? true
         }
     }
 

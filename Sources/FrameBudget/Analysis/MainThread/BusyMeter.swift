@@ -117,9 +117,9 @@ struct BusyMeter {
         timeline?.waits.overlapping(interval, start: \.start, end: \.end) ?? []
     }
 
-    /// Adds a thread's CPU time in an interval by step. A step partly in the interval counts with its CPU time there. A
-    /// step in progress at the end of the observation counts for the activity around it, because a trace does not name
-    /// unfinished steps.
+    /// Adds a thread's CPU time in an interval by step. A step partly in the interval counts with its CPU time there.
+    /// What ran between the last recorded step and the end of the observation counts for the activity around it:
+    /// recordings of earlier versions do not name the step that the end of the run cut.
     private func add(_ thread: ThreadID, _ interval: Interval, to sums: inout [PathID: TimeSpan]) {
         for step in holders.steps(of: thread, within: interval) {
             guard let part = Interval(start: step.start, end: step.end).clipped(to: interval) else { continue }

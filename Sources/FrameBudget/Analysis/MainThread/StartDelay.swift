@@ -69,12 +69,8 @@ extension BusyMeter {
     /// Adds the work that a thread was in the middle of, running or not: its steps, and the activity around them for
     /// the rest.
     private func add(_ holder: ThreadID, _ interval: Interval, to works: inout [AppID: [PathID: TimeSpan]]) {
-        let activities = timelines[holder]?.activities.overlapping(
-            interval,
-            start: \.interval.start,
-            end: \.interval.end
-        )
-        for activity in activities ?? [] {
+        let activities: SpanArray<Activity> = timelines[holder]?.activities ?? []
+        for activity in activities.overlapping(interval, start: \.interval.start, end: \.interval.end) {
             guard let app = activity.app, let part = activity.interval.clipped(to: interval) else { continue }
             var rest = part.length
             for step in holders.steps(of: holder, within: part) {

@@ -7,19 +7,46 @@ import FrameTrace
 /// at once, or it drops its work because its app has ended, and parks. Such a time on a CPU leaves no slice, because a
 /// slice has a length.
 struct BusySpans {
-    private struct Span {
+    /// A time in which it was busy.
+    struct Span {
+        /// From its begin to its end.
         var interval: Interval
         /// How long it was ready within the span; nil where the span lasts until the end of the observation.
         var delay: TimeSpan?
     }
 
-    /// The spans in order, without overlap.
-    private var spans: [Span] = []
+    /// The spans in order, without overlap, except those within one slice.
+    private(set) var spans: [Span] = []
+    /// The thread's slices, in order, without overlap.
+    private let slices: [RunSlice]
+    /// The first slice that may contain the next span.
+    private var next = 0
+
+    /// Creates an empty list of spans.
+    ///
+    /// - Parameter slices: the thread's slices, in order, without overlap; none to keep every span.
+    init(_ slices: [RunSlice] = []) { self.slices = slices }
 
     /// Adds a span from a begin to an end that are nested in no other activity.
+    ///
+    /// - Complexity: O(1) on average.
     mutating func add(_ begin: Usage, _ end: Usage) {
         guard let before = begin.delay, let after = end.delay else { return }
-        spans.append(Span(interval: Interval(start: begin.at, end: end.at), delay: after - before))
+        let interval = Interval(start: begin.at, end: end.at)
+        guard !isWithinSlice(interval) else { return }
+        spans.append(Span(interval: interval, delay: after - before))
+    }
+
+    /// Returns whether the thread was on one CPU throughout a span, and not preempted at its end. Such a span shows no
+    /// ready time, and a busy run loop has a dozen for each frame.
+    private mutating func isWithinSlice(_ interval: Interval) -> Bool {
+        next = slices.sortedIndex(near: next) { $0.end >= interval.end }
+        var index = next
+        while index < slices.count, slices[index].start <= interval.start {
+            if slices[index].end > interval.end || !slices[index].endedReady { return true }
+            index += 1
+        }
+        return false
     }
 
     /// Adds a span that was still open when the observation ended.

@@ -2,8 +2,8 @@ import FrameTrace
 
 /// The step that a thread was in when the observation ended.
 ///
-/// A step is recorded when it ends. A step cut off by the end of its app is recorded, too. One cut off by the end of
-/// the run is not: it has no name, and counts for the work that it belongs to.
+/// A step is recorded when it ends, or when the end of its app or of the run cuts it short. Recordings of earlier
+/// versions lack those that the end of the run cut: such a step has no name, and counts for the work around it.
 enum CutStep {
     /// Returns the step, from the end of the thread's previous work to the end of the observation, with its CPU time
     /// and the path of the work around it. Nil where the thread ran nothing of it, or on a real machine, where a thread

@@ -27,7 +27,7 @@ final class ThreadTimeline: Sendable {
     /// The times in which a signal, a debugger or the freezer stopped it, in order. Empty where stops are not recorded.
     let stops: [Interval]
     /// Its activities, in order, without overlap.
-    let activities: [Activity]
+    let activities: SpanArray<Activity>
     /// The frame stages that it ran, by their ends.
     let stages: [FrameStage]
     /// Its waits, in order, without overlap.
@@ -52,7 +52,7 @@ final class ThreadTimeline: Sendable {
         slices: [RunSlice],
         ready: [Interval],
         stops: [Interval],
-        activities: [Activity],
+        activities: SpanArray<Activity>,
         stages: [FrameStage],
         waits: [WaitSpan],
         blockedIntervals: [Interval],

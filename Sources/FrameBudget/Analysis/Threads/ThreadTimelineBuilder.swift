@@ -4,7 +4,7 @@ import FrameTrace
 struct ThreadTimelineBuilder {
     private let places: WorkPlaces
     private let thread: ThreadDescription
-    private var activities: [Activity] = []
+    private var activities: SpanArray<Activity> = []
     private var stages: [FrameStage] = []
     private var waits: [WaitSpan] = []
     private var wakes: [(woken: Instant, running: Instant)] = []
@@ -32,12 +32,12 @@ struct ThreadTimelineBuilder {
         overrides: [OverrideSpan]
     ) -> ThreadTimeline {
         var builder = ThreadTimelineBuilder(thread, places)
-        if trace.header.facts.isExact { builder.busy = BusySpans() }
+        let slices = trace.slices[thread.id] ?? []
+        if trace.header.facts.isExact { builder.busy = BusySpans(slices) }
         for event in trace.events[thread.id] ?? [] { builder.take(event) }
         if let innermost = builder.stack.innermost { builder.close(innermost, at: trace.observedUntil) }
         for activity in builder.stack.open { builder.noteStage(activity.begin, end: nil) }
         if let open = builder.stack.outermost { builder.busy?.add(open.begin.usage, until: trace.observedUntil) }
-        let slices = trace.slices[thread.id] ?? []
         let wakings = trace.wakings[thread.id] ?? []
         let sleeps = builder.replaceByKernelReadyTimes(slices, wakings)
         let unbroken = builder.waits.filter { sleeps[$0.start] == nil }.blockedIntervals

@@ -12,6 +12,8 @@ struct OffCPUTime: Sendable {
     var waker: ThreadID?
     /// Whether it was stopped by a signal or a debugger.
     var isStop: Bool
+    /// Whether the kernel recorded the arguments of the call that it left the CPU in.
+    var knowsArguments = false
 
     /// How long it was neither running nor ready.
     var blocked: TimeSpan { ready - interval.start }
@@ -39,24 +41,40 @@ struct OffCPUTime: Sendable {
                     ready: isWoken ? wakings[waking].at : next.start,
                     leave: isKnown ? leaves[leave] : hooked.leave(at: slice.end),
                     waker: isWoken ? wakings[waking].by : nil,
-                    isStop: slice.ending == .stopped
+                    isStop: slice.ending == .stopped,
+                    knowsArguments: isKnown
                 )
             )
         }
         // The last wait has not ended.
-        if let last = slices.last, last.end < trace.observedUntil, !last.endedReady,
-            let leave = leaves.last(where: { $0.at == last.end }) ?? hooked.leave(at: last.end)
-        {
+        if let last = slices.last, last.end < trace.observedUntil, !last.endedReady {
+            let known = leaves.last { $0.at == last.end }
+            guard let leave = known ?? hooked.leave(at: last.end) else { return times }
             let interval = Interval(start: last.end, end: trace.observedUntil)
             times.append(
                 OffCPUTime(
                     interval: interval,
                     ready: interval.end,
                     leave: leave,
-                    isStop: last.ending == .stopped
+                    isStop: last.ending == .stopped,
+                    knowsArguments: known != nil
                 )
             )
         }
         return times
+    }
+
+    /// Whether it was a poll of no file, as programs use it to sleep: no device ends it, and no thread did. False where
+    /// the arguments were not recorded.
+    ///
+    /// - Parameter call: the system call.
+    func isSleep(in call: String) -> Bool {
+        guard knowsArguments, waker == nil, let leave else { return false }
+        // The number of files has 32 bits in both.
+        return switch call {
+        case "poll", "ppoll": leave.arguments.1 & 0xFFFF_FFFF == 0
+        case "select", "pselect6": leave.arguments.0 & 0xFFFF_FFFF == 0
+        default: false
+        }
     }
 }

@@ -31,24 +31,17 @@ extension EventLoop {
     ///
     /// A thread that waits for any of several files or for a time has one. A thread that waits for another thread or
     /// for one file may be a worker of a pool: it counts only if the chosen loop is not a main thread's, as under a
-    /// virtual machine, and it has a steady period.
+    /// virtual machine, and it has a period
+    /// (``LoopPeriod/Evenness/recognizable``).
+    ///
+    /// - Complexity: O(turns · log turns).
     fileprivate func hasOwnLoop(beside chosen: EventLoop) -> Bool {
         guard thread.id != chosen.thread.id else { return false }
         switch WaitFamily(call: call) {
         case .poll, .sleep: return true
-        case .futex, .read: return !chosen.isMain && hasSteadyPeriod
+        case .futex, .read:
+            return !chosen.isMain && LoopPeriod.found(in: turns, fewest: 2, evenness: .recognizable) != nil
         case nil: return false
         }
-    }
-
-    /// Whether most of its turns begin about as long after the one before as the median one does.
-    ///
-    /// - Complexity: O(turns · log turns).
-    private var hasSteadyPeriod: Bool {
-        let distances: [TimeSpan] = zip(turns, turns.dropFirst()).map { $1.start - $0.start }.sorted()
-        guard !distances.isEmpty else { return false }
-        let median = distances[distances.count / 2]
-        let (least, most): (TimeSpan, TimeSpan) = (median * 3, median * 5)
-        return distances.count { $0 * 4 >= least && $0 * 4 <= most } * 2 > distances.count
     }
 }

@@ -105,10 +105,9 @@ struct WaitNames {
         return WaitFamily(call: call) == .futex
     }
 
-    /// Returns the kind of a wait and the name of what it was for; nil where that has none. A wait that another thread
-    /// ended bears that thread's name: for a lock, the one that released it, or had held it for most of the wait and
-    /// handed it on; for a pipe, the one that wrote to it. A wait for a lock that timed out bears the name of the next
-    /// one for the same lock in the turn that was entered.
+    /// Returns the kind of a wait and the name of what it was for, if any. If another thread ended it, the name has that
+    /// thread: for a lock, the one that released it, or had held it for most of the wait and handed it on; for a pipe,
+    /// its writer. A wait for a lock that timed out has the name of the next one for that lock in the entered turn.
     ///
     /// - Parameters:
     ///   - thread: the thread that waited.
@@ -135,9 +134,12 @@ struct WaitNames {
                 return (.other, resource("futex (\(usual.named(who, leave).text))"))
             }
             return (.other, resource(hasTimedOut(time, thread) ? TimedOutWait.resource : "futex"))
+        case .poll where time.isSleep(in: call): return (.sleep, nil)
         case .poll: return (.other, resource(call, time, thread))
         case .read, nil: break
         }
+        let isTimedOut = TimedOutWait.calls.contains(call) && hasTimedOut(time, thread)
+        if isTimedOut { return (.other, resource(TimedOutWait.name(of: call))) }
         guard WaitFiles.calls.contains(call) else { return (.other, resource(call, time, thread)) }
         let file = files.name(of: leave)
         // Waits for a disk are ended by interrupts and by the kernel's own threads; those for a pipe with a path by its

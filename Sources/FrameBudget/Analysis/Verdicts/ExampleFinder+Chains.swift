@@ -13,37 +13,42 @@ extension ExampleFinder {
             let wait = own.wait
             guard trace.name(of: wait) == cause.resource else { return [] }
             guard let hardware = HardwareKind(servingWait: wait.kind) else {
-                return users(behind: own, by: thread, victim: app)
+                return users(behind: followed(own, by: thread, victim: app), victim: app)
             }
             guard let blocked = wait.blockedInterval.clipped(to: own.part) else { return [] }
-            return splitter.hardware.services(of: hardware, within: blocked).map { service in
+            return splitter.hardware.delays(of: hardware, for: thread, within: blocked, victim: app).map { use in
                 Held(
-                    thread: service.thread,
-                    culprit: splitter.hardware.culprit(service, thread: thread, victim: app),
-                    interval: service.interval,
-                    time: service.interval.overlap(with: blocked)
+                    thread: use.thread,
+                    culprit: use.culprit,
+                    interval: use.interval,
+                    time: use.interval.length,
+                    path: use.path,
+                    isHeldBack: use.isHeldBack
                 )
             }
         }
     }
 
     /// Returns what hardware did for others while the thread that was to end a wait waited for that hardware.
-    func users(behind own: OwnWait, by waiter: ThreadID, victim: AppID) -> [Held] {
-        let pieces = splitter.owners.pieces(of: own.wait, by: waiter, within: own.part, victim: victim)
-        return pieces.flatMap { piece -> [Held] in
+    func users(behind followed: FollowedWait, victim: AppID) -> [Held] {
+        followed.pieces.flatMap { piece -> [Held] in
             guard piece.state == .blocked, let wait = piece.waitedFor,
                 let hardware = HardwareKind(servingWait: wait.kind)
             else { return [] }
             let holder =
                 holder(of: piece, victim: victim) ?? holder(piece.owner, of: piece, waitedFor: nil, victim: victim)
-            return splitter.hardware.services(of: hardware, within: piece.interval).map { service in
+            let uses = splitter.hardware.delays(of: hardware, for: piece.owner, within: piece.interval, victim: victim)
+            return uses.map { use in
                 Held(
-                    thread: service.thread,
-                    culprit: splitter.hardware.culprit(service, thread: piece.owner, victim: victim),
-                    interval: service.interval,
-                    time: service.interval.overlap(with: piece.interval),
+                    thread: use.thread,
+                    culprit: use.culprit,
+                    interval: use.interval,
+                    time: use.interval.length,
+                    path: use.path,
                     holder: holder,
-                    hardware: hardware
+                    hardware: hardware,
+                    isHeldBack: use.isHeldBack,
+                    endedBy: endedBy(followed, after: piece)
                 )
             }
         }

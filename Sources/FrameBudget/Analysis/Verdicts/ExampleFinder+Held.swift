@@ -27,6 +27,10 @@ extension ExampleFinder {
         var holder: Holder?
         /// The hardware that it used while another thread, which was to end the wait, waited for that hardware.
         var hardware: HardwareKind?
+        /// Whether that hardware, the disk, held a request back in favour of this thread's more urgent ones.
+        var isHeldBack = false
+        /// The work that ended a wait without an owner, where this had to come before it; nil where this ended the wait.
+        var endedBy: PathID?
     }
 
     /// The first thread of a chain of waits.
@@ -79,9 +83,11 @@ extension ExampleFinder {
             found.holderWaitedFor = group.holderWait
         }
         found.hardware = group.hardware.map { $0 == .gpu ? HeldBy.gpu : HeldBy.disk }
+        if group.isHeldBack { found.heldBack = true }
         found.aheadIn = group.aheadIn
         found.dependency = group.dependency
         found.category = group.category
+        found.endedBy = Self.endedBy(own)
         addReadiness(to: &found, own)
         return found
     }
@@ -127,6 +133,7 @@ private struct HolderGroup: Hashable, Comparable {
     var holder: Culprit?
     var holderWait: String
     var hardware: HardwareKind?
+    var isHeldBack: Bool
 
     init(_ held: ExampleFinder.Held) {
         culprit = held.culprit
@@ -136,6 +143,7 @@ private struct HolderGroup: Hashable, Comparable {
         holder = held.holder?.culprit
         holderWait = held.holder?.waitedFor ?? ""
         hardware = held.hardware
+        isHeldBack = held.isHeldBack
         guard held.aheadIn == nil, held.dependency == nil else { return }
         activity = held.activity
         if held.activity == nil { thread = held.thread }
@@ -152,7 +160,7 @@ private struct HolderGroup: Hashable, Comparable {
     private var rest: (String, String, String, PathID, String, UInt8) {
         (
             aheadIn ?? "", dependency ?? "", category ?? "", activity ?? PathID.none, holderWait,
-            hardware?.rawValue ?? 0
+            2 * (hardware?.rawValue ?? 0) + (isHeldBack ? 1 : 0)
         )
     }
 }

@@ -5,18 +5,14 @@ extension ExampleFinder {
     /// Returns for how long the work that ended the longest wait of a cause had not begun, and why; nil where that was
     /// no more than half of the wait, where other threads account for it, or where not known.
     ///
-    /// - Parameter held: the threads behind these waits.
+    /// - Parameters:
+    ///   - longest: that wait.
+    ///   - held: the threads behind the waits of the cause.
     /// - Complexity: O(items within the wait · log n).
-    func notBegun(
-        _ cause: VerdictCause,
-        _ spans: FrameSpans,
-        _ thread: ThreadID,
-        _ held: [Held],
-        victim: AppID
-    ) -> NotBegun? {
-        let longest = waits(for: cause, in: spans, of: thread).max { $0.wait.blocked < $1.wait.blocked }
-        guard let own = longest, let blocked = own.wait.blockedInterval.clipped(to: own.part),
-            let item = lastItem(of: own, by: thread, victim: victim),
+    func notBegun(_ longest: FollowedWait, _ held: [Held], victim: AppID) -> NotBegun? {
+        let (own, thread) = (longest.own, longest.thread)
+        guard let blocked = own.wait.blockedInterval.clipped(to: own.part),
+            let item = lastItem(of: longest, victim: victim),
             let before = Interval(start: blocked.start, end: item.interval.start).clipped(to: blocked)
         else { return nil }
         func isMost(_ time: TimeSpan) -> Bool { time * 2 > blocked.length }
@@ -26,8 +22,11 @@ extension ExampleFinder {
         let isConcurrent = item.queue.map { ways.isSerial($0) == false } ?? false
         let holding = held.filter { !isConcurrent || $0.aheadIn == nil }.map(\.interval)
         let open = [before].subtracting((holding + alike).merged())
-        if isMost(open.total), let full = PoolOccupants(self, item, open, thread).notBegun(victim: victim),
-            isMost(full.time)
+        let queued = open.clipped(to: Interval(start: item.enqueued, end: item.interval.start))
+        // Workers of one app's pool do no work for another app.
+        let pool = trace.threads[item.thread]?.app
+        if isMost(open.total),
+            let full = PoolOccupants(self, queued, ofPool: pool, thread).notBegun(victim: victim), isMost(full.time)
         {
             let isExploded = (full.workers ?? 0) > AnalysisPolicy.standard.mostWorkers(cores: trace.header.cores)
             if isExploded || !held.contains(where: { $0.aheadIn != nil }) { return full }
@@ -63,14 +62,14 @@ extension ExampleFinder {
         return found
     }
 
-    /// Returns the item that a worker executed when it ended a wait, and for a group the first one that had to come
-    /// before; nil where not known, or where the wait was not for it.
-    private func lastItem(of own: OwnWait, by waiter: ThreadID, victim: AppID) -> ItemSpan? {
-        let wait = own.wait
-        if let first = groupPath(of: wait, by: waiter).first?.item {
+    /// Returns the item that a worker executed when it ended a wait, or the first known one that had to come before;
+    /// nil where not known, or where the wait was not for it.
+    private func lastItem(of followed: FollowedWait, victim: AppID) -> ItemSpan? {
+        if let first = followed.path.first?.item {
             return first.app == victim && !isMain(first.thread) ? first : nil
         }
-        let pieces = splitter.owners.pieces(of: wait, by: waiter, within: wait.blockedInterval, victim: victim)
+        let wait = followed.own.wait
+        let pieces = allPieces(of: followed, victim: victim)
         guard let item = lastItem(of: wait, pieces), !isMain(item.thread) else { return nil }
         switch wait.kind {
         case .item, .concurrentItem: return goesOn(item, after: wait) ? nil : item
@@ -88,31 +87,30 @@ extension ExampleFinder {
 }
 
 /// The items of a pool's workers while another item waited for a worker.
-private struct PoolOccupants {
+struct PoolOccupants {
     private let finder: ExampleFinder
     private let parts: [Interval]
     /// By thread: the times of its items, nested ones merged.
     private var busy: [ThreadID: [Interval]] = [:]
     private var apps: [AppID: TimeSpan] = [:]
 
-    /// - Parameter parts: when the item had not begun, and no thread accounts for that.
-    init(_ finder: ExampleFinder, _ item: ItemSpan, _ parts: [Interval], _ waiter: ThreadID) {
+    /// - Parameters:
+    ///   - parts: when the item was in its queue and had not begun, and no thread accounts for that.
+    ///   - pool: the app whose pool it is; nil for a pool of all apps.
+    init(_ finder: ExampleFinder, _ parts: [Interval], ofPool pool: AppID?, _ waiter: ThreadID) {
         self.finder = finder
-        let queued = Interval(start: item.enqueued, end: item.interval.start)
-        self.parts = parts.clipped(to: queued)
-        guard let first = self.parts.first, let last = self.parts.last else { return }
+        self.parts = parts
+        guard let first = parts.first, let last = parts.last else { return }
         let whole = Interval(start: first.start, end: last.end)
-        // Workers of one app's pool do no work for another app.
-        let pool = finder.trace.threads[item.thread]?.app
         var byThread: [ThreadID: [ItemSpan]] = [:]
         for other in finder.work.items(within: whole, without: waiter, of: { _ in true })
         where !finder.isMain(other.thread) && finder.trace.threads[other.thread]?.app == pool {
             byThread[other.thread, default: []].append(other)
         }
         for (thread, items) in byThread {
-            for other in items { apps[other.app, default: .zero] += self.parts.clipped(to: other.interval).total }
+            for other in items { apps[other.app, default: .zero] += parts.clipped(to: other.interval).total }
             let merged = items.map(\.interval).merged()
-            busy[thread] = self.parts.flatMap { merged.clipped(to: $0) }
+            busy[thread] = parts.flatMap { merged.clipped(to: $0) }
         }
     }
 

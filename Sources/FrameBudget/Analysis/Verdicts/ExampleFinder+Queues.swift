@@ -107,47 +107,40 @@ extension ExampleFinder {
     }
 
     /// Returns from when on a thread counts that is known only by having ended a wait: from the begin of the item that
-    /// ended it, or for a group, of the first item that had to come before. Its earlier work was something else.
-    func begin(
-        ofWorkThatEnded wait: WaitSpan,
-        by waiter: ThreadID,
-        _ pieces: [OwnerFinder.Piece]
-    ) -> Instant? {
-        if let first = groupPath(of: wait, by: waiter).first { return first.interval.start }
+    /// ended it, or of the first item that had to come before. Its earlier work was something else.
+    func begin(ofWorkThatEnded followed: FollowedWait) -> Instant? {
+        if let first = followed.path.first { return first.interval.start }
+        let (wait, pieces) = (followed.own.wait, followed.pieces)
         let isByWaking = wait.kind == .concurrentItem && pieces.last?.isByWaking == true
         return wait.kind.hasNoOwner || isByWaking ? lastItem(of: wait, pieces)?.interval.start : nil
-    }
-
-    /// Returns the path of a wait for a group, in order; empty for other waits, and where not known.
-    func groupPath(of wait: WaitSpan, by waiter: ThreadID) -> [GroupPaths.Link] {
-        splitter.owners.chain.groups?.links(of: wait, by: waiter) ?? []
     }
 
     // MARK: Timeouts
 
     /// Whether the longest wait of a cause timed out, rather than got what it was for. Known for simulated threads.
     ///
-    /// - Parameter isUnfinished: whether the frame never ended: then its last wait ended with its app's time on screen,
-    ///   or with the run.
+    /// - Parameters:
+    ///   - waits: the waits of the cause.
+    ///   - isUnfinished: whether the frame never ended: then its last wait ended with its app's time on screen, or with
+    ///     the run.
     func hasTimedOut(
-        _ cause: VerdictCause,
+        _ waits: [FollowedWait],
         _ spans: FrameSpans,
         isUnfinished: Bool,
         of app: AppDescription
     ) -> Bool {
-        guard cause.kind == .wait, cause.culprit == nil, trace.header.rules != nil,
-            let thread = trace.mainThread(of: app), trace.threads[thread]?.kind == .simulated
+        guard trace.header.rules != nil, let longest = Self.longest(waits),
+            trace.threads[longest.thread]?.kind == .simulated
         else { return false }
-        let longest = waits(for: cause, in: spans, of: thread).max { $0.wait.blocked < $1.wait.blocked }
-        guard let longest, longest.wait.end < trace.observedUntil,
-            !isUnfinished || longest.wait.end + Self.slack < spans.interval.end
-        else { return false }
-        switch longest.wait.kind {
+        let wait = longest.own.wait
+        guard wait.end < trace.observedUntil, !isUnfinished || wait.end + Self.slack < spans.interval.end else {
+            return false
+        }
+        switch wait.kind {
         // Every thread that signals is recorded: without one it was a timer.
-        case let kind where kind.hasNoOwner: return longest.wait.owner == nil
+        case let kind where kind.hasNoOwner: return wait.owner == nil
         case .item, .concurrentItem:
-            let wait = longest.wait
-            let pieces = splitter.owners.pieces(of: wait, by: thread, within: wait.blockedInterval, victim: app.id)
+            let pieces = allPieces(of: longest, victim: app.id)
             // Another operation of that name may continue.
             if let item = lastItem(of: wait, pieces) {
                 return goesOn(item, after: wait) && !isEndOfOperation(wait, of: app)

@@ -8,6 +8,52 @@ extension ExampleFinder {
         var part: Interval
     }
 
+    /// A wait with the threads that were to end it: found once for each wait.
+    struct FollowedWait {
+        var own: OwnWait
+        /// The thread that waited.
+        var thread: ThreadID
+        /// For a wait without an owner: the items on the way to its end, in order.
+        var path: [WaitPaths.Link]
+        /// The threads that were to end it, within the part that counts.
+        var pieces: [OwnerFinder.Piece]
+    }
+
+    /// Returns the waits of a main thread that are a cause, without those for other apps' requests; empty for other
+    /// causes.
+    ///
+    /// - Complexity: O(what happened within the frame).
+    func followedWaits(_ cause: VerdictCause, in spans: FrameSpans, of app: AppDescription) -> [FollowedWait] {
+        guard cause.kind == .wait, cause.culprit == nil, let thread = trace.mainThread(of: app) else { return [] }
+        return waits(for: cause, in: spans, of: thread).map { followed($0, by: thread, victim: app.id) }
+    }
+
+    /// Returns a wait with the threads that were to end it.
+    func followed(_ own: OwnWait, by waiter: ThreadID, victim: AppID) -> FollowedWait {
+        let path = splitter.owners.chain.path(of: own.wait, by: waiter)
+        let pieces = splitter.owners.pieces(of: own.wait, by: waiter, within: own.part, victim: victim, path: path)
+        return FollowedWait(own: own, thread: waiter, path: path, pieces: pieces)
+    }
+
+    /// Returns the longest of some waits; nil where there is none.
+    static func longest(_ waits: [FollowedWait]) -> FollowedWait? {
+        waits.max { $0.own.wait.blocked < $1.own.wait.blocked }
+    }
+
+    /// Returns the threads that were to end a wait, also outside of the part that counts.
+    func allPieces(of followed: FollowedWait, victim: AppID) -> [OwnerFinder.Piece] {
+        let (wait, part) = (followed.own.wait, followed.own.part)
+        let blocked = wait.blockedInterval
+        if part.start <= blocked.start, blocked.end <= part.end { return followed.pieces }
+        return splitter.owners.pieces(
+            of: wait,
+            by: followed.thread,
+            within: blocked,
+            victim: victim,
+            path: followed.path
+        )
+    }
+
     /// Returns the main thread's waits within a frame's interval: in the frame, and in the work in its place.
     func waits(in spans: FrameSpans, of thread: ThreadID) -> [OwnWait] {
         let timeline = splitter.culprits.timelines[thread]
@@ -33,12 +79,18 @@ extension ExampleFinder {
     }
 
     /// Returns the threads behind a wait that no other app's requests account for.
-    func heldParts(of cause: VerdictCause, _ spans: FrameSpans, _ thread: ThreadID, _ app: AppID) -> [Held] {
+    ///
+    /// - Parameter waits: the waits for the resource that the cause names.
+    func heldParts(
+        of cause: VerdictCause,
+        _ waits: [FollowedWait],
+        _ spans: FrameSpans,
+        _ thread: ThreadID,
+        _ app: AppID
+    ) -> [Held] {
         if cause.resource == WaitKind.network.rawValue { return sharers(of: cause, spans, thread, app) }
         if let thing = cause.waitOfRenderThread { return heldParts(ofRenderThreadAt: thing, spans, thread, app) }
-        return waits(for: cause, in: spans, of: thread).flatMap { own in
-            heldParts(of: own.wait, by: thread, within: own.part, victim: app)
-        }
+        return waits.flatMap { heldParts(of: $0, victim: app) }
     }
 
     /// Returns the threads behind the render thread's waits while the frame waited for the render thread.
@@ -52,22 +104,20 @@ extension ExampleFinder {
             let pieces = splitter.owners.pieces(of: wait, by: thread, within: spans.interval, victim: app)
             return pieces.flatMap { piece -> [Held] in
                 guard let own = piece.waitedFor, trace.name(of: own) == thing else { return [] }
-                return heldParts(of: own, by: piece.owner, within: piece.interval, victim: app)
+                let wait = OwnWait(wait: own, part: piece.interval)
+                return heldParts(of: followed(wait, by: piece.owner, victim: app), victim: app)
             }
         }
     }
 
     /// Returns the threads that were to end a wait, and those that did work ahead of what was waited for.
-    private func heldParts(
-        of wait: WaitSpan,
-        by waiter: ThreadID,
-        within part: Interval,
-        victim: AppID
-    ) -> [Held] {
-        let pieces = splitter.owners.pieces(of: wait, by: waiter, within: part, victim: victim)
+    private func heldParts(of followed: FollowedWait, victim: AppID) -> [Held] {
+        let (wait, part, waiter) = (followed.own.wait, followed.own.part, followed.thread)
+        let pieces = followed.pieces
         let awaited = awaited(wait, pieces)
-        let begun = begin(ofWorkThatEnded: wait, by: waiter, pieces)
+        let begun = begin(ofWorkThatEnded: followed)
         let dependencies = dependencies(of: awaited, wait, within: part, victim: victim)
+        let pending = pendingWork(of: followed, victim: victim)
         let parts = pieces.flatMap { cut($0, at: awaited?.item?.interval.start ?? begun) }
             .flatMap { cut($0, at: dependencies?.end) }
             .filter { piece in
@@ -85,6 +135,7 @@ extension ExampleFinder {
             }
         let owners = parts.map { piece -> Held in
             let app = splitter.owners.app(of: piece.owner, at: piece.interval.start)
+            let before = pending.flatMap { inTheWay(piece, of: $0) }
             return Held(
                 thread: piece.owner,
                 culprit: splitter.hardware.culprit(of: app, victim: victim),
@@ -92,9 +143,12 @@ extension ExampleFinder {
                 time: piece.interval.length,
                 waitedFor: piece.waitedFor.map(trace.name(of:)),
                 behind: piece.state == .ready ? piece.holders : nil,
-                aheadIn: aheadIn(piece, awaited),
+                aheadIn: before == nil ? aheadIn(piece, awaited) : before?.aheadIn,
+                dependency: before?.dependency,
+                category: before?.category,
                 activity: activity(of: piece.owner, at: piece.interval.start),
-                holder: holder(of: piece, victim: victim)
+                holder: holder(of: piece, victim: victim),
+                endedBy: endedBy(followed, after: piece)
             )
         }
         let dependent = dependencies.map { [Interval(start: wait.start, end: $0.end)] } ?? []
@@ -104,15 +158,15 @@ extension ExampleFinder {
         return owners + (dependencies?.held ?? []) + (ahead ?? [])
     }
 
-    /// Returns the queue in which a thread did work ahead of what was waited for, also for an item of a group; nil
-    /// where it did not.
+    /// Returns the queue in which a thread did work ahead of what was waited for, or of what had to end a wait without
+    /// an owner; nil where it did not.
     private func aheadIn(_ piece: OwnerFinder.Piece, _ awaited: Awaited?) -> String? {
         if let queue = piece.aheadIn { return trace.resources[queue] }
         return awaited.flatMap { queue(of: piece, aheadOf: $0) }
     }
 
-    /// Returns the other apps that waited for the network at the same time, in a simulated run: they share its
-    /// throughput.
+    /// Returns the other threads, of any app, that waited for the network at the same time, in a simulated run: they
+    /// share its throughput.
     private func sharers(
         of cause: VerdictCause,
         _ spans: FrameSpans,
@@ -125,12 +179,13 @@ extension ExampleFinder {
         }
         return parts.flatMap { part -> [Held] in
             splitter.culprits.timelines.all.flatMap { other -> [Held] in
+                guard other.thread != thread else { return [] }
                 let waits = other.waits.overlapping(part, start: \.start, end: \.end)
                 return waits.compactMap { wait -> Held? in
                     guard wait.kind == .network, let shared = wait.blockedInterval.clipped(to: part) else { return nil }
                     let user = splitter.owners.app(of: other.thread, at: shared.start)
                     let culprit = splitter.hardware.culprit(of: user, victim: app)
-                    guard culprit.kind == .app else { return nil }
+                    guard culprit.kind == .app || culprit.kind == .ownThreads else { return nil }
                     return Held(thread: other.thread, culprit: culprit, interval: shared, time: shared.length)
                 }
             }

@@ -46,53 +46,15 @@ struct ExampleFinder {
         self.stacks = stacks
     }
 
-    /// Returns the missed frames of an app with a cause in which it took longest, longest first, including those that
-    /// never ended.
-    ///
-    /// - Complexity: O(frames · log 10), and what happened within the chosen ones.
-    func examples(of cause: VerdictCause, in frames: FrameBuilder.Frames, app: AppDescription) -> [CauseExample] {
-        var worst = Worst<Int>(CauseExample.capacity)
-        for (index, frame) in frames.records.missed where frame.verdict?.cause == cause {
-            guard isCounted(frame) else { continue }
-            worst.add(index, frame.verdict?.time ?? .zero)
-        }
-        // Their indices follow those of the others.
-        let ended = frames.records.count
-        for (index, frozen) in frames.frozen.enumerated() where frozen.record.verdict?.cause == cause {
-            guard frozen.record.isMissed, isCounted(frozen.record) else { continue }
-            worst.add(ended + index, frozen.record.verdict?.time ?? .zero)
-        }
-        return worst.sorted.map { place, time in
-            place < ended
-                ? example(of: cause, frames.records[place], frames.spans[place], time, of: app)
-                : example(
-                    of: cause,
-                    frames.frozen[place - ended].record,
-                    frames.frozen[place - ended].spans,
-                    time,
-                    of: app
-                )
-        }
-    }
-
-    /// Returns what kept the work from beginning that a frame waited for; nil where it had begun, where the frame's
-    /// cause is not a wait, and where not known.
-    ///
-    /// - Complexity: O(what happened within the frame).
-    func notBegun(_ frame: FrameRecord, _ spans: FrameSpans, of app: AppDescription) -> NotBegun? {
-        guard let cause = frame.verdict?.cause, cause.kind == .wait, cause.culprit == nil else { return nil }
-        let held = heldBy(cause, spans, of: app) ?? turn(before: spans, of: app).flatMap { heldBy(cause, $0, of: app) }
-        return held?.notBegun
-    }
-
     /// Returns a frame as an example of a cause.
-    private func example(
+    func example(
         of cause: VerdictCause,
         _ frame: FrameRecord,
         _ spans: FrameSpans,
         _ time: TimeSpan,
         of app: AppDescription
     ) -> CauseExample {
+        let waits = followedWaits(cause, in: spans, of: app)
         // What delayed the frame before is not in this frame's spans.
         let turn = turn(before: spans, of: app)
         let step: PathID? =
@@ -109,10 +71,12 @@ struct ExampleFinder {
             at: frame.due(on: trace.header.grid) - trace.header.grid.origin,
             time: time,
             step: step,
-            heldBy: heldBy(cause, spans, of: app) ?? turn.flatMap { heldBy(cause, $0, of: app) }
+            heldBy: heldBy(cause, spans, waits, of: app) ?? turn.flatMap { heldBy(cause, $0, of: app) }
         )
         if cause.kind == .outsideWork { example.pieces = pieces(of: spans) ?? turn.flatMap { pieces(of: $0) } }
-        if hasTimedOut(cause, spans, isUnfinished: frame.isUnfinished, of: app) { example.timedOut = true }
+        if example.heldBy?.notBegun == nil { example.notBegun = neverBegan(waits, victim: app.id) }
+        if let longest = Self.longest(waits), isUnended(longest) { example.isUnended = true }
+        if hasTimedOut(waits, spans, isUnfinished: frame.isUnfinished, of: app) { example.timedOut = true }
         return example
     }
 
@@ -164,13 +128,20 @@ struct ExampleFinder {
     }
 
     /// Whether a frame is after warm-up. A frame that never ended counts by the end of its app's time on screen.
-    private func isCounted(_ frame: FrameRecord) -> Bool {
+    func isCounted(_ frame: FrameRecord) -> Bool {
         let start = trace.header.grid.origin + trace.header.warmUp
         return frame.isUnfinished ? frame.end > start : frame.due(on: trace.header.grid) >= start
     }
 
     /// Returns the thread that was behind a cause longest within a frame; nil for a cause without threads.
-    private func heldBy(_ cause: VerdictCause, _ spans: FrameSpans, of app: AppDescription) -> HeldBy? {
+    ///
+    /// - Parameter waits: the waits that are the cause, where the caller has them; nil to find them.
+    func heldBy(
+        _ cause: VerdictCause,
+        _ spans: FrameSpans,
+        _ waits: [FollowedWait]? = nil,
+        of app: AppDescription
+    ) -> HeldBy? {
         guard let thread = trace.mainThread(of: app) else { return nil }
         switch cause.kind {
         case .contention, .runnable:
@@ -185,9 +156,12 @@ struct ExampleFinder {
             }
             return longest(held.filter { $0.culprit == cause.culprit }, role: .holder)
         case .wait where cause.culprit == nil:
-            let behind = heldParts(of: cause, spans, thread, app.id)
-            var held = longest(behind, role: .owner)
-            if held != nil { held?.notBegun = notBegun(cause, spans, thread, behind, victim: app.id) }
+            let waits = waits ?? followedWaits(cause, in: spans, of: app)
+            let behind = heldParts(of: cause, waits, spans, thread, app.id)
+            guard var held = longest(behind, role: .owner) else { return nil }
+            guard let wait = Self.longest(waits) else { return held }
+            held.notBegun = notBegun(wait, behind, victim: app.id)
+            held.next = next(beside: held, wait, behind, victim: app.id)
             return held
         case .io, .gpu, .wait:
             guard cause.culprit != nil else { return nil }

@@ -39,6 +39,9 @@ struct FrameJudge {
             let spans = frames.frozen[index].spans
             splitter.split(&frames.frozen[index].record.ledger, spans, thread: thread, app: app.id, &sweep)
             attribute(&frames.frozen[index].record, spans, of: app, thread, builder, &sweep)
+            if app.clock.isOwn, let verdict = frames.frozen[index].record.verdict {
+                frames.frozen[index].record.verdict = verdict.ofUnendedFrame(frames.frozen[index].record.ledger)
+            }
             frames.frozen[index].record.heldBy = holders.heldBy(spans, thread: thread, app: app.id)
         }
         if let stolen = StolenWork(trace) {

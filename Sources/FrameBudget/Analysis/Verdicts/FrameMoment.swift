@@ -32,6 +32,8 @@ public struct FrameMoment: Sendable, Equatable {
         public var thread: String?
         /// The thread's longest work; nil where unknown.
         public var path: PathID?
+        /// Whether the disk held the awaited request back in favour of more urgent ones of that thread.
+        public var isHeldBack = false
     }
 
     /// The thread that had to make progress.
@@ -44,12 +46,17 @@ public struct FrameMoment: Sendable, Equatable {
         public var state: OwnerState
         /// What it waited for itself; nil where it did not, or that is not known.
         public var waitedFor: String?
+        /// The thread in favour of whose more urgent requests the disk held its own back; nil where it did not.
+        public var heldBackFor: Holder?
         /// Its longest work; nil where it did not run, and where unknown.
         public var path: PathID?
         /// The holders of the CPUs; empty unless it was ready.
         public var holders: [Holder]
         /// The threads in between, in order: each waited for its resource, the last one for the owner.
         public var chain: [ChainHop]
+        /// For a wait without an owner: the queue in which its item was only ahead of the next one on the way to the wait's
+        /// end; nil where it ended the wait, and for other waits.
+        public var aheadIn: String?
         /// Whether it, or a thread in between, is only known by having ended the wait.
         public var isByWaking = false
         /// The earlier frame that a render thread worked on; nil where it worked on the frame itself, and for other

@@ -162,14 +162,28 @@ struct FrameStoryBuilder {
             qos: timelines(piece.owner, at: interval.start),
             state: piece.state,
             waitedFor: piece.waitedFor.map(trace.name(of:)),
+            heldBackFor: heldBackFor(piece, within: interval),
             path: piece.state == .running ? longestWork(of: piece.owner, within: interval) : nil,
             holders: piece.holders.map { holder($0, within: interval) },
             chain: piece.hops.dropFirst().map { hop in
                 ChainHop(thread: name(of: hop.thread), resource: hop.resource.flatMap { trace.resources[$0] } ?? "")
             },
+            aheadIn: piece.aheadIn.flatMap { trace.resources[$0] },
             isByWaking: piece.isByWaking,
             earlierFrame: earlierFrame
         )
+    }
+
+    /// Returns the thread in favour of which the disk held a request of the owner back for most of an interval.
+    private func heldBackFor(_ piece: OwnerFinder.Piece, within interval: Interval) -> FrameMoment.Holder? {
+        guard piece.state == .blocked, let kind = piece.waitedFor?.kind,
+            let disk = HardwareKind(servingWait: kind)
+        else { return nil }
+        let delays = hardware.delays(of: disk, for: piece.owner, within: interval, victim: app).filter(\.isHeldBack)
+        guard let longest = delays.max(by: { $0.interval.length < $1.interval.length }),
+            longest.interval.length * 2 > interval.length
+        else { return nil }
+        return holder(longest)
     }
 
     private mutating func addKernelWaits(_ spans: FrameSpans, _ faults: PageFaults?) {
@@ -186,17 +200,8 @@ struct FrameStoryBuilder {
         _ resource: String,
         outside: PathID?
     ) {
-        for service in hardware.services(of: kind, within: part) {
-            let user = CulpritFinder.Holder(
-                culprit: hardware.culprit(service, thread: thread, victim: app),
-                thread: service.thread
-            )
-            let what = FrameMoment.What.served(
-                wait.kind,
-                resource: resource,
-                user: holder(user, within: service.interval)
-            )
-            add([service.interval].clipped(to: part), what, outside: outside)
+        for delay in hardware.delays(of: kind, for: thread, within: part, victim: app) {
+            add([delay.interval], .served(wait.kind, resource: resource, user: holder(delay)), outside: outside)
         }
         let nobody = FrameMoment.Holder(culprit: Culprit(.nobody), thread: nil, path: nil)
         add(rest(of: part), .served(wait.kind, resource: resource, user: nobody), outside: outside)
@@ -213,6 +218,15 @@ struct FrameStoryBuilder {
             culprit: holder.culprit,
             thread: holder.thread.map(name),
             path: holder.thread.flatMap { longestWork(of: $0, within: interval) }
+        )
+    }
+
+    private func holder(_ delay: HardwareDelay) -> FrameMoment.Holder {
+        FrameMoment.Holder(
+            culprit: delay.culprit,
+            thread: name(of: delay.thread),
+            path: delay.path ?? longestWork(of: delay.thread, within: delay.interval),
+            isHeldBack: delay.isHeldBack
         )
     }
 

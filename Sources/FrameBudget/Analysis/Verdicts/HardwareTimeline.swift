@@ -3,6 +3,8 @@ import FrameTrace
 /// The apps and threads that the GPU and the disk served, and when, as recorded by the device.
 struct HardwareTimeline: Sendable {
     private let services: [HardwareKind: [ServiceSpan]]
+    /// By thread: the times in which its requests to the disk were held back, in order.
+    private let heldBack: [ThreadID: [HeldBackRequest]]
     private let names: [AppID: String]
 
     /// Builds the timeline of a trace. A service that was recorded to end after the run ends with it.
@@ -10,12 +12,17 @@ struct HardwareTimeline: Sendable {
     /// - Complexity: O(n log n) over the notes.
     init(_ trace: Trace) {
         var services: [HardwareKind: [ServiceSpan]] = [:]
+        var heldBack: [ThreadID: [HeldBackRequest]] = [:]
         for case .served(var service) in trace.notes.map(\.note) {
+            if service.hardware == .disk, let request = service.heldBack {
+                heldBack[service.thread, default: []].append(request)
+            }
             let end = min(service.interval.end, trace.observedUntil)
             service.interval = Interval(start: service.interval.start, end: end)
             if service.interval.length > .zero { services[service.hardware, default: []].append(service) }
         }
         self.services = services.mapValues { $0.sorted { $0.interval.start < $1.interval.start } }
+        self.heldBack = heldBack.mapValues { $0.sorted { $0.interval.start < $1.interval.start } }
         names = Dictionary(trace.apps.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
     }
 
@@ -29,8 +36,24 @@ struct HardwareTimeline: Sendable {
         (services[hardware] ?? []).overlapping(interval, start: \.interval.start, end: \.interval.end)
     }
 
-    /// Splits a time that a thread was blocked on hardware by the culprit whose request was served meanwhile, longest
-    /// first; nil where not known, as for a wait for something else or for a real disk.
+    /// Returns the parts of an interval in which the disk held a request of a thread back, in order; empty for any
+    /// other hardware.
+    ///
+    /// - Complexity: O(log n + requests within it).
+    func requestsHeldBack(
+        of thread: ThreadID,
+        at hardware: HardwareKind,
+        within interval: Interval
+    ) -> [(part: Interval, request: HeldBackRequest)] {
+        guard hardware == .disk, let requests = heldBack[thread] else { return [] }
+        return requests.overlapping(interval, start: \.interval.start, end: \.interval.end).compactMap { request in
+            request.interval.clipped(to: interval).map { (part: $0, request: request) }
+        }
+    }
+
+    /// Splits a time that a thread was blocked on hardware by the culprit whose request was served meanwhile, or in
+    /// favour of whose requests its own was held back, longest first; nil where not known, as for a wait for something
+    /// else or for a real disk.
     ///
     /// - Parameter victim: the app whose threads count as the thread's own.
     /// - Complexity: O(log n + services within it).
@@ -38,10 +61,9 @@ struct HardwareTimeline: Sendable {
         guard let hardware = HardwareKind(servingWait: kind), knows(hardware) else { return nil }
         var parts: [ServicePart] = []
         var rest = interval.length
-        for service in services(of: hardware, within: interval) {
-            let time = service.interval.overlap(with: interval)
-            parts.add(ServicePart(culprit: culprit(service, thread: thread, victim: victim), time: time))
-            rest -= time
+        for use in delays(of: hardware, for: thread, within: interval, victim: victim) {
+            parts.add(ServicePart(culprit: use.culprit, time: use.interval.length))
+            rest -= use.interval.length
         }
         if rest > .zero { parts.add(ServicePart(culprit: Culprit(.nobody), time: rest)) }
         return parts.sortedBySize()

@@ -57,7 +57,7 @@ struct HolderFinder {
         guard steps.isEmpty else {
             return steps.map { ($0.path, Interval(start: $0.start, end: $0.end).overlap(with: interval)) }
         }
-        let activities = culprits.timelines[thread]?.activities ?? []
+        let activities: SpanArray<Activity> = culprits.timelines[thread]?.activities ?? []
         return activities.overlapping(interval, start: \.interval.start, end: \.interval.end).map {
             ($0.path, $0.interval.overlap(with: interval))
         }

@@ -18,7 +18,8 @@ struct OwnerFinder {
         var isByWaking = false
         /// What the owner itself waited for, at the chain's end; nil where it did not, or that is not known.
         var waitedFor: WaitSpan?
-        /// For a wait for a group: the queue in which the owner's item was ahead of the wait's next item; else nil.
+        /// For a wait without an owner: the queue in which the owner's item was ahead of the next item on the way to
+        /// the wait's end; else nil.
         var aheadIn: ResourceID?
     }
 
@@ -33,7 +34,7 @@ struct OwnerFinder {
             timelines: culprits.timelines,
             owners: OwnerTimeline(trace),
             wakers: WakerFinder(trace),
-            groups: GroupPaths(trace, culprits.timelines),
+            paths: WaitPaths(trace, culprits.timelines),
             others: trace.program.otherWaits
         )
     }
@@ -41,10 +42,18 @@ struct OwnerFinder {
     /// Returns the parts of a wait, within an interval, for which the thread that had to make progress is known, in
     /// order.
     ///
-    /// - Parameter victim: the app whose threads count as the waiter's own.
+    /// - Parameters:
+    ///   - victim: the app whose threads count as the waiter's own.
+    ///   - path: the path of a wait without an owner, where the caller has it; nil to find it.
     /// - Complexity: O(log n + links + slices within them).
-    func pieces(of wait: WaitSpan, by waiter: ThreadID, within interval: Interval, victim: AppID?) -> [Piece] {
-        chain.links(of: wait, by: waiter).flatMap { link -> [Piece] in
+    func pieces(
+        of wait: WaitSpan,
+        by waiter: ThreadID,
+        within interval: Interval,
+        victim: AppID?,
+        path: [WaitPaths.Link]? = nil
+    ) -> [Piece] {
+        chain.links(of: wait, by: waiter, path: path).flatMap { link -> [Piece] in
             let part = Interval(
                 start: max(link.interval.start, interval.start),
                 end: min(link.interval.end, interval.end)

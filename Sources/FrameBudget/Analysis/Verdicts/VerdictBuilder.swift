@@ -30,10 +30,11 @@ struct VerdictBuilder {
         let allowed = ledger.explained + ledger.residual - overrun - used
         // A frame that was in time but shown late has a budget longer than an interval: it is judged by what would have
         // shown it in time.
+        let whole = allowed + overrun
+        let limit = dropped > 0 ? limit(of: whole) : longestWithoutDrop
         var verdict =
             overrun > .zero
-            ? judge(parts, allowed: allowed, excess: overrun)
-            : judge(parts, allowed: longestWithoutDrop, excess: allowed + overrun - longestWithoutDrop)
+            ? judge(parts, allowed: allowed, excess: overrun) : judge(parts, allowed: limit, excess: whole - limit)
         verdict.dropped = split(dropped, parts)
         // None of its parts alone would have been late: they dropped intervals together.
         if verdict.reason == .together, verdict.cause.kind == .mixed {
@@ -44,6 +45,14 @@ struct VerdictBuilder {
         }
         if used > .zero { verdict.usedLatency = used }
         return verdict
+    }
+
+    /// Returns how long a frame that dropped intervals could have taken without a drop. The display's intervals are not
+    /// whole nanoseconds: one may be shorter than ``interval``, and a frame of exactly that length is shown too late.
+    private func limit(of whole: TimeSpan) -> TimeSpan {
+        let rounding = TimeSpan.microseconds(1)
+        guard whole <= longestWithoutDrop, longestWithoutDrop - whole < rounding else { return longestWithoutDrop }
+        return whole - .nanoseconds(1)
     }
 
     private func judge(_ parts: VerdictParts, allowed: TimeSpan, excess: TimeSpan) -> FrameVerdict {

@@ -44,7 +44,8 @@ struct VerdictParts {
         return parts.sortedBySize()
     }
 
-    /// The part of ``others`` that the GPU and the disk spent on requests of the app itself.
+    /// The part of ``others`` that the GPU and the disk spent on the main thread's own requests, or on those of the app
+    /// while its render thread waited.
     private(set) var ownRequests: [VerdictPart] = []
     /// The unexplained time, including that of other work; negative where parts overlap.
     private(set) var residual: TimeSpan
@@ -127,7 +128,9 @@ struct VerdictParts {
             }
             others.add(VerdictCause(kind, resource: name), own)
             if kind == .io || kind == .gpu {
-                let requested = (part.users ?? []).filter(\.culprit.isOwn).reduce(TimeSpan.zero) { $0 + $1.time }
+                // Requests of the app's other threads are not a part of the frame.
+                let served = (part.users ?? []).filter { $0.culprit.kind == .ownRequest }
+                let requested = served.reduce(TimeSpan.zero) { $0 + $1.time }
                 ownRequests.add(VerdictCause(kind, resource: name), min(requested, own))
             }
         }

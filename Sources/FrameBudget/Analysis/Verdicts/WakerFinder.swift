@@ -30,7 +30,7 @@ struct WakerFinder {
     /// - Complexity: O(k log n) for k of them.
     func wakers(of thread: ThreadID, ending wait: WaitSpan, within part: Interval) -> [Part] {
         let last = waker(of: thread, ending: wait)
-        var parts = seen(thread, wait, goesOn: last == nil).compactMap { seen in
+        var parts = seen(thread, wait, isUnended: last == nil).compactMap { seen in
             seen.interval.clipped(to: part).map { Part(interval: $0, thread: seen.thread, isSeen: true) }
         }
         let rest = Interval(start: parts.last?.interval.end ?? part.start, end: part.end)
@@ -44,8 +44,8 @@ struct WakerFinder {
     /// Returns the holder of the lock up to each look-up: it has held the lock since the look-up before, or since the
     /// wait began.
     ///
-    /// - Parameter goesOn: whether no thread ended the wait: then the last holder still holds the lock.
-    private func seen(_ thread: ThreadID, _ wait: WaitSpan, goesOn: Bool) -> [Part] {
+    /// - Parameter isUnended: whether no thread ended the wait: then the last holder still holds the lock.
+    private func seen(_ thread: ThreadID, _ wait: WaitSpan, isUnended: Bool) -> [Part] {
         guard let looks = trace.program.locks[thread] else { return [] }
         let next = looks.sortedIndex(where: { $0.at > wait.start })
         var parts: [Part] = []
@@ -54,7 +54,7 @@ struct WakerFinder {
             parts.append(Part(interval: Interval(start: start, end: look.at), thread: look.holder, isSeen: true))
             start = look.at
         }
-        if goesOn, !parts.isEmpty { parts[parts.count - 1].interval.end = wait.end }
+        if isUnended, !parts.isEmpty { parts[parts.count - 1].interval.end = wait.end }
         return parts
     }
 

@@ -7,7 +7,7 @@ public struct KeptAwake: Sendable, Hashable, Codable {
     public var app: String
     /// The mode that it declared.
     public var mode: BackgroundMode
-    /// When it would otherwise have been suspended, from V(0).
+    /// When its time in the background would otherwise have been over, from V(0).
     public var since: TimeSpan
     /// How long it was awake.
     public var time: TimeSpan

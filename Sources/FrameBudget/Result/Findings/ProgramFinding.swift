@@ -1,5 +1,4 @@
-/// An observation on a real program: one among simulated apps, or one recorded alone that went on as another process or
-/// never ran.
+/// An observation on a real program: one among simulated apps, or one recorded alone that became a daemon or never ran.
 public struct ProgramFinding: Sendable, Hashable, Codable {
     /// The kind of observation.
     public enum Kind: String, Sendable, Codable {
@@ -11,8 +10,8 @@ public struct ProgramFinding: Sendable, Hashable, Codable {
         case noLoop = "no loop"
         /// All of its turns are in the warm-up.
         case allInWarmUp = "all in warm-up"
-        /// It was recorded alone and ended by itself, while processes that it had started went on.
-        case wentOn = "went on"
+        /// It was recorded alone and ended by itself, while processes that it had started continued.
+        case becameDaemon = "went on"
         /// It was recorded alone, and none of its threads was on a CPU during the recording.
         case neverRan = "never ran"
     }
@@ -53,7 +52,7 @@ extension ProgramFinding {
 extension RunResult {
     /// Returns the finding that a program recorded alone became a daemon; nil if it did not, or had an event loop
     /// before.
-    public func wentOn(_ app: AppResult) -> ProgramFinding? { finding(.wentOn, on: app) }
+    public func becameDaemon(_ app: AppResult) -> ProgramFinding? { finding(.becameDaemon, on: app) }
 
     /// Returns the finding that no thread of a program recorded alone was on a CPU; nil if one was, or unknown.
     public func neverRan(_ app: AppResult) -> ProgramFinding? { finding(.neverRan, on: app) }

@@ -36,7 +36,8 @@ public struct LayoutTransition: Sendable, Equatable, Codable {
     public var changesClass: Bool
     /// Whether the app was off screen: the system took a snapshot of it, or prepared it for its new place.
     public var isHidden: Bool
-    /// The phases that were reached, in order.
+    /// The phases that were reached, in order; the last one up to where the app or the observation ended, if that cut
+    /// it.
     public var phases: [Phase]
     /// The callbacks that took time, in order.
     public var calls: [Call]

@@ -62,7 +62,7 @@ extension LifeSummary {
         public var mode: BackgroundMode
         /// Whether the app did nothing that the user noticed.
         public var isSilent: Bool
-        /// When it began, from V(0): the app would otherwise have been suspended then.
+        /// When it began, from V(0): the app's time in the background would otherwise have been over then.
         public var start: TimeSpan
         /// When it ended, from V(0).
         public var end: TimeSpan

@@ -17,7 +17,7 @@ public struct LifeSummary: Sendable, Equatable, Codable {
         public var length: TimeSpan { end - start }
     }
 
-    /// A callback of the app by the system for a change of its state.
+    /// A callback of the app by the system, for a change of its state, its size or what is on the screen.
     public struct Call: Sendable, Equatable, Codable {
         /// The callback: ``AppCallback/name``.
         public var callback: String

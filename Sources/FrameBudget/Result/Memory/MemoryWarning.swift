@@ -6,7 +6,7 @@ public struct MemoryWarning: Sendable, Equatable, Codable {
     public var app: String
     /// When it was warned, from V(0).
     public var at: TimeSpan
-    /// The level of memory pressure.
+    /// The level of memory pressure; ``MemoryLevel/normal`` if the timeline warned the app while memory was not short.
     public var level: MemoryLevel
     /// The number of bytes that memory was short of.
     public var short: ByteCount

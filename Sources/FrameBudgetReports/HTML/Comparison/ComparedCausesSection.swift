@@ -26,7 +26,8 @@ enum ComparedCausesSection {
             row(names(step.path), ShiftCells.cells(step.shift, .milliseconds))
         }
         let delays = app.delays.prefix(most).map { delay -> HTML in
-            row("\(ComparisonWords.delayInFull(delay.cause))", ShiftCells.cells(delay.shift, .milliseconds))
+            let name = ComparisonWords.delayInFull(delay.cause, heldUpBy: delay.owner)
+            return row("\(name)", ShiftCells.cells(delay.shift, .milliseconds))
         }
         let verdicts = app.verdicts.prefix(most).map { verdict -> HTML in
             let counts = [verdict.before, verdict.after].map { Fragments.cell(Figure.count($0)) }

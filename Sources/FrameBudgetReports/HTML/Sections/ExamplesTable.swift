@@ -16,7 +16,7 @@ enum ExamplesTable {
             let path: HTML =
                 (example.step ?? example.heldBy?.path).map { Fragments.path($0, of: result) } ?? "\(Figure.none)"
             let stack: HTML = example.heldBy?.stack.map { " \(top(of: $0, result))" } ?? ""
-            let full = example.heldBy?.notBegun.flatMap { PoolWords.clause($0) }
+            let full = example.workNotBegun.flatMap { PoolWords.clause($0) }
             let pool: HTML = full.map { " <span class=\"line muted\">\($0)</span>" } ?? ""
             return """
                 <tr><th scope="row">\(Fragments.name(name))</th>\

@@ -5,7 +5,7 @@ import FrameTrace
 /// Lanes of the timeline with the work of main threads besides frames: handlers of events, and their main queues.
 struct HandlerLanes {
     /// Handlers by app.
-    var handlers: [[HandlerSpan]]
+    var handlers: [PackedArray<HandlerSpan>]
     var result: RunResult
     /// Start of the run.
     var origin: Instant
@@ -28,7 +28,7 @@ struct HandlerLanes {
         return "\(lanes)"
     }
 
-    private func lane(_ number: Int, _ app: AppResult, _ spans: [HandlerSpan]) -> HTML {
+    private func lane(_ number: Int, _ app: AppResult, _ spans: PackedArray<HandlerSpan>) -> HTML {
         let names = names(spans)
         let listed = names.prefix(Self.mostNames).enumerated().map { place, name -> HTML in
             "\(place == 0 ? "" : ", ")\(Fragments.name(name))"
@@ -48,13 +48,17 @@ struct HandlerLanes {
     }
 
     /// Returns the names of the work, in the order of its first occurrence.
-    private func names(_ spans: [HandlerSpan]) -> [String] {
+    private func names(_ spans: PackedArray<HandlerSpan>) -> [String] {
         var seen: Set<PathID> = []
-        return spans.filter { seen.insert($0.path).inserted }.map { result.labels(of: $0.path).last ?? Figure.none }
+        var names: [String] = []
+        for span in spans where seen.insert(span.path).inserted {
+            names.append(result.labels(of: span.path).last ?? Figure.none)
+        }
+        return names
     }
 
     /// Returns a mark for each span, at least as wide as a column.
-    private func path(_ spans: [HandlerSpan]) -> String {
+    private func path(_ spans: PackedArray<HandlerSpan>) -> String {
         let places = spans.count > Self.mostSingle ? 0 : 2
         var path = ""
         var last = -1.0

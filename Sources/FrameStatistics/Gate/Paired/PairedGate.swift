@@ -76,6 +76,7 @@ public struct PairedGate: Sendable {
         report.noLongerEnded = ends.onBaselineOnly
         report.notes += report.noLongerEnded.map(\.wholeSentence)
         for app in apps {
+            report.delays[app.name] = PairedDelay.all(app)
             // In virtual time, profiles exist without sampling.
             if let round = rounds.last, let profile = Self.profile(of: app.name, in: round), profile.isExact {
                 report.profiles[app.name] = profile

@@ -101,6 +101,7 @@ package struct PairedJudge {
         // The floor as a logarithm of a ratio.
         let floor = row.metric.isFrameTime ? DeterministicMath.log(1 + margin.floor / max(1e-6, estimate.baseline)) : 0
         let least = max(margin.least, floor)
+        row.margin = least
         row.smallestVisible = estimate.smallestVisible(bound: share, margin: least)
         guard estimate.pairs >= rules.fewestPairs(families, bound: finalBound) else {
             row.verdict = estimate.pairs < PairedRules.fewestPairs ? .invalid : .inconclusive

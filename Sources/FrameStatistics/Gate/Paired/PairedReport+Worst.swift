@@ -1,7 +1,8 @@
 import FrameTrace
 
 extension PairedReport {
-    /// The regressions, worst first, ordered by the ratio of a change to its margin so that different units compare.
+    /// The regressions, worst first, ordered by the ratio of a change to its margin so that different units compare. The
+    /// margin is that of the rules by which the figure was judged.
     ///
     /// - Complexity: O(*n* log *n*) over the rows.
     public var regressions: [PairedRow] {
@@ -12,7 +13,6 @@ extension PairedReport {
     }
 
     private static func excess(_ row: PairedRow) -> Double {
-        let margin = PairedRules().margin(row.metric)?.least ?? ComparisonPolicy.tailMargin
-        return (row.estimate?.effect ?? 0) / max(margin, 1e-9)
+        (row.estimate?.effect ?? 0) / max(row.margin ?? ComparisonPolicy.tailMargin, 1e-9)
     }
 }

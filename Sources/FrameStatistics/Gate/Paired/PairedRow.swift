@@ -37,6 +37,10 @@ public struct PairedRow: Sendable, Equatable {
     /// processes; its verdict is advisory.
     public internal(set) var isWorseUnjudged = false
 
+    /// The largest change that is not a regression by the rules of this comparison, as ``PairedEstimate/effect``; nil if
+    /// it was not judged.
+    public internal(set) var margin: Double?
+
     /// Makes a figure that is unjudged but worse probably worse, since the program also waits longer itself.
     mutating func markProbablyWorse() {
         guard verdict == .advisory, isWorseUnjudged else { return }

@@ -79,6 +79,7 @@ struct ProgramJudge {
         }
         let share = bound / Double(families)
         let least = max(rules.limit, height)
+        row.margin = least
         row.smallestVisible = estimate.smallestVisible(bound: share, margin: least)
         let fewest = PairedEstimate.fewestPairs(bound: share)
         guard estimate.pairs >= fewest else {

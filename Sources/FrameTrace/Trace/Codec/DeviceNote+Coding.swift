@@ -50,11 +50,24 @@ extension ByteWriter {
             write(optional: service.app) { $0.write($1) }
             write(service.interval.start)
             write(service.interval.end)
+            write(optional: service.path) { $0.write($1) }
+            write(optional: service.heldBack) { writer, heldBack in
+                writer.write(heldBack.interval.start)
+                writer.write(heldBack.interval.end)
+                writer.write(heldBack.thread)
+                writer.write(optional: heldBack.app) { $0.write($1) }
+            }
         case .waiting(let items):
             write(byte: NoteKind.waiting.rawValue)
             write(optional: items.queue) { $0.write($1) }
             write(optional: items.app) { $0.write($1) }
             write(list: items.enqueuedAt) { $0.write($1) }
+            write(optional: items.awaited) { writer, awaited in
+                writer.write(list: awaited) { writer, item in
+                    writer.write(item.thread)
+                    writer.write(item.enqueuedAt)
+                }
+            }
         case .operation(let note):
             write(byte: NoteKind.operation.rawValue)
             write(note)
@@ -121,7 +134,9 @@ extension ByteReader {
             let queue: ResourceID? = try optionalIdentifier()
             let app: AppID? = try optionalIdentifier()
             let enqueued = try list { (reader) throws(TraceError) in try reader.instant() }
-            return .note(.waiting(WaitingItems(queue: queue, app: app, enqueuedAt: enqueued)), at: instant)
+            var items = WaitingItems(queue: queue, app: app, enqueuedAt: enqueued)
+            if !isAtEnd { items.awaited = try optional { (reader) throws(TraceError) in try reader.awaitedItems() } }
+            return .note(.waiting(items), at: instant)
         case .operation: return try operationNote().map { .note(.operation($0), at: instant) }
         case .input: return try input().map { .note(.input($0), at: instant) }
         case .samePass: return .note(.samePass(try identifier()), at: instant)
@@ -160,8 +175,28 @@ extension ByteReader {
         guard let hardware = HardwareKind(rawValue: try byte()) else { return nil }
         let thread: ThreadID = try identifier()
         let app: AppID? = try optionalIdentifier()
+        var service = ServiceSpan(hardware, for: thread, of: app, try orderedInterval())
+        if !isAtEnd { service.path = try optionalIdentifier() }
+        if !isAtEnd { service.heldBack = try optional { (reader) throws(TraceError) in try reader.heldBack() } }
+        return service
+    }
+
+    private mutating func heldBack() throws(TraceError) -> HeldBackRequest {
+        let interval = try orderedInterval()
+        let thread: ThreadID = try identifier()
+        return HeldBackRequest(interval, inFavourOf: thread, of: try optionalIdentifier())
+    }
+
+    private mutating func awaitedItems() throws(TraceError) -> [AwaitedItem] {
+        try list { (reader) throws(TraceError) in
+            AwaitedItem(by: try reader.identifier(), enqueuedAt: try reader.instant())
+        }
+    }
+
+    /// Reads a start and an end; an end before the start counts as the start.
+    private mutating func orderedInterval() throws(TraceError) -> Interval {
         let start = try instant()
-        return ServiceSpan(hardware, for: thread, of: app, Interval(start: start, end: max(start, try instant())))
+        return Interval(start: start, end: max(start, try instant()))
     }
 
     /// Reads a QoS class; nil for none.

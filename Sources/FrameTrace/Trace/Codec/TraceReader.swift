@@ -68,29 +68,49 @@ public struct TraceReader: Sendable {
         var isOver = false
     }
 
-    /// Calls a closure with the kind and thread of every frequent event, to reserve memory before they are read. Stops
-    /// without an error where the bytes can't be read; does not verify checksums.
+    /// Calls a closure with the kind and thread of every frequent event in the whole chunks from a position on, to
+    /// reserve memory before they are read. Stops without an error where the bytes can't be read; does not verify
+    /// checksums.
     ///
+    /// - Parameter position: Moves to the first chunk that is not whole.
+    /// - Returns: Whether further bytes can be read.
     /// - Complexity: O(n).
-    static func forEachEventKind(in bytes: [UInt8], _ body: (TraceFormat.Kind, ThreadID) -> Void) {
-        var position = TraceFormat.headerSize
+    static func forEachEventKind(
+        in bytes: [UInt8],
+        from position: inout Int,
+        _ body: (TraceFormat.Kind, ThreadID) -> Void
+    ) -> Bool {
         while bytes.count - position >= TraceFormat.chunkHeaderSize {
             let length = Int(TraceFormat.littleEndian(bytes[position..<position + 4]))
             let start = position + TraceFormat.chunkHeaderSize
-            guard length <= bytes.count - start else { return }
+            // No chunk is empty: zeros that a crash left behind a trace are not gone through.
+            guard length > 0, length <= TraceFormat.maximumChunk else { return false }
+            guard length <= bytes.count - start else { return true }
             position = start + length
             var reader = ByteReader(bytes[start..<position])
             while !reader.isAtEnd {
                 do throws(TraceError) {
                     try reader.enterRecord()
                     defer { reader.leaveRecord() }
-                    guard let kind = TraceFormat.Kind(rawValue: reader.kind), kind.isFrequentEvent else { continue }
+                    let kind = TraceFormat.Kind(rawValue: reader.kind)
+                    if kind == .ending { return false }
+                    guard let kind, kind.isFrequentEvent else { continue }
                     body(kind, try reader.identifier())
                 } catch {
-                    return
+                    return false
                 }
             }
         }
+        return true
+    }
+
+    /// Returns whether the bytes at a position, which are no intact chunk, are damaged: no further bytes would make one
+    /// of them.
+    static func isDamaged(_ bytes: [UInt8], at position: Int) -> Bool {
+        let start = position + TraceFormat.chunkHeaderSize
+        guard bytes.count >= start else { return false }
+        let length = Int(TraceFormat.littleEndian(bytes[position..<position + 4]))
+        return length == 0 || length > TraceFormat.maximumChunk || bytes.count - start >= length
     }
 
     /// Returns the range of the records of the chunk at a position; nil if the chunk is torn, is damaged or has another

@@ -51,6 +51,8 @@ public struct ProgramTrace: Sendable {
     public var stolen: [StolenTime] = []
     /// Whether the search for turns is done; the turns that it found are in the trace as frames.
     public var hasFoundTurns = false
+    /// The index of each process in ``processes``, by its number. Only ``take(_:)`` adds processes, at the end.
+    private var processPlaces: [Int32: Int] = [:]
 
     /// A change of the program that a process runs, by `exec`.
     public struct Execution: Sendable, Equatable {
@@ -127,13 +129,14 @@ public struct ProgramTrace: Sendable {
         switch record {
         case .process(let process):
             // A process that executes another program keeps its id.
-            if let index = processes.firstIndex(where: { $0.id == process.id }) {
+            if let index = processPlaces[process.id] {
                 var isLast = true
                 if let at = process.executed { isLast = execute(process, at: at, before: processes[index]) }
                 guard isLast else { return }
                 processes[index].command = process.command
                 processes[index].runtime = process.runtime
             } else {
+                processPlaces[process.id] = processes.count
                 processes.append(process)
             }
         case .site(let site): sites[site.id] = site

@@ -41,8 +41,10 @@ extension Device {
     /// terminated.
     mutating func expireTasks(of app: AppID, _ generation: UInt32) {
         guard lives[app.index].generation == generation, lives[app.index].state == .background,
-            !lives[app.index].tasks.isEmpty, isTimeForTasksLimited(app)
+            !lives[app.index].tasks.isEmpty
         else { return }
+        // From here on, its mode alone keeps it awake.
+        guard isTimeForTasksLimited(app) else { return suspendIfDue(app) }
         endTasksOfOperations(of: app, hasExpired: true)
         let life = lives[app.index]
         guard !life.tasks.isEmpty else {

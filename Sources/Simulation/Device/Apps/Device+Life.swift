@@ -87,14 +87,12 @@ extension Device {
         change(app, by: way + preserving + snapshotSteps(of: app), .suspend, at: at)
     }
 
-    /// Quits an app at the user's request. A suspended app, or one without steps for it, ends at once (S-2).
+    /// Quits an app at the user's request. A suspended app ends at once; any other is called before (S-2).
     mutating func quit(_ app: AppID, at: Instant) {
         let state = lives[app.index].state
         lives[app.index].opensAgain = false
         guard state != .notRunning, !lives[app.index].agenda.contains(.end) else { return }
-        guard state != .suspended, handler(of: .willTerminate, app) != nil else {
-            return terminate(app, because: .user)
-        }
+        guard state != .suspended else { return terminate(app, because: .user) }
         leaveScreen(app, at: at)
         // A callback in progress is completed; pending ones are dropped.
         lives[app.index].animatesUntil = nil
@@ -109,14 +107,19 @@ extension Device {
         suspendIfDue(app)
     }
 
-    /// Suspends an app whose background time is over and whose callbacks are complete (S-3).
-    private mutating func suspendIfDue(_ app: AppID) {
+    /// Suspends an app whose background time is over and whose callbacks are complete (S-3). For an app with a
+    /// background mode, records that the mode keeps it awake from here on.
+    mutating func suspendIfDue(_ app: AppID) {
         let life = lives[app.index]
-        guard life.state == .background, life.agenda.isEmpty, !mainThreads[app.index].isOpen, life.tasks.isEmpty,
+        guard life.state == .background, life.agenda.isEmpty, !mainThreads[app.index].isOpen,
             now >= life.backgroundSince + workload.device.life.backgroundTime
         else { return }
-        guard let background = workload.apps[app.index].background else { return suspend(app) }
-        guard !life.isKeptAwake else { return }
+        guard let background = workload.apps[app.index].background else {
+            if life.tasks.isEmpty { suspend(app) }
+            return
+        }
+        // Up to the end of the time for tasks, an open task would keep it awake without the mode, too.
+        guard !life.isKeptAwake, life.tasks.isEmpty || now >= life.backgroundSince + taskTime else { return }
         lives[app.index].isKeptAwake = true
         effects.notes.append(.life(.keptAwake(app, background.mode, isSilent: background.isSilent)))
     }

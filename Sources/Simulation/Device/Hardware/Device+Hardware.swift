@@ -14,7 +14,8 @@ extension Device {
     /// Starts a transfer on the modeled disk. An engine with a real disk never sends this.
     mutating func transfer(_ kind: WaitKind, _ count: ByteCount, by thread: ThreadID) -> DeviceAnswer {
         noteMoved(kind == .write ? .written : .read, count, by: thread)
-        _ = disk.submit(thread, count, tier: threads[thread.index].effectiveQoS.ioTier, at: now)
+        let tier = threads[thread.index].effectiveQoS.ioTier
+        _ = disk.submit(thread, count, tier: tier, of: app(of: thread), at: now)
         noteTransfers()
         setDiskTimer()
         return park(thread, for: .disk(kind), kind)
@@ -48,8 +49,9 @@ extension Device {
     }
 
     private mutating func noteTransfers() {
-        for (thread, service) in disk.takeBegun() {
-            effects.notes.append(.served(ServiceSpan(.disk, for: thread, of: app(of: thread), service)))
+        for (thread, service, heldBack) in disk.takeBegun() {
+            let span = ServiceSpan(.disk, for: thread, of: app(of: thread), service, heldBack: heldBack)
+            effects.notes.append(.served(span))
         }
     }
 

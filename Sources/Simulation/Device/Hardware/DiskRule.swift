@@ -10,9 +10,18 @@ struct DiskRule: Sendable {
     private struct Transfer: Sendable {
         /// The thread that waits for it; nil if it was abandoned.
         var thread: ThreadID?
+        /// The app that the thread worked for; nil if unknown.
+        var app: AppID?
         var tier: Int
         var length: TimeSpan
+        /// The start of the time in which it is held back; nil if it never was.
+        var heldBackAt: Instant?
+        /// The time in which it was held back, once it is let through.
+        var heldBack: HeldBackRequest?
     }
+
+    /// A transfer that the disk begins.
+    typealias Begun = (thread: ThreadID, service: Interval, heldBack: HeldBackRequest?)
 
     private let profile: DiskProfile
     private var throttle: DiskThrottle
@@ -21,7 +30,7 @@ struct DiskRule: Sendable {
     private var servedUntil = Instant.zero
     private var finished: [ThreadID] = []
     private var firstFinish: Instant?
-    private var begun: [(thread: ThreadID, service: Interval)] = []
+    private var begun: [Begun] = []
 
     init(_ profile: DiskProfile) {
         self.profile = profile
@@ -57,14 +66,23 @@ struct DiskRule: Sendable {
 
     /// Submits a transfer, and returns whether it is held back at first. Instants must not decrease from call to call.
     ///
-    /// - Parameter tier: The tier of the thread's class: ``QoS/ioTier``.
+    /// - Parameters:
+    ///   - tier: The tier of the thread's class: ``QoS/ioTier``.
+    ///   - app: The app that the thread works for; nil if unknown.
     @discardableResult
-    mutating func submit(_ thread: ThreadID, _ bytes: ByteCount, tier: Int, at now: Instant) -> Bool {
+    mutating func submit(
+        _ thread: ThreadID,
+        _ bytes: ByteCount,
+        tier: Int,
+        of app: AppID? = nil,
+        at now: Instant
+    ) -> Bool {
         advance(to: now)
         let tier = max(0, min(DiskThrottle.tiers - 1, tier))
-        let transfer = Transfer(thread: thread, tier: tier, length: length(of: bytes))
+        var transfer = Transfer(thread: thread, app: app, tier: tier, length: length(of: bytes))
         // Transfers of the tier that were held back and no longer need to be have just started.
         guard throttle.opening(of: tier) <= now else {
+            transfer.heldBackAt = now
             heldBack[tier].append(transfer)
             return true
         }
@@ -80,8 +98,14 @@ struct DiskRule: Sendable {
         for before in heldBack.indices where before != tier {
             guard let index = heldBack[before].firstIndex(where: { $0.thread == thread }) else { continue }
             var transfer = heldBack[before].remove(at: index)
+            guard throttle.opening(of: tier) <= now else {
+                transfer.tier = tier
+                heldBack[tier].append(transfer)
+                return
+            }
+            letThrough(&transfer, at: now)
             transfer.tier = tier
-            if throttle.opening(of: tier) <= now { start(transfer, at: now) } else { heldBack[tier].append(transfer) }
+            start(transfer, at: now)
             return
         }
     }
@@ -111,7 +135,7 @@ struct DiskRule: Sendable {
     }
 
     /// Removes and returns the transfers begun since the last call, in order, each with its service interval.
-    mutating func takeBegun() -> [(thread: ThreadID, service: Interval)] {
+    mutating func takeBegun() -> [Begun] {
         defer { begun.removeAll(keepingCapacity: true) }
         return begun
     }
@@ -132,15 +156,29 @@ struct DiskRule: Sendable {
             if let transfer = line.first, servedUntil <= now, servedUntil <= release?.at ?? .distantFuture {
                 finish(transfer)
             } else if let release, release.at <= now {
-                start(heldBack[release.tier].removeFirst(), at: release.at)
+                var transfer = heldBack[release.tier].removeFirst()
+                letThrough(&transfer, at: release.at)
+                start(transfer, at: release.at)
             } else {
                 return
             }
         }
     }
 
+    /// Notes the time in which a transfer was held back, by the tier that it had in that time.
+    private func letThrough(_ transfer: inout Transfer, at now: Instant) {
+        guard let since = transfer.heldBackAt, since < now, let user = throttle.user(before: transfer.tier) else {
+            return
+        }
+        transfer.heldBack = HeldBackRequest(Interval(start: since, end: now), inFavourOf: user.thread, of: user.app)
+    }
+
     private mutating func start(_ transfer: Transfer, at now: Instant) {
-        throttle.started(transfer.tier, at: now)
+        throttle.started(
+            transfer.tier,
+            by: transfer.thread.map { DiskUser(thread: $0, app: transfer.app) },
+            at: now
+        )
         line.append(transfer)
         if line.count == 1 { serve(transfer, from: now) }
     }
@@ -157,6 +195,8 @@ struct DiskRule: Sendable {
 
     private mutating func serve(_ transfer: Transfer, from start: Instant) {
         servedUntil = start + transfer.length
-        if let thread = transfer.thread { begun.append((thread, Interval(start: start, end: servedUntil))) }
+        if let thread = transfer.thread {
+            begun.append((thread, Interval(start: start, end: servedUntil), transfer.heldBack))
+        }
     }
 }

@@ -11,6 +11,7 @@ struct DiskThrottle: Sendable {
     private var inFlight = Array(repeating: 0, count: Self.tiers)
     private var lastActivity: [Instant?] = Array(repeating: nil, count: Self.tiers)
     private var lastStart: [Instant?] = Array(repeating: nil, count: Self.tiers)
+    private var lastUser: [DiskUser?] = Array(repeating: nil, count: Self.tiers)
 
     init(_ kind: DiskProfile.Kind) {
         periods =
@@ -29,10 +30,17 @@ struct DiskThrottle: Sendable {
         return min(quiet(for: tier), lastStart + periods[tier])
     }
 
-    mutating func started(_ tier: Int, at now: Instant) {
+    /// Returns who made the last of the more urgent requests that hold back those of a tier; nil if there was none.
+    func user(before tier: Int) -> DiskUser? {
+        let used = (0..<tier).filter { lastActivity[$0] != nil }
+        return used.max { (lastActivity[$0] ?? .zero) < (lastActivity[$1] ?? .zero) }.flatMap { lastUser[$0] }
+    }
+
+    mutating func started(_ tier: Int, by user: DiskUser? = nil, at now: Instant) {
         inFlight[tier] += 1
         lastActivity[tier] = now
         lastStart[tier] = now
+        lastUser[tier] = user
     }
 
     mutating func completed(_ tier: Int, at now: Instant) {

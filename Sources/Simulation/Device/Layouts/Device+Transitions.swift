@@ -90,12 +90,16 @@ extension Device {
         if callback == .layoutSubviews { noteLayout(.passEnded(app, isForced: false)) }
     }
 
-    /// Starts a pending layout pass before a frame; returns nil if the app has no steps for it.
+    /// Starts a pending layout pass before a frame; returns nil if none is pending, or if the app has no steps for it:
+    /// the pass then takes no time.
     mutating func layOutBeforeFrame(of app: AppID, _ thread: ThreadID) -> DeviceAnswer? {
         guard mainThreads[app.index].needsLayout else { return nil }
         mainThreads[app.index].needsLayout = false
-        guard let handler = mainThreads[app.index].handlers.callbacks[.layoutSubviews] else { return nil }
         noteLayout(.passBegan(app, isForced: false))
+        guard let handler = mainThreads[app.index].handlers.callbacks[.layoutSubviews] else {
+            noteLayout(.passEnded(app, isForced: false))
+            return nil
+        }
         return handle(handler, mainThreads[app.index].takeOccurrence(of: handler), of: app, thread)
     }
 

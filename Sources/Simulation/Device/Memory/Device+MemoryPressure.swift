@@ -84,7 +84,8 @@ extension Device {
     mutating func warn(_ app: AppID) {
         memory.warned.insert(app)
         memory.lastWarning = now
-        let short = (memory.device?.recovered ?? 0) - (memory.available ?? 0)
+        // The timeline may warn an app while memory is not short, though it could not yet count as recovered.
+        let short = memory.level == .normal ? 0 : (memory.device?.recovered ?? 0) - (memory.available ?? 0)
         effects.notes.append(.memory(.warned(app, memory.level, short: ByteCount(bytes: max(0, short)))))
         // An earlier warning that is not yet handled covers this one.
         guard let handler = mainThreads[app.index].handlers.memoryWarning, memory.warnings[app.index] == 0 else {

@@ -32,12 +32,22 @@ extension EffectsDigest {
             add(service.app.map { UInt64($0.rawValue) + 1 } ?? 0)
             add(service.interval.start)
             add(service.interval.end)
+            if let heldBack = service.heldBack {
+                add(heldBack.interval.start)
+                add(heldBack.interval.end)
+                add(UInt64(heldBack.thread.rawValue))
+                add(heldBack.app)
+            }
         case .waiting(let items):
             add(byte: 6)
             add(items.queue)
             add(items.app.map { UInt64($0.rawValue) + 1 } ?? 0)
             add(items.enqueuedAt.count)
             for instant in items.enqueuedAt { add(instant) }
+            for item in items.awaited ?? [] {
+                add(UInt64(item.thread.rawValue))
+                add(item.enqueuedAt)
+            }
         case .operation(let note):
             add(byte: 70)
             add(note)

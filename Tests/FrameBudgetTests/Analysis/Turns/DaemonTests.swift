@@ -62,14 +62,14 @@ struct DaemonTests {
     func found() throws {
         let result = try self.result(records() + [ended(.exited(0))])
         let app = try #require(result.apps.first)
-        let finding = try #require(result.wentOn(app))
+        let finding = try #require(result.becameDaemon(app))
         #expect(result.findings.first == .program(finding))
-        #expect(finding.program.wentOnAs == [201] && finding.program.command == ["loop"])
+        #expect(finding.program.daemonProcesses == [201] && finding.program.command == ["loop"])
         #expect(finding.program.ended == .milliseconds(20) && finding.program.status == 0)
         #expect(finding.program.signal == nil && app.program == nil)
         // A program that crashed or failed is no daemon, though it leaves processes behind.
         for end in [ProcessEnd.signalled(9), .exited(1)] {
-            #expect(try self.result(records() + [ended(end)]).wentOn(app) == nil)
+            #expect(try self.result(records() + [ended(end)]).becameDaemon(app) == nil)
         }
     }
 
@@ -80,7 +80,7 @@ struct DaemonTests {
         records.append(.program(.left(Self.first, leave)))
         let result = try self.result(records + [ended(.exited(0))])
         let app = try #require(result.apps.first)
-        #expect(result.wentOn(app)?.program.wentOnAs == [200])
+        #expect(result.becameDaemon(app)?.program.daemonProcesses == [200])
     }
 
     @Test("There is no finding where all processes ended, the program was asked to end, or it had a loop")
@@ -88,7 +88,7 @@ struct DaemonTests {
         func isFound(_ records: [TraceRecord], _ ending: RunEnding = .complete) throws -> Bool {
             let result = try self.result(records, ending)
             let app = try #require(result.apps.first)
-            return result.wentOn(app) != nil
+            return result.becameDaemon(app) != nil
         }
         #expect(try !isFound(records(lastRunsUntilTheEnd: false) + [ended(.exited(0))]))
         #expect(try !isFound(records()))
@@ -101,6 +101,6 @@ struct DaemonTests {
         let others = Array(records().dropFirst(LoopScript().records.count + 1))
         let looped = try self.result(loop.records + others + [ended(.exited(0))], until: 200)
         let app = try #require(looped.apps.first)
-        #expect(app.loop != nil && looped.wentOn(app) == nil)
+        #expect(app.loop != nil && looped.becameDaemon(app) == nil)
     }
 }

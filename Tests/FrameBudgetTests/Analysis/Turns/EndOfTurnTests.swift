@@ -52,6 +52,34 @@ struct EndOfTurnTests {
         #expect(try app(home, until: 1_500)?.total.missed == 0, "it was at home until a signal ended it")
     }
 
+    @Test("The cause of a turn that had not ended and had mostly waited is that wait; if it mostly ran, its own work")
+    func mostlyWaiting() throws {
+        func cut(after work: Double) throws -> (app: AppResult, frame: FrameDetail) {
+            var script = LoopScript()
+            script.turns(6, from: 10)
+            script.wake(200)
+            script.run(200)
+            script.wait(LoopScript.lock, 200 + work, argument: 0x99)
+            let found = try #require(try self.app(script, until: 1_500))
+            return (found, try #require(found.worst.first { $0.isUnfinished == true }))
+        }
+        let waiting = try cut(after: 20)
+        let verdict = try #require(waiting.frame.verdict)
+        #expect(verdict.cause == VerdictCause(.wait, resource: "futex") && verdict.reason == .notEnded, "\(verdict)")
+        #expect(verdict.time == .milliseconds(1_280))
+        #expect(verdict.others == [VerdictPart(VerdictCause(.ownWork), .milliseconds(20))])
+        let counts = waiting.app.total.verdicts
+        #expect(counts.map(\.cause) == [verdict.cause, VerdictCause(.ownWork)], "\(counts)")
+        // The turn would have been late by its own work alone, by one interval.
+        #expect(counts.map(\.missed) == [1, 0] && counts.last?.dropped == 1, "\(counts)")
+        #expect(waiting.app.conservation.holds)
+        let busy = try #require(try cut(after: 700).frame.verdict)
+        #expect(busy.cause == VerdictCause(.ownWork) && busy.reason == .alone, "\(busy)")
+        // Within the budget: it would have been in time without the wait.
+        let short = try #require(try cut(after: 5).frame.verdict)
+        #expect(short.cause == verdict.cause && short.reason == .alone, "\(short)")
+    }
+
     @Test("In an interrupted run, only a turn that began long before the end is an unfinished turn")
     func interrupted() throws {
         func unfinished(from start: Double, _ ending: RunEnding) throws -> Bool {

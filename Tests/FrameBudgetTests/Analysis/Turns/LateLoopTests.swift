@@ -96,11 +96,12 @@ struct LateLoopTests {
         #expect(found[LoopScript.process] == nil, "the one that was started")
     }
 
-    /// Adds turns of another thread of the judged thread's process, one every 30 ms: of the given lengths, most of
-    /// which it waits for a file.
-    private static func helper(_ script: inout LoopScript, _ site: SiteID, _ lengths: [Double]) {
+    /// Adds turns of another thread of the judged thread's process, from begin to begin the given times, again and
+    /// again: of the given lengths, most of which it waits for a file.
+    private static func helper(_ script: inout LoopScript, _ site: SiteID, _ lengths: [Double], _ steps: [Double]) {
+        var start = 14.0
         for (number, length) in lengths.enumerated() {
-            let start = 14 + Double(number) * 30
+            defer { start += steps[number % steps.count] }
             script.woken(LoopScript.other, start, by: LoopScript.thread)
             script.slice(LoopScript.other, start, start + 1)
             script.left(LoopScript.other, LoopScript.file, start + 1, argument: 0)
@@ -114,14 +115,15 @@ struct LateLoopTests {
         _ site: SiteID,
         _ lengths: [Double],
         isFallbackThread: Bool = false,
-        late: Int = 0
+        late: Int = 0,
+        steps: [Double] = [30]
     ) throws -> Trace {
         var script = LoopScript()
         if isFallbackThread { script.moveMain() }
         script.turns(60, from: 10)
         for number in 0..<late { script.turn(1_300 + Double(number) * 40, 1_315 + Double(number) * 40) }
-        helper(&script, site, lengths)
-        return try script.trace(until: 1_800)
+        helper(&script, site, lengths, steps)
+        return try script.trace(until: steps.count == 1 ? 1_800 : 3_600)
     }
 
     /// Lengths of turns that are mostly in time.
@@ -143,6 +145,36 @@ struct LateLoopTests {
         #expect(loops(try Self.two(LoopScript.lock, Self.seldomLate)).isEmpty)
         let found = loops(try Self.two(LoopScript.lock, Self.seldomLate, isFallbackThread: true))
         #expect(found.map(\.thread) == ["helper"], "\(found)")
+    }
+
+    /// Times from begin to begin, in milliseconds: of a loop whose turns are often late, and of a worker.
+    private static let unevenLoop: [Double] = [30, 36, 25, 33, 27, 35]
+    private static let unevenWorker: [Double] = [20, 60, 21, 90, 44, 130]
+
+    @Test("Of threads that wait for a lock, one that turns about periodically is a finding, and a worker is not")
+    func worker() throws {
+        func found(_ steps: [Double]) throws -> [String?] {
+            let trace = try Self.two(LoopScript.lock, Self.seldomLate, isFallbackThread: true, steps: steps)
+            return loops(trace).map(\.thread)
+        }
+        #expect(try found(Self.unevenLoop) == ["helper"])
+        #expect(try found(Self.unevenWorker).isEmpty)
+    }
+
+    @Test("A period by which begins are predicted is a closer one than that which distinguishes a loop from a worker")
+    func evenness() {
+        func period(_ steps: [Double], _ evenness: LoopPeriod.Evenness) -> TimeSpan? {
+            var start = 0.0
+            let turns = (0..<40).map { number -> Interval in
+                defer { start += steps[number % steps.count] }
+                return Interval(start: LoopScript.at(start), end: LoopScript.at(start + 2))
+            }
+            return LoopPeriod.found(in: turns, fewest: 20, evenness: evenness)
+        }
+        #expect(period([20], .predictable) == .milliseconds(20) && period([20], .recognizable) == .milliseconds(20))
+        #expect(period(Self.unevenLoop, .predictable) == nil)
+        #expect(period(Self.unevenLoop, .recognizable) == .milliseconds(30))
+        #expect(period(Self.unevenWorker, .predictable) == nil && period(Self.unevenWorker, .recognizable) == nil)
     }
 
     @Test("No finding on a thread that is always late, late once or has few turns, or if the main thread is late")

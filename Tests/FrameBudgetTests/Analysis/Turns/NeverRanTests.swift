@@ -18,7 +18,7 @@ struct NeverRanTests {
         let app = try #require(found.apps.first)
         let finding = try #require(found.neverRan(app))
         #expect(finding.program.command == ["loop"] && app.loop == nil)
-        #expect(found.wentOn(app) == nil)
+        #expect(found.becameDaemon(app) == nil)
     }
 
     @Test("There is no finding where a thread of the program ran, no slices were recorded, or the program had ended")

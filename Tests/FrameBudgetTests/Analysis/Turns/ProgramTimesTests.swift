@@ -76,6 +76,34 @@ struct ProgramTimesTests {
         #expect(program.processes.first?.command == "./second" && program.processes.first?.runtime == "Go")
     }
 
+    @Test("A process keeps its place among the others when it executes another program")
+    func places() throws {
+        func process(_ id: Int32, _ command: String, executed: Double? = nil) -> TraceRecord {
+            let executed = executed.map { LoopScript.at($0) }
+            return .program(
+                .process(
+                    ObservedProcess(
+                        id: id,
+                        parent: LoopScript.process,
+                        app: AppID(0),
+                        command: command,
+                        runtime: nil,
+                        executed: executed
+                    )
+                )
+            )
+        }
+        let added = [
+            process(300, "fork"), process(200, "other"), process(300, "./renderer", executed: 10),
+            process(400, "last"), process(300, "./renderer --title"),
+        ]
+        let end = TraceRecord.end(.complete, at: LoopScript.at(40), MeasurementQuality())
+        let program = try Trace(records: LoopScript().records + added + [end]).program
+        #expect(program.processes.map(\.id) == [LoopScript.process, 300, 200, 400])
+        #expect(program.processes.map(\.command) == ["loop", "./renderer --title", "other", "last"])
+        #expect(program.executions[300]?.map(\.after) == ["./renderer"])
+    }
+
     @Test("Of very many programs the last ones are kept, and the loops before them are not taken for one program's")
     func many() throws {
         var script = LoopScript(seesCalls: false)

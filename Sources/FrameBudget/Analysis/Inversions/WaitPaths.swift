@@ -1,17 +1,18 @@
 import FrameTrace
 
-/// Attributes waits for groups to items. Goes back from the end of a wait: the item that left the group last, what kept
-/// that one from beginning, and so on (Documentation/Measures.md, The ledger).
+/// Attributes waits without an owner, for groups, semaphores and conditions, to items. Goes back from the end of a wait:
+/// the item that left the group last or signalled, what kept that one from beginning, and so on
+/// (Documentation/Measures.md, The ledger).
 ///
-/// A trace does not record which items belong to a group. It does record what had to precede the last of them: the item
-/// that occupied its queue or its worker, and when it was enqueued. The submitter is known if only one item was at the
-/// end of a step at that instant.
-struct GroupPaths {
+/// A trace does not record which items belong to a group, or may signal. It does record what had to precede the item
+/// that ended the wait: the item that occupied its queue or its worker, and when it was enqueued. The submitter is known
+/// if only one item was at the end of a step at that instant.
+struct WaitPaths {
     /// A part of a wait, and the item that had to make progress in it.
     struct Link {
         var item: ItemSpan
         var interval: Interval
-        /// The queue in which it stood ahead of the next link's item; nil if it left the group, or submitted that item.
+        /// The queue in which it stood ahead of the next link's item; nil if it ended the wait, or submitted that item.
         var aheadIn: ResourceID?
     }
 
@@ -43,11 +44,11 @@ struct GroupPaths {
     private let ends: [ThreadID: [Instant]]
     private let precision: TimeSpan
 
-    /// Prepares the paths of a trace; nil if no thread waited for a group.
+    /// Prepares the paths of a trace; nil if each wait has an owner.
     ///
     /// - Complexity: O(waits); O(n log n) over the trace's events if any thread did.
     init?(_ trace: Trace, _ timelines: ThreadTimelines) {
-        guard timelines.all.contains(where: { $0.waits.contains { $0.kind == .group } }) else { return nil }
+        guard timelines.all.contains(where: { $0.waits.contains { $0.kind.hasNoOwner } }) else { return nil }
         self.timelines = timelines
         let items = ItemSpan.items(of: trace, places: timelines.places)
         work = ExecutedItems(items)
@@ -68,15 +69,23 @@ struct GroupPaths {
         self.ends = ends
     }
 
-    /// Returns the links of a thread's wait for a group, in order of time and without gaps up to the wait's end. The
-    /// time before the first link is not explained. Empty if the item that ended the wait is unknown.
+    /// Returns the links of a thread's wait without an owner, in order of time and without gaps up to the wait's end.
+    /// The time before the first link is not explained. Empty for other waits, and if the item that ended the wait is
+    /// unknown.
     ///
     /// - Complexity: O(links · (threads · log n + items in progress)).
     func links(of wait: WaitSpan, by waiter: ThreadID) -> [Link] {
         let blocked = wait.blockedInterval
-        guard wait.kind == .group, blocked.length > .zero, let last = wait.owner, last != waiter,
+        guard wait.kind.hasNoOwner, blocked.length > .zero, let last = wait.owner, last != waiter,
             let item = work.item(of: last, at: blocked.end - TimeSpan.nanoseconds(1))
         else { return [] }
+        return links(to: item, within: blocked, without: waiter)
+    }
+
+    /// Returns the links of the way back from an item within a time that ends with it, or when it ended the wait.
+    ///
+    /// - Complexity: as of ``links(of:by:)``.
+    func links(to item: ItemSpan, within blocked: Interval, without waiter: ThreadID) -> [Link] {
         var links: [Link] = []
         var next: Step? = Step(item: item, end: blocked.end)
         var count = 0
@@ -93,23 +102,6 @@ struct GroupPaths {
             next?.end = start
         }
         return links.reversed()
-    }
-
-    /// Returns the thread that had to make progress in each part of an interval of a wait, in order and without gaps.
-    /// The time before the first known item counts to the thread that later executed it. Empty if ``links(of:by:)`` is.
-    ///
-    /// - Complexity: as of ``links(of:by:)``.
-    func parts(of wait: WaitSpan, by waiter: ThreadID, within interval: Interval) -> [Part] {
-        let links = links(of: wait, by: waiter)
-        guard let first = links.first else { return [] }
-        let unknown = Interval(start: interval.start, end: min(first.interval.start, interval.end))
-        let before = unknown.length > .zero ? [Part(interval: unknown, owner: first.item.thread)] : []
-        return before
-            + links.compactMap { link in
-                link.interval.clipped(to: interval).map { part in
-                    Part(interval: part, owner: link.item.thread, aheadIn: link.aheadIn)
-                }
-            }
     }
 
     /// Returns when an item's worker became available: when it was woken for the item, or had ended its previous work.
@@ -184,5 +176,23 @@ struct GroupPaths {
         guard let own = ends[thread] else { return false }
         let index = own.sortedIndex(where: { $0 >= first })
         return index < own.count && own[index] <= last
+    }
+}
+
+extension [WaitPaths.Link] {
+    /// Returns the thread that had to make progress in each part of an interval of a wait, in order and without gaps.
+    /// The time before the first known item counts to the thread that later executed it. Empty without links.
+    ///
+    /// - Complexity: O(links).
+    func parts(within interval: Interval) -> [WaitPaths.Part] {
+        guard let first else { return [] }
+        let unknown = Interval(start: interval.start, end: Swift.min(first.interval.start, interval.end))
+        let before = unknown.length > .zero ? [WaitPaths.Part(interval: unknown, owner: first.item.thread)] : []
+        return before
+            + compactMap { link -> WaitPaths.Part? in
+                link.interval.clipped(to: interval).map { part in
+                    WaitPaths.Part(interval: part, owner: link.item.thread, aheadIn: link.aheadIn)
+                }
+            }
     }
 }

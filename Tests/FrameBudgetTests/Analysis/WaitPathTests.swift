@@ -3,10 +3,10 @@ import Testing
 @testable import FrameBudget
 @testable import FrameTrace
 
-/// Which items a wait for a group is attributed to, from its end backwards: the item that left last, the one that had
-/// its queue or worker before it, the one that submitted it.
-@Suite("The path back from the end of a wait for a group")
-struct GroupPathTests {
+/// Which items a wait without an owner is attributed to, from its end backwards: the item that left a group last or
+/// signalled, the one that had its queue or worker before it, the one that submitted it.
+@Suite("The path back from the end of a wait without an owner")
+struct WaitPathTests {
     private static let group = ResourceID(7)
     private static let serial = ResourceID(8)
     private static let concurrent = ResourceID(9)
@@ -61,19 +61,23 @@ struct GroupPathTests {
         }
 
         /// The parts of the main thread's wait from 0 ms to an instant, which a worker ended.
-        mutating func found(until end: Double, by worker: Int) throws -> (links: [Link], parts: [Link]) {
+        mutating func found(
+            until end: Double,
+            by worker: Int,
+            _ kind: WaitKind = .group
+        ) throws -> (links: [Link], parts: [Link]) {
             script.frame(ThreadScript.photos, 0, end + 1) {
-                $0.wait(ThreadScript.photos, .group, GroupPathTests.group, 0, end, owner: ThreadScript.worker(worker))
+                $0.wait(ThreadScript.photos, kind, WaitPathTests.group, 0, end, owner: ThreadScript.worker(worker))
             }
             var trace = try script.trace()
             let kinds: [ResourceID: QueueDescription.Kind] = [
-                GroupPathTests.serial: .serial, GroupPathTests.concurrent: .concurrent,
-                GroupPathTests.elsewhere: .concurrent,
+                WaitPathTests.serial: .serial, WaitPathTests.concurrent: .concurrent,
+                WaitPathTests.elsewhere: .concurrent,
             ]
             for (queue, kind) in kinds { trace.queues[queue] = QueueDescription(id: queue, kind: kind) }
             let timelines = ThreadTimelines(trace)
             let wait = try #require(timelines[ThreadScript.photos]?.waits.first)
-            let paths = try #require(GroupPaths(trace, timelines))
+            let paths = try #require(WaitPaths(trace, timelines))
             func link(_ interval: Interval, _ thread: ThreadID?, _ queue: ResourceID?) -> Link {
                 let origin = ThreadScript.at(0)
                 let number = (0..<4).first { ThreadScript.worker($0) == thread } ?? -1
@@ -81,7 +85,7 @@ struct GroupPathTests {
                 return Link(start.inMilliseconds, end.inMilliseconds, number, aheadIn: queue)
             }
             let links = paths.links(of: wait, by: ThreadScript.photos)
-            let parts = paths.parts(of: wait, by: ThreadScript.photos, within: wait.blockedInterval)
+            let parts = links.parts(within: wait.blockedInterval)
             return (
                 links.map { link($0.interval, $0.item.thread, $0.aheadIn) },
                 parts.map { link($0.interval, $0.owner, $0.aheadIn) }
@@ -100,6 +104,22 @@ struct GroupPathTests {
         let found = try scene.found(until: 30, by: 0)
         let expected = [
             Link(0, 10, 0, aheadIn: Self.serial), Link(10, 20, second, aheadIn: Self.serial), Link(20, 30, 0),
+        ]
+        #expect(found.links == expected && found.parts == expected, "\(found)")
+    }
+
+    @Test(
+        "A wait for a semaphore or a condition has the items ahead of the one that signalled in the middle of its work",
+        arguments: [WaitKind.semaphore, .condition]
+    )
+    func signalled(kind: WaitKind) throws {
+        var scene = Scene()
+        scene.item(0, Self.serial, enqueued: 0, 0, 10)
+        scene.item(1, Self.serial, enqueued: 0, 10, 32)
+        scene.item(0, Self.serial, enqueued: 0, 32, 60)
+        let found = try scene.found(until: 35, by: 0, kind)
+        let expected = [
+            Link(0, 10, 0, aheadIn: Self.serial), Link(10, 32, 1, aheadIn: Self.serial), Link(32, 35, 0),
         ]
         #expect(found.links == expected && found.parts == expected, "\(found)")
     }
@@ -208,15 +228,15 @@ struct GroupPathTests {
         #expect(found.links == [Link(0, 30, 1)], "\(found)")
     }
 
-    @Test("A trace without a wait for a group has no group paths")
-    func noGroup() throws {
+    @Test("A trace in which each wait has an owner has no paths")
+    func onlyOwners() throws {
         var script = ThreadScript()
         script.item(0, .utility, 0, 10, woken: 0)
         script.frame(ThreadScript.photos, 0, 11) {
-            $0.wait(ThreadScript.photos, .semaphore, ThreadScript.done, 0, 10, owner: ThreadScript.worker(0))
+            $0.wait(ThreadScript.photos, .lock, ThreadScript.db, 0, 10, owner: ThreadScript.worker(0))
         }
         let trace = try script.trace()
-        let hasPaths = GroupPaths(trace, ThreadTimelines(trace)) != nil
+        let hasPaths = WaitPaths(trace, ThreadTimelines(trace)) != nil
         #expect(!hasPaths)
     }
 }

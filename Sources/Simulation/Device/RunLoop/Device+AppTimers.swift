@@ -66,9 +66,9 @@ extension Device {
         else { return }
         if mainThreads[index].timers[timer].isOnQueue {
             submitDueTimers()
-        } else if mainThreads[index].activity == .idle, timersDueSince(app) != nil {
-            wakeMainThread(of: app)
+            return enqueueDelayed()
         }
+        if mainThreads[index].activity == .idle, timersDueSince(app) != nil { wakeMainThread(of: app) }
         // A timer of the system has fired, whatever the thread is doing.
         releaseDelayed()
     }

@@ -5,14 +5,14 @@ extension ProgramFinding {
     /// an event loop, and the recording with them, while processes that they had started continued.
     ///
     /// - Parameter apps: the figures of the trace's apps, in their order.
-    static func wentOn(in trace: Trace, _ apps: [AppResult]) -> [Finding] {
+    static func daemons(in trace: Trace, _ apps: [AppResult]) -> [Finding] {
         guard trace.ending == .complete else { return [] }
         return zip(trace.apps, apps).compactMap { app, result -> Finding? in
             guard result.loop == nil, trace.program.plans[app.id] == nil, let end = trace.program.ends[app.id],
                 end.cause == .itself, !end.how.isFailure,
                 let first = trace.program.processes.first(where: { $0.app == app.id })
             else { return nil }
-            let processes = trace.processesThatWentOn(of: app.id)
+            let processes = trace.remainingProcesses(of: app.id)
             guard !processes.isEmpty else { return nil }
             var program = ProgramSummary(
                 command: [first.command],
@@ -21,8 +21,8 @@ extension ProgramFinding {
                 ended: end.at - trace.header.grid.origin,
                 status: Int(end.status)
             )
-            program.wentOnAs = processes
-            return .program(ProgramFinding(app: app.name, kind: .wentOn, program: program))
+            program.daemonProcesses = processes
+            return .program(ProgramFinding(app: app.name, kind: .becameDaemon, program: program))
         }
     }
 }
@@ -30,7 +30,7 @@ extension ProgramFinding {
 extension Trace {
     /// Returns the processes of a program, besides its first one, that had not ended when the observation did, without
     /// those whose parent had not ended either. Empty where slices were not recorded.
-    fileprivate func processesThatWentOn(of app: AppID) -> [Int] {
+    fileprivate func remainingProcesses(of app: AppID) -> [Int] {
         var running: Set<Int32> = []
         for thread in threads.values where thread.app == app && slices[thread.id]?.isEmpty == false {
             if let process = thread.process?.id, isAlive(thread.id) { running.insert(process) }

@@ -1,0 +1,40 @@
+import FrameBudget
+import FrameTrace
+
+/// Words on awaited work that had not begun when the run ended: how long it would have taken did not matter.
+enum NeverBeganWords {
+    /// Describes what kept the work from starting, in a sentence without its full stop.
+    ///
+    /// - Parameter queueName: names an operation queue.
+    static func sentence(_ held: NotBegun, _ queueName: (String) -> String) -> String {
+        let operation = held.dependency.map { VisibleText.short($0, to: RemedyWords.longestName) }
+        let work = operation.map { "Its dependency \($0)" } ?? "The work that was waited for"
+        let time = "for \(Figure.milliseconds(held.time)) ms"
+        switch held.reason {
+        case .pool?:
+            let clause = PoolWords.clause(held) ?? "the workers of the pool were busy with other items"
+            return "\(work) never began: \(time) \(clause)"
+        case .suspended?:
+            return "\(work) never began: \(time) \(held.queue.map(queueName) ?? "its operation queue") was suspended"
+        case .submittedLater?: return "\(work) never began: \(time) it was in no queue yet"
+        case nil: return "\(work) had not begun when the run ended, after \(Figure.milliseconds(held.time)) ms"
+        }
+    }
+
+    /// Returns what helps, in a sentence.
+    static func remedy(_ held: NotBegun) -> String {
+        switch held.reason {
+        case .pool?:
+            let app = PoolWords.app(held)
+            if PoolWords.waiting(held) != nil {
+                let fewer = app.map { "Let \($0) have fewer items wait at once" } ?? "Limit how many items wait at once"
+                return "\(fewer), or go asynchronous."
+            }
+            let fewer = app.map { "Let \($0) submit fewer items at a time" } ?? "Submit fewer items at a time"
+            return "\(fewer), or go asynchronous."
+        case .suspended?: return "Resume it, or go asynchronous."
+        case .submittedLater?: return "Submit it earlier, or go asynchronous."
+        case nil: return "Find out what keeps it from starting, or go asynchronous."
+        }
+    }
+}
