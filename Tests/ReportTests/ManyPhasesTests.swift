@@ -1,9 +1,9 @@
 import FrameBudget
 import FrameTrace
-import Glibc
 import Scenario
 import Simulation
 import Testing
+import Thoroughness
 import WorkloadYAML
 
 @testable import FrameBudgetReports
@@ -88,14 +88,9 @@ struct ManyPhasesTests {
 
     /// The CPU time of this thread for the analysis and the table, in seconds.
     private static func cost(_ trace: Trace) -> Double {
-        func now() -> Double {
-            var time = timespec()
-            unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-            return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-        }
-        let before = now()
+        let before = ThreadTime.seconds()
         _ = TerminalTable(width: 100).render(Analysis.analyze(trace).result)
-        return now() - before
+        return ThreadTime.seconds() - before
     }
 
     @Test("Ten times as many phases take less than thirty times as much CPU time")

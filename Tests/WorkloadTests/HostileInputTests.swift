@@ -1,5 +1,4 @@
 import FrameTrace
-import Glibc
 import Scenario
 import Testing
 import Thoroughness
@@ -11,20 +10,13 @@ import WorkloadYAML
 struct HostileInputTests {
     private func errors(_ bytes: [UInt8]) -> String {
         var result = ""
-        let before = Self.seconds()
+        let before = ThreadTime.seconds()
         do throws(WorkloadError) {
             _ = try WorkloadFile.parse(bytes, named: "t.yaml")
             result = "none"
         } catch { result = error.description }
-        #expect(Self.seconds() - before < 1)
+        #expect(ThreadTime.seconds() - before < 1)
         return result
-    }
-
-    /// The CPU time of this thread so far, in seconds: other processes do not add to it.
-    private static func seconds() -> Double {
-        var time = timespec()
-        unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 
     private func errors(_ text: String) -> String { errors(Array(text.utf8)) }
@@ -35,9 +27,9 @@ struct HostileInputTests {
         func cost(_ mistakes: Int) -> Double {
             let lines = String(repeating: "    - { compute: 1 parsec }\n", count: mistakes)
             let bytes = Array(("version: 1\nduration: 2s\napps:\n  a:\n    frame:\n" + lines).utf8)
-            let before = Self.seconds()
+            let before = ThreadTime.seconds()
             let error = #expect(throws: WorkloadError.self) { _ = try WorkloadFile.parse(bytes, named: "t.yaml") }
-            let time = Self.seconds() - before
+            let time = ThreadTime.seconds() - before
             // All mistakes are found: a file with more than 20,000 keys and values would be refused before.
             #expect(error.map { $0.diagnostics.count + $0.omitted } == mistakes)
             return time

@@ -48,22 +48,21 @@ struct InversionAdviceWords {
     private func work(_ inversion: Inversion) -> String {
         let thing = thing(inversion)
         if let other = otherWork(inversion) { return "'\(other)'" }
-        return ["work item ", Self.operation].contains { thing.hasPrefix($0) } ? thing : "the work on \(thing)"
+        return ["work item ", ResourceNames.operation].contains { thing.hasPrefix($0) } ? thing : "the work on \(thing)"
     }
 
     /// Returns the operation that had to finish first, if it is not the one waited for: a dependency of that, or an
     /// operation ahead of it in its queue.
     func otherWork(_ inversion: Inversion) -> String? {
         let resource = resource(inversion)
-        guard resource.hasPrefix(Self.operation), let name = resource.split(separator: "/").last else { return nil }
+        guard resource.hasPrefix(ResourceNames.operation), let name = resource.split(separator: "/").last else {
+            return nil
+        }
         let labels = result.labels(of: owner(inversion).path)
         // The labels are the app, then the operation.
         guard labels.count >= 2, labels[1] != String(name) else { return nil }
         return VisibleText.short(labels.prefix(2).joined(separator: " › "), to: 60)
     }
-
-    /// Prefix of the name of an operation that is waited for.
-    static let operation = "operation "
 
     /// Names the class of a waiter; on Linux, the class of workers that serves it (W-12).
     private func waiter(_ inversion: Inversion) -> String {

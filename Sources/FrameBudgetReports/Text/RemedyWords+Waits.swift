@@ -114,7 +114,7 @@ extension RemedyWords {
         // For a longer chain, the operation of the first thread is not known.
         let isOther =
             inversion.chain.count > 1
-            ? inversion.resource.hasPrefix(InversionAdviceWords.operation)
+            ? inversion.resource.hasPrefix(ResourceNames.operation)
             : InversionAdviceWords(result: result).otherWork(inversion) != nil
         let verb =
             Self.isLock(inversion.resource) ? "held it" : isOther ? "had to finish first" : "was to end that wait"

@@ -8,6 +8,9 @@ public struct HeldBackRequest: Sendable, Equatable {
     /// The app that this thread worked for; nil if unknown.
     public var app: AppID?
 
+    /// The longest time for which requests are held back after the last more urgent one.
+    public static let longestWindow: TimeSpan = .milliseconds(500)
+
     /// Creates a time in which a request was held back.
     public init(_ interval: Interval, inFavourOf thread: ThreadID, of app: AppID?) {
         self.interval = interval

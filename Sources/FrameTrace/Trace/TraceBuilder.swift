@@ -27,10 +27,10 @@ public struct TraceBuilder: Sendable {
         var threads = self.threads
         // Without this, the lists would be copied at their first change.
         self.threads = EventSorter()
-        let goesOn = TraceReader.forEachEventKind(in: uncounted, from: &position) { threads.expect($0, of: $1) }
+        let readsOn = TraceReader.forEachEventKind(in: uncounted, from: &position) { threads.expect($0, of: $1) }
         self.threads = threads
-        if goesOn { uncounted.removeFirst(position) } else { uncounted = [] }
-        return goesOn
+        if readsOn { uncounted.removeFirst(position) } else { uncounted = [] }
+        return readsOn
     }
 
     /// Reads the bytes that follow the previous ones.

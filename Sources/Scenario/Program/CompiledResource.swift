@@ -78,7 +78,7 @@ extension CompiledResource {
         case .gpu: "GPU"
         case .mainQueue, .globalQueue, .queue: "queue \(owner)\(name)"
         case .operationQueue: "operation queue \(owner)\(name)"
-        case .operation: "operation \(owner)\(name)"
+        case .operation: "\(ResourceNames.operation)\(owner)\(name)"
         case .operationGraph: "graph \(owner)\(name)"
         case .category: "category \(owner)\(name)"
         case .fact, .flag: name

@@ -1,8 +1,8 @@
 import FrameBudget
 import FrameTrace
-import Glibc
 import Simulation
 import Testing
+import Thoroughness
 
 @Suite("A long trace")
 struct LongTraceTests {
@@ -50,16 +50,11 @@ struct LongTraceTests {
     @Test("the analysis of a trace that is 10 times as long takes less than 40 times as much CPU time")
     func grows() throws {
         let (short, long) = try (Self.trace(frames: 150), Self.long.get())
-        func now() -> Double {
-            var time = timespec()
-            unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-            return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-        }
         /// The CPU time of this thread, in seconds.
         func cost(_ trace: Trace) -> Double {
-            let before = now()
+            let before = ThreadTime.seconds()
             _ = Analysis.analyze(trace)
-            return now() - before
+            return ThreadTime.seconds() - before
         }
         let least = min(cost(short), cost(short))
         let ratio = cost(long) / least

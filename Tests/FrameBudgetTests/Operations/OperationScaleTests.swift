@@ -1,8 +1,8 @@
 import FrameTrace
-import Glibc
 import Scenario
 import Simulation
 import Testing
+import Thoroughness
 
 @Suite("Many operations", .serialized)
 struct OperationScaleTests {
@@ -31,14 +31,9 @@ struct OperationScaleTests {
 
     /// The CPU time of this thread for a run, and the run's trace.
     private func cost(_ compiled: CompiledWorkload) -> (seconds: Double, trace: [UInt8]) {
-        func now() -> Double {
-            var time = timespec()
-            unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-            return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-        }
-        let before = now()
+        let before = ThreadTime.seconds()
         let trace = VirtualEngine.trace(compiled, recordedBy: "test")
-        return (now() - before, trace)
+        return (ThreadTime.seconds() - before, trace)
     }
 
     @Test("each of 5,000 operations costs at most 3 times as much as each of 500, so no rule goes through all of them")

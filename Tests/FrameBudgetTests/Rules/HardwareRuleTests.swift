@@ -34,9 +34,9 @@ struct HardwareRuleTests {
     )
     func diskTellsWhom() {
         var disk = disk(.hdd)
-        disk.submit(a, ByteCount(bytes: 100), tier: 0, at: at(0))
-        disk.submit(b, ByteCount(bytes: 200), tier: 1, at: at(0))
-        disk.submit(b, ByteCount(bytes: 100), tier: 1, at: at(1))
+        disk.submit(a, ByteCount(bytes: 100), tier: 0, of: nil, at: at(0))
+        disk.submit(b, ByteCount(bytes: 200), tier: 1, of: nil, at: at(0))
+        disk.submit(b, ByteCount(bytes: 100), tier: 1, of: nil, at: at(1))
         #expect(disk.takeBegun().map(\.service) == [span(0, 1), span(1, 3)])
         _ = disk.takeFinished(at: at(30))
         let late = disk.takeBegun()
@@ -49,8 +49,8 @@ struct HardwareRuleTests {
     @Test("a transfer takes the latency plus the time of its bytes, and transfers are served one after the other")
     func diskIsSerial() {
         var disk = disk(latency: 0.5)
-        disk.submit(a, ByteCount(bytes: 100), tier: 0, at: at(0))
-        disk.submit(b, ByteCount(bytes: 200), tier: 0, at: at(0))
+        disk.submit(a, ByteCount(bytes: 100), tier: 0, of: nil, at: at(0))
+        disk.submit(b, ByteCount(bytes: 200), tier: 0, of: nil, at: at(0))
         #expect(disk.nextEvent == at(1.5))
         #expect(disk.takeFinished(at: at(1.4)) == [])
         #expect(disk.takeFinished(at: at(1.5)) == [a])
@@ -69,8 +69,8 @@ struct HardwareRuleTests {
     @Test("a transfer that ends before the next one is submitted is not lost")
     func doneOnTheWay() {
         var disk = disk()
-        disk.submit(a, ByteCount(bytes: 100), tier: 0, at: at(0))
-        disk.submit(b, ByteCount(bytes: 100), tier: 0, at: at(5))
+        disk.submit(a, ByteCount(bytes: 100), tier: 0, of: nil, at: at(0))
+        disk.submit(b, ByteCount(bytes: 100), tier: 0, of: nil, at: at(5))
         #expect(disk.nextEvent == at(1))
         #expect(disk.takeFinished(at: at(5)) == [a])
         #expect(disk.nextEvent == at(6))
@@ -84,9 +84,9 @@ struct HardwareRuleTests {
         for halfMillisecond in 0...200 {
             let now = at(Double(halfMillisecond) / 2)
             for thread in disk.takeFinished(at: now) where thread == b { done.append((now - .zero).inMilliseconds) }
-            if halfMillisecond % 20 == 6 { disk.submit(a, ByteCount(bytes: 50), tier: 0, at: now) }
+            if halfMillisecond % 20 == 6 { disk.submit(a, ByteCount(bytes: 50), tier: 0, of: nil, at: now) }
             guard halfMillisecond == 8 else { continue }
-            let heldBack = (0..<6).map { _ in disk.submit(b, ByteCount(bytes: 100), tier: 2, at: now) }
+            let heldBack = (0..<6).map { _ in disk.submit(b, ByteCount(bytes: 100), tier: 2, of: nil, at: now) }
             #expect(heldBack == [false, true, true, true, true, true])
         }
         #expect(done == [5, 20, 35, 50, 65, 80])
@@ -102,10 +102,10 @@ struct HardwareRuleTests {
     func periods(kind: DiskProfile.Kind, tier: Int, period: Double) {
         for rival in 0..<tier {
             var throttle = DiskThrottle(kind)
-            throttle.started(rival, at: at(0))
-            throttle.started(tier, at: at(1000))
+            throttle.started(rival, by: nil, at: at(0))
+            throttle.started(tier, by: nil, at: at(1000))
             #expect(throttle.opening(of: tier) == at(1000 + period))
-            throttle.started(tier, at: at(1000 + period))
+            throttle.started(tier, by: nil, at: at(1000 + period))
             #expect(throttle.opening(of: tier) == at(1000 + 2 * period))
         }
     }
@@ -117,20 +117,20 @@ struct HardwareRuleTests {
     func windows(tier: Int) {
         let window = [0, 25, 100, 500][tier]
         var throttle = DiskThrottle(.hdd)
-        throttle.started(0, at: at(0))
+        throttle.started(0, by: nil, at: at(0))
         throttle.completed(0, at: at(7))
-        throttle.started(tier, at: at(Double(7 + window - 1)))
+        throttle.started(tier, by: nil, at: at(Double(7 + window - 1)))
         #expect(throttle.opening(of: tier) == at(Double(7 + window)))
-        throttle.started(tier, at: at(Double(7 + window)))
+        throttle.started(tier, by: nil, at: at(Double(7 + window)))
         #expect(throttle.opening(of: tier) <= at(Double(7 + window)))
     }
 
     @Test("Q-2: a tier is not held back by itself or by less urgent tiers; tier 0 is never held back")
     func notThrottled() {
         var throttle = DiskThrottle(.hdd)
-        for tier in [1, 2, 3] { throttle.started(tier, at: at(10)) }
+        for tier in [1, 2, 3] { throttle.started(tier, by: nil, at: at(10)) }
         #expect(throttle.opening(of: 1) <= at(10))
-        throttle.started(0, at: at(10))
+        throttle.started(0, by: nil, at: at(10))
         #expect(throttle.opening(of: 0) <= at(10))
         #expect(throttle.opening(of: 1) == at(50))
     }
@@ -138,22 +138,22 @@ struct HardwareRuleTests {
     @Test("Q-2: transfers of one tier keep their order, even if the last could begin when it is submitted")
     func orderWithinTier() {
         var disk = disk()
-        disk.submit(a, ByteCount(bytes: 100), tier: 0, at: at(0))
-        disk.submit(a, ByteCount(bytes: 100), tier: 1, at: at(0))
-        disk.submit(b, ByteCount(bytes: 100), tier: 1, at: at(1))
-        disk.submit(b, ByteCount(bytes: 100), tier: 1, at: at(2))
+        disk.submit(a, ByteCount(bytes: 100), tier: 0, of: nil, at: at(0))
+        disk.submit(a, ByteCount(bytes: 100), tier: 1, of: nil, at: at(0))
+        disk.submit(b, ByteCount(bytes: 100), tier: 1, of: nil, at: at(1))
+        disk.submit(b, ByteCount(bytes: 100), tier: 1, of: nil, at: at(2))
         // The held-back transfers are let through at 5 and 10 ms; the one submitted at 9 ms comes after them.
         #expect(disk.takeFinished(at: at(9)) == [a, a, b])
-        #expect(disk.submit(c, ByteCount(bytes: 100), tier: 1, at: at(9)) == true)
+        #expect(disk.submit(c, ByteCount(bytes: 100), tier: 1, of: nil, at: at(9)) == true)
         #expect(disk.takeFinished(at: at(100)) == [b, c])
     }
 
     @Test("Q-2: a held-back transfer is reconsidered when its tier changes; one that has begun is not")
     func changedTier() {
         var disk = disk(.hdd)
-        disk.submit(a, ByteCount(bytes: 100), tier: 0, at: at(0))
-        disk.submit(b, ByteCount(bytes: 100), tier: 2, at: at(0))
-        let isHeldBack = disk.submit(c, ByteCount(bytes: 100), tier: 2, at: at(1))
+        disk.submit(a, ByteCount(bytes: 100), tier: 0, of: nil, at: at(0))
+        disk.submit(b, ByteCount(bytes: 100), tier: 2, of: nil, at: at(0))
+        let isHeldBack = disk.submit(c, ByteCount(bytes: 100), tier: 2, of: nil, at: at(1))
         #expect(isHeldBack)
         // b's transfer has begun, and c's tier does not change.
         disk.change(b, to: 1, at: at(1.5))
@@ -171,12 +171,12 @@ struct HardwareRuleTests {
     @Test("a held-back transfer delays no other one, and begins when the other tiers are quiet")
     func heldBackIsNotInTheWay() {
         var disk = disk(.hdd)
-        disk.submit(a, ByteCount(bytes: 100), tier: 0, at: at(0))
-        disk.submit(b, ByteCount(bytes: 100), tier: 1, at: at(0))
-        let isHeldBack = disk.submit(b, ByteCount(bytes: 100), tier: 1, at: at(1))
+        disk.submit(a, ByteCount(bytes: 100), tier: 0, of: nil, at: at(0))
+        disk.submit(b, ByteCount(bytes: 100), tier: 1, of: nil, at: at(0))
+        let isHeldBack = disk.submit(b, ByteCount(bytes: 100), tier: 1, of: nil, at: at(1))
         #expect(isHeldBack)
         #expect(disk.takeFinished(at: at(2)) == [a, b])
-        disk.submit(c, ByteCount(bytes: 100), tier: 0, at: at(3))
+        disk.submit(c, ByteCount(bytes: 100), tier: 0, of: nil, at: at(3))
         #expect(disk.takeFinished(at: at(4)) == [c])
         // 25 ms after tier 0's last transfer, not the 40 ms of its period.
         #expect(disk.nextEvent == at(29))

@@ -1,6 +1,6 @@
 import FrameBudget
-import Glibc
 import Testing
+import Thoroughness
 
 @testable import FrameTrace
 
@@ -88,12 +88,9 @@ struct LargeTraceTests {
 
     private static func seconds(_ kind: Kind, _ count: Int) throws -> Double {
         let bytes = TraceRoundTripTests.encode(records(kind, count), perChunk: 500)
-        var before = timespec()
-        var after = timespec()
-        _ = unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &before)
+        let before = ThreadTime.seconds()
         _ = Analysis.analyze(try Trace(bytes: bytes))
-        _ = unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &after)
-        return Double(after.tv_sec - before.tv_sec) + Double(after.tv_nsec - before.tv_nsec) / 1e9
+        return ThreadTime.seconds() - before
     }
 
     @Test(

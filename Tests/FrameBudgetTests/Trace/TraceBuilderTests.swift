@@ -70,13 +70,13 @@ struct TraceBuilderTests {
     @Test("after the last record and after damage, no more bytes are asked for")
     func ends() throws {
         var builder = TraceBuilder()
-        let goesOn = try builder.take(Self.whole)
-        #expect(!goesOn)
+        let readsOn = try builder.take(Self.whole)
+        #expect(!readsOn)
         let trace = try builder.finish(size: 5 << 30)
         #expect(trace.tornBytes == (5 << 30) - Self.whole.count)
         var damaged = TraceBuilder()
-        let goesOnAfterDamage = try damaged.take(TraceFormat.fileHeader + [UInt8](repeating: 0, count: 12))
-        #expect(!goesOnAfterDamage)
+        let readsOnAfterDamage = try damaged.take(TraceFormat.fileHeader + [UInt8](repeating: 0, count: 12))
+        #expect(!readsOnAfterDamage)
     }
 
     @Test("Counting stops at the zeros that a crash left behind a trace, and at its last record")
@@ -84,8 +84,8 @@ struct TraceBuilderTests {
         let zeros = [UInt8](repeating: 0, count: 4_096)
         for size in [Self.whole.count, Self.whole.count - 1] {
             var builder = TraceBuilder()
-            let goesOn = builder.count(Array(Self.whole.prefix(size)) + zeros)
-            #expect(!goesOn, "\(size)")
+            let readsOn = builder.count(Array(Self.whole.prefix(size)) + zeros)
+            #expect(!readsOn, "\(size)")
         }
     }
 }

@@ -203,7 +203,7 @@ struct OperationAnalysis {
         var counts: [OperationCount: Int] = [:]
         for resource in lives.lostCancels {
             let title = trace.resources[resource] ?? ""
-            let app = trace.apps.first { title.hasPrefix("operation \($0.name)/") }?.name ?? ""
+            let app = trace.apps.first { title.hasPrefix("\(ResourceNames.operation)\($0.name)/") }?.name ?? ""
             counts[OperationCount(app: app, operation: shortName(resource), count: 0), default: 0] += 1
         }
         return sorted(counts)

@@ -52,7 +52,7 @@ extension ExampleFinder {
     /// - Complexity: O(notes + operations + dependencies of dependencies).
     func pendingWork(of followed: FollowedWait, victim: AppID) -> PendingWork? {
         guard isUnended(followed) else { return nil }
-        guard trace.name(of: followed.own.wait).hasPrefix(Self.operationPrefix) else {
+        guard trace.name(of: followed.own.wait).hasPrefix(ResourceNames.operation) else {
             guard followed.own.wait.kind == .item,
                 case .queued(let queue?, let enqueued) = pendingItem(of: followed, victim: victim)
             else { return nil }

@@ -32,7 +32,7 @@ extension ExampleFinder {
         else { return nil }
         var found = NotBegun(time: blocked.length)
         found.neverBegan = true
-        if trace.name(of: wait).hasPrefix(Self.operationPrefix) {
+        if trace.name(of: wait).hasPrefix(ResourceNames.operation) {
             guard let life = pendingOperation(longest, victim: victim) else { return nil }
             addReason(of: life, within: blocked, longest.thread, victim, to: &found)
             return found
@@ -47,9 +47,6 @@ extension ExampleFinder {
         }
     }
 
-    /// The begin of the name of an operation as what a thread waits for.
-    static let operationPrefix = "operation "
-
     /// Returns the operation that a wait was for: the last one of that name that was added before and had not ended.
     private func awaitedOperation(of wait: WaitSpan, victim: AppID) -> OperationLife? {
         guard let app = trace.apps.first(where: { $0.id == victim }) else { return nil }
@@ -58,7 +55,7 @@ extension ExampleFinder {
             guard life.making.app == victim, life.ended == nil, life.added <= wait.start + Self.slack,
                 let name = trace.paths[life.making.path]?.label
             else { return false }
-            return awaited == "\(Self.operationPrefix)\(app.name)/\(name)"
+            return awaited == "\(ResourceNames.operation)\(app.name)/\(name)"
         }
         return alike.max { ($0.added, $0.making.id) < ($1.added, $1.making.id) }
     }
@@ -66,7 +63,7 @@ extension ExampleFinder {
     /// Returns the operation that a wait was for, if neither the wait nor the operation's own waiting had ended when the
     /// observation did; nil for a group, whose members begin in its place, and for other waits.
     func pendingOperation(_ followed: FollowedWait, victim: AppID) -> OperationLife? {
-        guard isUnended(followed), trace.name(of: followed.own.wait).hasPrefix(Self.operationPrefix),
+        guard isUnended(followed), trace.name(of: followed.own.wait).hasPrefix(ResourceNames.operation),
             let life = awaitedOperation(of: followed.own.wait, victim: victim), life.began == nil, !life.making.isGroup
         else { return nil }
         return life

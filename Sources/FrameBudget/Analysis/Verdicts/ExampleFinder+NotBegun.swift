@@ -72,7 +72,7 @@ extension ExampleFinder {
         let pieces = allPieces(of: followed, victim: victim)
         guard let item = lastItem(of: wait, pieces), !isMain(item.thread) else { return nil }
         switch wait.kind {
-        case .item, .concurrentItem: return goesOn(item, after: wait) ? nil : item
+        case .item, .concurrentItem: return continues(item, after: wait) ? nil : item
         case let kind where kind.hasNoOwner: return item.app == victim ? item : nil
         default: return nil
         }

@@ -29,7 +29,7 @@ extension ExampleFinder {
         switch wait.kind {
         case .queue, .concurrentQueue: return wait.resource.map { Awaited(queue: $0) }
         case .item, .concurrentItem:
-            guard let item = lastItem(of: wait, pieces), !goesOn(item, after: wait), let queue = item.queue else {
+            guard let item = lastItem(of: wait, pieces), !continues(item, after: wait), let queue = item.queue else {
                 return nil
             }
             return Awaited(queue: queue, item: item, inLine: inLine(item))
@@ -143,7 +143,7 @@ extension ExampleFinder {
             let pieces = allPieces(of: longest, victim: app.id)
             // Another operation of that name may continue.
             if let item = lastItem(of: wait, pieces) {
-                return goesOn(item, after: wait) && !isEndOfOperation(wait, of: app)
+                return continues(item, after: wait) && !isEndOfOperation(wait, of: app)
             }
             // An item that never began has no thread that could have ended the wait.
             let isEnded = pieces.last.map { $0.interval.end + Self.slack >= wait.blockedInterval.end } ?? false
@@ -161,7 +161,7 @@ extension ExampleFinder {
             guard life.making.app == app.id, let ended = life.ended, max(ended - end, end - ended) <= Self.slack,
                 let name = trace.paths[life.making.path]?.label
             else { return false }
-            return awaited == "operation \(app.name)/\(name)"
+            return awaited == "\(ResourceNames.operation)\(app.name)/\(name)"
         }
     }
 
@@ -173,7 +173,7 @@ extension ExampleFinder {
     }
 
     /// Whether an item continued after a wait had ended, so that it did not end the wait.
-    func goesOn(_ item: ItemSpan, after wait: WaitSpan) -> Bool {
+    func continues(_ item: ItemSpan, after wait: WaitSpan) -> Bool {
         item.interval.end - wait.blockedInterval.end > Self.slack
     }
 }

@@ -41,7 +41,7 @@ extension HardwareTimeline {
         guard !held.isEmpty else { return served }
         let waits = held.map { part, request -> HardwareDelay in
             // The more urgent requests may have ended before.
-            let reach = Interval(start: part.start - Self.longestWindow, end: part.end)
+            let reach = Interval(start: part.start - HeldBackRequest.longestWindow, end: part.end)
             let service = services(of: hardware, within: reach).last { $0.thread == request.thread }
             return HardwareDelay(
                 interval: part,
@@ -53,7 +53,4 @@ extension HardwareTimeline {
         }
         return (served + waits).sorted { $0.interval.start < $1.interval.start }
     }
-
-    /// The longest time for which a request is held back after more urgent ones have ended.
-    private static var longestWindow: TimeSpan { .milliseconds(500) }
 }

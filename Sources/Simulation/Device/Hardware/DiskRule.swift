@@ -74,7 +74,7 @@ struct DiskRule: Sendable {
         _ thread: ThreadID,
         _ bytes: ByteCount,
         tier: Int,
-        of app: AppID? = nil,
+        of app: AppID?,
         at now: Instant
     ) -> Bool {
         advance(to: now)

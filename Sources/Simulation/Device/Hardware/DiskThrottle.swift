@@ -7,7 +7,9 @@ struct DiskThrottle: Sendable {
     static let tiers = 4
 
     private let periods: [TimeSpan]
-    private let windows: [TimeSpan] = [.zero, .milliseconds(25), .milliseconds(100), .milliseconds(500)]
+    private let windows: [TimeSpan] = [
+        .zero, .milliseconds(25), .milliseconds(100), HeldBackRequest.longestWindow,
+    ]
     private var inFlight = Array(repeating: 0, count: Self.tiers)
     private var lastActivity: [Instant?] = Array(repeating: nil, count: Self.tiers)
     private var lastStart: [Instant?] = Array(repeating: nil, count: Self.tiers)
@@ -36,7 +38,7 @@ struct DiskThrottle: Sendable {
         return used.max { (lastActivity[$0] ?? .zero) < (lastActivity[$1] ?? .zero) }.flatMap { lastUser[$0] }
     }
 
-    mutating func started(_ tier: Int, by user: DiskUser? = nil, at now: Instant) {
+    mutating func started(_ tier: Int, by user: DiskUser?, at now: Instant) {
         inFlight[tier] += 1
         lastActivity[tier] = now
         lastStart[tier] = now

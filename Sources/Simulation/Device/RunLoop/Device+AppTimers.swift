@@ -65,6 +65,7 @@ extension Device {
             let due = mainThreads[index].timers[timer].due, due <= now
         else { return }
         if mainThreads[index].timers[timer].isOnQueue {
+            // Items of timers before delayed ones that are due at the same instant.
             submitDueTimers()
             return enqueueDelayed()
         }
