@@ -176,12 +176,12 @@ struct LaterEndWordTests {
         // Nine frames of ten sleep 4 ms more and one 1 ms less: 3.5 ms more on average.
         #expect(
             headline(first, second)
-                == "Worse: s: main-thread p50 5.00 ms to 9.00 ms: it waits 3.50 ms more per frame for sleep; but "
+                == "Worse: s: main-thread p50 5.00 ms to 9.00 ms: it sleeps 3.50 ms more per frame; but "
                 + "main-thread p95 is better, 11.00 ms to 10.00 ms."
         )
         #expect(
             headline(second, first)
-                == "Better: s: main-thread p50 9.00 ms to 5.00 ms: it waits 3.50 ms less per frame for sleep; but "
+                == "Better: s: main-thread p50 9.00 ms to 5.00 ms: it sleeps 3.50 ms less per frame; but "
                 + "main-thread p95 is worse, 10.00 ms to 11.00 ms."
         )
     }

@@ -88,4 +88,16 @@ struct LifeReportTests {
             #expect(PaletteTests.contrast(color, palette.surface) >= 3, "\(state)")
         }
     }
+
+    @Test("Advice on a silent mode is a background task only if the app had none")
+    func keptAwake() {
+        var kept = KeptAwake(app: "a", mode: .audio, since: .seconds(3), time: .seconds(9), wakeUps: 40)
+        func sentence() -> String { FindingWords.sentence(.keptAwake(kept)) }
+        #expect(sentence().hasSuffix(". Use a background task, or let the system suspend it."), "\(sentence())")
+        (kept.task, kept.isTaskOver) = ("background task a/upload", true)
+        #expect(sentence().contains("Its background task a/upload had ended by then: remove the mode"), "\(sentence())")
+        kept.isTaskOver = false
+        #expect(sentence().contains("and its background task a/upload was still open: shorten"), "\(sentence())")
+        #expect(!sentence().contains("Use a background task"), "\(sentence())")
+    }
 }

@@ -329,6 +329,7 @@ struct ResultJSONTests {
     private static let keptAwake: KeptAwake = {
         var kept = KeptAwake(app: "maps", mode: .audio, since: .seconds(3), time: .seconds(9), wakeUps: 40)
         (kept.cpu, kept.footprint) = (.milliseconds(300), ByteCount(bytes: 40_000_000))
+        (kept.task, kept.isTaskOver) = ("background task maps/upload", true)
         return kept
     }()
 

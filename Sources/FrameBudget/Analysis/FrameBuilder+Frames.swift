@@ -6,7 +6,7 @@ extension FrameBuilder {
         var records: FrameRecords = []
         var conservation = Conservation(wanted: 0, shown: 0, dropped: 0, unfinished: 0)
         /// By frame, in the order of ``records``: main-thread CPU time outside all steps.
-        var unattributed: [TimeSpan] = []
+        var unattributed: PackedArray<TimeSpan> = []
         /// By frame: the main thread's activity since the end of the previous frame.
         var spans: PackedArray<FrameSpans> = []
         /// Frames that never ended although the app stayed on screen past the vsync after their own: freezes.

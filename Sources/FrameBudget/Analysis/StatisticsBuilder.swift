@@ -14,7 +14,9 @@ struct StatisticsBuilder {
     private var verdicts: [VerdictCause: VerdictCount] = [:]
     private var together = CombinedCauses()
 
-    private var renderings: [FrameRendering] = []
+    private var renderTimes: [TimeSpan] = []
+    private var renderCPU: [TimeSpan] = []
+    private var renderWork: [PathID: TimeSpan] = [:]
     private var beginsToPresents: [TimeSpan] = []
     private var missedRenderCPU: TimeSpan? = .zero
 
@@ -65,13 +67,17 @@ struct StatisticsBuilder {
         let interval = frame.ledger.explained + frame.ledger.residual
         if interval > .zero { residualShares.append(frame.ledger.residual.magnitude / interval) }
         ledger.add(frame.ledger)
-        if let rendering = frame.rendering {
-            renderings.append(rendering)
-            beginsToPresents.append(frame.end - frame.begin)
-            if frame.isMissed { missedRenderCPU = missedRenderCPU.flatMap { sum in rendering.onCPU.map { sum + $0 } } }
-        }
+        if let rendering = frame.rendering { add(rendering, of: frame) }
         for step in frame.work { work[step.path, default: .zero] += step.time }
         addMiss(frame)
+    }
+
+    private mutating func add(_ rendering: FrameRendering, of frame: FrameRecord) {
+        renderTimes.append(rendering.time)
+        if let cpu = rendering.onCPU { renderCPU.append(cpu) }
+        for step in rendering.work { renderWork[step.path, default: .zero] += step.time }
+        beginsToPresents.append(frame.end - frame.begin)
+        if frame.isMissed { missedRenderCPU = missedRenderCPU.flatMap { sum in rendering.onCPU.map { sum + $0 } } }
     }
 
     /// Adds intervals that a frame dropped: all of them, or only those in the phases that are summed.
@@ -132,17 +138,20 @@ struct StatisticsBuilder {
         change(&verdicts[cause, default: VerdictCount(cause: cause, missed: 0, dropped: 0)])
     }
 
-    /// Returns the figures.
+    /// Returns the figures. Call once, after the last frame: it takes the times out of their lists, because a long run
+    /// has no room for sorted copies.
     ///
     /// - Complexity: O(n log n) over the frames added.
-    func finish() -> FrameStatistics {
+    mutating func finish() -> FrameStatistics {
         var result = statistics
-        result.mainThread = Distribution(mainThread)
-        result.onCPU = onCPU.count == mainThread.count ? Distribution(onCPU) : nil
-        result.rendering = rendering
-        result.overrun = Distribution(overrun)
-        result.presentToPresent = Distribution(presents)
-        result.residualShareP95 = residualShareP95
+        let isOnCPUKnown = onCPU.count == mainThread.count
+        result.mainThread = Self.distribution(taking: &mainThread)
+        result.onCPU = isOnCPUKnown ? Self.distribution(taking: &onCPU) : nil
+        result.rendering = renderFigures()
+        result.overrun = Self.distribution(taking: &overrun)
+        result.presentToPresent = Self.distribution(taking: &presents)
+        residualShares.sort()
+        result.residualShareP95 = NearestRank.value(95, of: residualShares)
         result.ledger = ledger.total
         result.missedLedger = missedLedger.total
         result.work = work.map { StepTime(path: $0.key, time: $0.value) }.sortedBySize()
@@ -155,19 +164,20 @@ struct StatisticsBuilder {
         return result
     }
 
-    private var rendering: RenderFigures? {
-        guard !renderings.isEmpty else { return nil }
-        let cpu = renderings.compactMap(\.onCPU)
+    private mutating func renderFigures() -> RenderFigures? {
+        guard !renderTimes.isEmpty else { return nil }
+        let isOnCPUKnown = renderCPU.count == renderTimes.count
         return RenderFigures(
-            time: Distribution(renderings.map(\.time)),
-            beginToPresent: Distribution(beginsToPresents),
-            onCPU: cpu.count == renderings.count ? Distribution(cpu) : nil,
+            time: Self.distribution(taking: &renderTimes),
+            beginToPresent: Self.distribution(taking: &beginsToPresents),
+            onCPU: isOnCPUKnown ? Self.distribution(taking: &renderCPU) : nil,
             missedOnCPU: missedRenderCPU,
-            work: renderings.flatMap(\.work).summedBySize()
+            work: renderWork.map { StepTime(path: $0.key, time: $0.value) }.sortedBySize()
         )
     }
 
-    private var residualShareP95: Double? {
-        NearestRank.value(95, of: residualShares.sorted())
+    /// Returns the distribution of a list of times, which it empties.
+    private static func distribution(taking times: inout [TimeSpan]) -> Distribution? {
+        Distribution(exchange(&times, with: []))
     }
 }

@@ -69,8 +69,11 @@ struct CauseMeans: Equatable {
     ///
     /// - Parameter place: what the part is of.
     func partText(of place: String) -> String {
-        let named = resource.map { " (\(Figure.milliseconds(resourcePart)) ms for \(VerdictWords.waited($0)))" } ?? ""
-        return "\(Figure.milliseconds(part)) ms of \(place): \(VerdictWords.part(kind))\(named)"
+        let named = resource.map { name -> String in
+            let what = name == WaitKind.sleep.rawValue ? "asleep" : "for \(VerdictWords.waited(name))"
+            return " (\(Figure.milliseconds(resourcePart)) ms \(what))"
+        }
+        return "\(Figure.milliseconds(part)) ms of \(place): \(VerdictWords.part(kind))\(named ?? "")"
     }
 
     /// Returns the scope of the means: `(n 13)`, or `with this cause (n 5 of 13)`; for figures of several causes, `with

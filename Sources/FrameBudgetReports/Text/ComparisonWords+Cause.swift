@@ -27,7 +27,9 @@ extension ComparisonWords {
             return "\(whose) takes \(change)\(step)\(function)"
         case .runnable: return runnable(moved, change)
         case .blocked:
-            let whole = only(moved).map { " for \(delay($0.cause, heldUpBy: $0.owner))" }
+            let only = only(moved)
+            if let only, only.cause.isSleep { return "it sleeps \(change)" }
+            let whole = only.map { " for \(delay($0.cause, heldUpBy: $0.owner))" }
             return "it waits \(change)\(whole ?? shares(moved))"
         case .outsideFrame:
             let work = moved.work.isEmpty ? "" : ", most by '\(path(moved.work))'"
@@ -92,7 +94,8 @@ extension ComparisonWords {
             switch part.cause {
             case nil: (LedgerPart.onCPU.title, part.shift)
             case .ready(let culprit)?: ("ready behind \(VerdictWords.name(culprit))", part.shift)
-            case .blocked?: ("waits for \(part.cause.map(delay) ?? "")", part.shift)
+            case .blocked?:
+                (part.cause.map { $0.isSleep ? "asleep" : "waits for \(delay($0))" } ?? "waits", part.shift)
             }
         }
         return shares(parts, of: moved.shift)

@@ -92,7 +92,7 @@ extension ComparisonWords {
 
     private static func source(_ source: SingleFigure.Source?) -> String {
         guard let source else { return "" }
-        if let wait = source.wait { return ", most of it waiting for \(WaitName.short(wait, to: longestName))" }
+        if let wait = source.wait { return ", most of it \(WaitVerb.state(wait, name: short))" }
         return source.step.isEmpty ? "" : ", most of it in step '\(path(source.step))'"
     }
 

@@ -229,7 +229,7 @@ struct ComparisonWords {
             culprit.kind == .nobody
                 ? "ready, CPU idle" : "ready, \(VerdictWords.name(culprit)) occupied the CPU"
         case .blocked(.suspended, resource: _): "the app was suspended"
-        case .blocked: "waited for \(delay(cause))"
+        case .blocked: cause.isSleep ? "slept" : "waited for \(delay(cause))"
         }
     }
 
@@ -241,7 +241,7 @@ struct ComparisonWords {
     /// Returns an app's name, cut to fit into a sentence.
     static func name(_ app: AppComparison) -> String { short(app.name) }
 
-    private static func short(_ text: String) -> String { WaitName.short(text, to: longestName) }
+    static func short(_ text: String) -> String { WaitName.short(text, to: longestName) }
 }
 
 extension RunComparison {

@@ -12,11 +12,15 @@ struct DeviceUseWords {
 
         /// Names the threads of the app itself, as the subject of a sentence about that app.
         var ofOwn: String {
-            threads.count == 1 ? "another of its threads, \(VerdictWords.short(threads[0]))," : "other threads of it"
+            threads.count == 1
+                ? "another of its threads, \(VerdictWords.short(threads[0]))," : DeviceUseWords.ownThreads
         }
     }
 
     let result: RunResult
+
+    /// Names the threads of an app itself if not a single one is known.
+    static let ownThreads = "its other threads"
 
     /// Returns a cause as the end of a sentence about an app; nil for any other cause, and if the thread is not known.
     func sentence(_ cause: VerdictCause, _ examples: [CauseExample]) -> String? {
@@ -41,7 +45,7 @@ struct DeviceUseWords {
     ///
     /// - Parameter waited: what the first thread waited for; nil if it is the hardware.
     static func clause(_ hardware: String, isHeldBack: Bool, behind waited: String?, by who: String) -> String {
-        let device = "the \(hardware)"
+        let device = device(hardware)
         let heldBack = "\(device) held a request back while \(who) used it at a higher class"
         guard let waited else {
             return isHeldBack ? "\(device) itself: \(heldBack)" : "\(device) itself; \(who) used that meanwhile"
@@ -50,7 +54,10 @@ struct DeviceUseWords {
     }
 
     /// Names the device of a kind of cause.
-    static func device(_ kind: VerdictKind) -> String { kind == .gpu ? "the GPU" : "the disk" }
+    static func device(_ kind: VerdictKind) -> String { device(kind == .gpu ? HeldBy.gpu : HeldBy.disk) }
+
+    /// Names a piece of hardware: ``HeldBy/gpu`` or ``HeldBy/disk``.
+    private static func device(_ hardware: String) -> String { "the \(hardware)" }
 
     /// Returns the app's own thread that used the device, and its place; nil if no place is that of most examples.
     static func user(_ examples: [CauseExample]) -> User? {

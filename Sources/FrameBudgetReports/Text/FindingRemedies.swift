@@ -133,10 +133,15 @@ struct FindingRemedies {
         let place = FindingWords.place(of: hangs, hangs.count == 1 ? "mostly" : "the longest mostly")
         let hung = "hung \(FindingWords.often(hangs))\(place): no input and no frame was served meanwhile."
         if hangs.ready != nil { return HangReadyWords.advice(hangs, "The main thread \(hung)") }
-        let wait = hangs.wait == nil ? "Move that work to a queue, or split it." : "Go asynchronous."
+        let advice =
+            switch hangs.wait {
+            case nil: "Move that work to a queue, or split it."
+            case .some(WaitKind.sleep.rawValue): "Use a timer instead, or sleep on another thread."
+            default: "Go asynchronous."
+            }
         return QualityWords.Line(
             topic: "Do not block the main thread of \(short(hangs.app))",
-            text: "It \(hung) \(wait)"
+            text: "It \(hung) \(advice)"
         )
     }
 

@@ -129,7 +129,7 @@ enum FindingWords {
         guard let wait = hangs.wait else { return hangs.step.isEmpty ? "" : ", \(most) in step \(hangs.step)" }
         // The step ran on the thread that was waited for.
         let step = hangs.step.isEmpty ? "" : ", while step \(hangs.step) ran"
-        return ", \(most) waiting for \(wait)\(step)"
+        return ", \(most) \(WaitVerb.state(wait) { $0 })\(step)"
     }
 
     private static func sentence(_ transfer: MainThreadTransferFinding) -> String {

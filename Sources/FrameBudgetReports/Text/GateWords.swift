@@ -83,7 +83,7 @@ struct GateWords {
         case .moved(let part)?: return ": " + ComparisonWords.cause(part, unit)
         case .hang(let source)?:
             if let wait = source.wait {
-                return ", most of it waiting for \(WaitName.short(wait, to: ComparisonWords.longestName))"
+                return ", most of it \(WaitVerb.state(wait, name: ComparisonWords.short))"
             }
             return ", most of it in step '\(ComparisonWords.path(source.step))'"
         case .movedIn(let frames, let part)?:

@@ -73,7 +73,15 @@ struct LifeWords {
         return
             "Background mode \(kept.mode.rawValue) kept \(kept.app) awake, with nothing that the user could notice, for "
             + "\(Figure.seconds(kept.time)) from \(Figure.moment(kept.since)). That cost "
-            + cost.compactMap(\.self).joined(separator: ", ") + ". Use a background task, or let the system suspend it."
+            + cost.compactMap(\.self).joined(separator: ", ") + ". \(advice(kept))"
+    }
+
+    private static func advice(_ kept: KeptAwake) -> String {
+        guard let task = kept.task else { return "Use a background task, or let the system suspend it." }
+        return kept.isTaskOver == true
+            ? "Its \(task) had ended by then: remove the mode, so that the system suspends the app."
+            : "The time for background tasks was over then, and its \(task) was still open: shorten the work of that "
+                + "task, or continue it when the app is on screen again."
     }
 
     /// Describes the course of a background task.

@@ -135,11 +135,13 @@ struct MainThreadWords {
             "\(Self.milliseconds(hang.busy.total)) at \(Figure.moment(hang.at)) in \(what) (\(Self.name(hang.cause)))"
         if hang.isUnfinished { text += ", not over when the run or the app's time on screen ended" }
         let own = hang.steps.map { "\(result.pathText($0.path)) \(Self.milliseconds($0.time))" }
-        let waits = hang.waits.filter { $0.kind != .suspended }.map { part in
+        let slept = hang.waits.filter { $0.kind == .sleep }.total
+        let waits = hang.waits.filter { $0.kind != .suspended && $0.kind != .sleep }.map { part in
             "\(part.name) \(Self.milliseconds(part.time))"
         }
         let others = hang.owners.map { "\(result.pathText($0.path)) \(Self.milliseconds($0.time))" }
         if !own.isEmpty { text += "; ran \(own.joined(separator: ", "))" }
+        if slept > .zero { text += "; slept for \(Self.milliseconds(slept))" }
         if !waits.isEmpty { text += "; waited for \(waits.joined(separator: ", "))" }
         if !others.isEmpty { text += ", which meanwhile ran \(others.joined(separator: ", "))" }
         if let ready = hang.busy.ready, ready > .milliseconds(1) {

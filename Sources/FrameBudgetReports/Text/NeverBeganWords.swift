@@ -24,17 +24,10 @@ enum NeverBeganWords {
     /// Returns what helps, in a sentence.
     static func remedy(_ held: NotBegun) -> String {
         switch held.reason {
-        case .pool?:
-            let app = PoolWords.app(held)
-            if PoolWords.waiting(held) != nil {
-                let fewer = app.map { "Let \($0) have fewer items wait at once" } ?? "Limit how many items wait at once"
-                return "\(fewer), or go asynchronous."
-            }
-            let fewer = app.map { "Let \($0) submit fewer items at a time" } ?? "Submit fewer items at a time"
-            return "\(fewer), or go asynchronous."
-        case .suspended?: return "Resume it, or go asynchronous."
-        case .submittedLater?: return "Submit it earlier, or go asynchronous."
-        case nil: return "Find out what keeps it from starting, or go asynchronous."
+        case .pool?: "\(PoolWords.advice(held)), or go asynchronous."
+        case .suspended?: "Resume it, or go asynchronous."
+        case .submittedLater?: "Submit it earlier, or go asynchronous."
+        case nil: "Find out what keeps it from starting, or go asynchronous."
         }
     }
 }

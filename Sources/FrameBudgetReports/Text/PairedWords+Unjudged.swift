@@ -20,7 +20,8 @@ extension PairedWords {
     /// The longest increase of a wait of the turns; empty if none is known to be longer.
     var longerWait: String {
         guard let wait = report.longerWaits.first else { return "" }
-        return
-            "; it waits \(ShiftText.milliseconds.value(wait.change)) more per \(unit.noun) for \(ComparisonWords.delay(wait.cause))"
+        let change = "\(ShiftText.milliseconds.value(wait.change)) more per \(unit.noun)"
+        guard !wait.cause.isSleep else { return "; it sleeps \(change)" }
+        return "; it waits \(change) for \(ComparisonWords.delay(wait.cause))"
     }
 }

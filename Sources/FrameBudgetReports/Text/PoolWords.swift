@@ -21,6 +21,15 @@ enum PoolWords {
         return "the pool had \(Figure.counted(workers, "thread")), \(many) of them waiting"
     }
 
+    /// Advises how to keep workers of the pool free, as the beginning of a sentence: `Let maps submit fewer items at a
+    /// time`.
+    static func advice(_ held: NotBegun) -> String {
+        if waiting(held) != nil {
+            return app(held).map { "Let \($0) have fewer items wait at once" } ?? "Limit how many items wait at once"
+        }
+        return app(held).map { "Let \($0) submit fewer items at a time" } ?? "Submit fewer items at a time"
+    }
+
     /// Names the other app that most items belonged to; nil if there was none.
     static func app(_ held: NotBegun) -> String? {
         guard let occupant = held.occupant, occupant.kind == .app else { return nil }

@@ -40,16 +40,11 @@ extension RemedyWords {
     /// Returns advice if the workers of the pool were busy with other items.
     private func pool(_ held: NotBegun, _ start: String) -> String {
         let clause = PoolWords.clause(held).map { ": \($0)" } ?? ""
-        let app = PoolWords.app(held)
-        if PoolWords.waiting(held) != nil {
-            guard let app else {
-                return
-                    "\(start)\(clause), so newly submitted work starts late, however short it is. "
-                    + "Limit how many items wait at once, or submit this work first."
-            }
-            return "\(start)\(clause). Let \(app) have fewer items wait at once, or start that work earlier."
+        guard PoolWords.waiting(held) != nil, PoolWords.app(held) == nil else {
+            return "\(start)\(clause). \(PoolWords.advice(held)), or start that work earlier."
         }
-        let fewer = app.map { "Let \($0) submit fewer items at a time" } ?? "Submit fewer items at a time"
-        return "\(start)\(clause). \(fewer), or start that work earlier."
+        return
+            "\(start)\(clause), so newly submitted work starts late, however short it is. "
+            + "\(PoolWords.advice(held)), or submit this work first."
     }
 }

@@ -19,7 +19,7 @@ extension RemedyWords {
                     + "wait for the GPU on the main thread."
             )
         }
-        let who = user?.ofOwn ?? "other threads of it"
+        let who = user?.ofOwn ?? DeviceUseWords.ownThreads
         let start = who.prefix(1).uppercased() + who.dropFirst()
         let used = "\(start) used \(device)\(step) while the \(unit.thread) waited"
         guard kind == .gpu else {

@@ -170,9 +170,8 @@ struct RemedyWords {
             )
         case .culprit(let culprit, .contention): return contention(culprit, victims, was(losses), frames)
         case .culprit(let culprit, let kind):
-            let device = kind == .gpu ? "the GPU" : "the disk"
             return Self.line(
-                "Spread the use of \(device)",
+                "Spread the use of \(DeviceUseWords.device(kind))",
                 "\(Self.start(culprit)) used it while \(waiters(losses)) waited: \(frames). Split its "
                     + "requests, or delay them while \(victims) is on screen."
             )

@@ -13,12 +13,17 @@ enum UnendedWords {
         guard let verdict = frozen.verdict else { return "" }
         let ledger = frozen.ledger
         let waited = ledger.blockedTotal
-        guard verdict.cause == VerdictCause(.ownWork) || verdict.reason == .notEnded, let ran = ledger.onCPU,
-            ran * 2 < frozen.end - frozen.begin, waited > ran,
+        guard verdict.cause == VerdictCause(.ownWork) || verdict.reason == .notEnded,
+            let ran = ledger.minorCPUTime(of: frozen.end - frozen.begin), waited > ran,
             let longest = ledger.blocked.max(by: { $0.time < $1.time })
         else { return ": " + VerdictWords.cause(verdict) }
+        let start = ": it ran for \(time(ran)) of that and "
+        if longest.kind == .sleep {
+            let whole = waited == longest.time ? "" : "waited for \(time(waited)), of which it "
+            return "\(start)\(whole)slept for \(time(longest.time))"
+        }
         let name = longest.resource.isEmpty && longest.kind != .other ? longest.kind.rawValue : longest.resource
         let most = name.isEmpty ? "" : ", longest for \(VerdictWords.waited(name))"
-        return ": it ran for \(time(ran)) of that and waited for \(time(waited))\(most)"
+        return "\(start)waited for \(time(waited))\(most)"
     }
 }

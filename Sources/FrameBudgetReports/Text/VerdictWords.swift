@@ -80,7 +80,7 @@ enum VerdictWords {
     static func waited(_ resource: String) -> String {
         switch resource {
         case WaitKind.sleep.rawValue: "a sleep"
-        case WaitKind.read.rawValue, WaitKind.write.rawValue: "the disk"
+        case WaitKind.read.rawValue, WaitKind.write.rawValue: DeviceUseWords.device(.io)
         case WaitKind.network.rawValue: "the network"
         case WaitKind.user.rawValue: "the user"
         case WaitKind.suspended.rawValue: "the app, which was suspended"

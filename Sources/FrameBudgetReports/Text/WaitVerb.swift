@@ -1,6 +1,7 @@
+import FrameStatistics
 import FrameTrace
 
-/// What a thread did in a wait, in words: `slept` or `waited for`.
+/// What a thread did in a wait, in words: `slept` or `waited for`. A thread does not wait for its own sleep.
 enum WaitVerb {
     /// Returns the verb for a wait, with what it was for: `slept`, `waited for the disk`.
     ///
@@ -16,4 +17,14 @@ enum WaitVerb {
         guard resource != WaitKind.sleep.rawValue else { return "slept" }
         return "waited for \(name(resource))\(isSelf ? " itself" : "")"
     }
+
+    /// Returns the same as a state: `asleep`, `waiting for the disk`.
+    static func state(_ resource: String, name: (String) -> String = VerdictWords.waited) -> String {
+        resource == WaitKind.sleep.rawValue ? "asleep" : "waiting for \(name(resource))"
+    }
+}
+
+extension DelayCause {
+    /// Whether the frame slept.
+    var isSleep: Bool { if case .blocked(.sleep, resource: _) = self { true } else { false } }
 }

@@ -1,4 +1,5 @@
 public import FrameBudget
+import FrameTrace
 
 /// The cause that fbprof reported for a frame, mapped to an injected cause if it is one.
 public enum ReportedCause: Sendable, Hashable {
@@ -30,6 +31,7 @@ extension ReportedCause: Encodable {
     public var name: String {
         switch self {
         case .injected(let cause): cause.rawValue
+        case .wait(resource: WaitKind.sleep.rawValue): "sleep"
         case .wait(let resource): "wait for \(resource)"
         case .handler(let name): "handler \(name)"
         case .heldGPU(let culprit): "GPU held by \(culprit?.rawValue ?? "no app")"

@@ -17,21 +17,22 @@ public struct Distribution: Sendable, Equatable, Codable {
     /// The mean of the largest 1 % of the values, at least one of them.
     public var slowestPercentMean: TimeSpan
 
-    /// Creates the percentiles of values; nil if there are none.
+    /// Creates the percentiles of values; nil if there are none. Sorts them in place where the caller keeps no copy.
     ///
     /// - Complexity: O(n log n).
-    public init?(_ values: [TimeSpan]) {
-        guard let largest = values.max() else { return nil }
-        let sorted = values.sorted()
-        count = sorted.count
-        mean = Self.mean(of: sorted[...])
-        p50 = Self.percentile(50, ofSorted: sorted)
-        p90 = Self.percentile(90, ofSorted: sorted)
-        p95 = Self.percentile(95, ofSorted: sorted)
-        p99 = Self.percentile(99, ofSorted: sorted)
+    public init?(_ values: consuming [TimeSpan]) {
+        values.sort()
+        guard let largest = values.last else { return nil }
+        let count = values.count
+        self.count = count
+        mean = Self.mean(of: values[...])
+        p50 = Self.percentile(50, ofSorted: values)
+        p90 = Self.percentile(90, ofSorted: values)
+        p95 = Self.percentile(95, ofSorted: values)
+        p99 = Self.percentile(99, ofSorted: values)
         max = largest
-        let slowest = Swift.max(1, sorted.count / 100)
-        slowestPercentMean = Self.mean(of: sorted[(sorted.count - slowest)...])
+        let slowest = Swift.max(1, count / 100)
+        slowestPercentMean = Self.mean(of: values[(count - slowest)...])
     }
 
     /// Returns a percentile of ascending values by ``NearestRank``; zero if there are none.

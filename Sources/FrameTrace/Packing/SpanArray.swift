@@ -87,7 +87,7 @@ public struct SpanArray<Element: CompactSpan>: Sendable {
     }
 }
 
-extension SpanArray: RandomAccessCollection {
+extension SpanArray: RandomAccessCollection, MutableCollection {
     /// Zero.
     @inlinable public var startIndex: Int { 0 }
     /// The number of spans.
@@ -98,10 +98,35 @@ extension SpanArray: RandomAccessCollection {
     /// - Complexity: O(1).
     @inlinable
     public subscript(index: Int) -> Element {
-        let form = chunks[index >> Self.shift][index & (Self.chunkSize - 1)]
-        if form.length == .max, let span = wide[index] { return span }
-        return Element(form)
+        get {
+            let form = chunks[index >> Self.shift][index & (Self.chunkSize - 1)]
+            if form.length == .max, let span = wide[index] { return span }
+            return Element(form)
+        }
+        set {
+            let form = newValue.compact
+            chunks[index >> Self.shift][index & (Self.chunkSize - 1)] = form ?? CompactForm()
+            if form == nil { wide[index] = newValue } else if !wide.isEmpty { wide[index] = nil }
+        }
     }
+
+    /// Removes the spans that satisfy a predicate.
+    ///
+    /// - Complexity: O(n).
+    @inlinable
+    public mutating func removeAll(where isRemoved: (Element) -> Bool) {
+        var kept = Self()
+        for span in self where !isRemoved(span) { kept.append(span) }
+        self = kept
+    }
+}
+
+extension SpanArray: Equatable where Element: Equatable {
+    /// Compares the spans in order.
+    ///
+    /// - Complexity: O(n).
+    @inlinable
+    public static func == (left: Self, right: Self) -> Bool { left.elementsEqual(right) }
 }
 
 extension SpanArray: ExpressibleByArrayLiteral {

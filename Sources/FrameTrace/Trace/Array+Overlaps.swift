@@ -28,8 +28,23 @@ extension Array where Element: ThreadSpan {
         }
         self = kept
     }
+}
 
-    private var isInOrder: Bool {
+extension SpanArray where Element: ThreadSpan {
+    /// Does the same as the method of an array.
+    ///
+    /// - Complexity: O(n log n); O(n) if they are in order.
+    mutating func sortAndTrimOverlaps() {
+        guard !isInOrder else { return }
+        var spans = Array(self)
+        spans.sortAndTrimOverlaps()
+        self = SpanArray(spans)
+    }
+}
+
+extension Sequence where Element: ThreadSpan {
+    /// Whether each span begins no earlier than the one before ends.
+    fileprivate var isInOrder: Bool {
         var latest = Instant(nanoseconds: .min)
         for span in self {
             guard span.start >= latest else { return false }

@@ -3,7 +3,7 @@ struct EventSorter {
     private struct Thread {
         var id: ThreadID
         var events: PackedArray<ThreadEvent> = []
-        var slices: [RunSlice] = []
+        var slices: SpanArray<RunSlice> = []
         var wakings: [Waking] = []
         var migrations: [Migration] = []
         var interrupts: [InterruptSpan] = []
@@ -11,7 +11,6 @@ struct EventSorter {
     }
 
     private struct Expected {
-        var slices = 0
         var wakings = 0
         var interrupts = 0
     }
@@ -40,10 +39,9 @@ struct EventSorter {
     mutating func expect(_ kind: TraceFormat.Kind, of thread: ThreadID) {
         let number = number(of: thread)
         switch kind {
-        case .ran: threads[number].expected.slices += 1
         case .woken: threads[number].expected.wakings += 1
         case .interrupted: threads[number].expected.interrupts += 1
-        // The others are packed as they come.
+        // The others are packed as they come, and slices go into chunks.
         default: break
         }
     }
@@ -53,7 +51,6 @@ struct EventSorter {
     /// - Complexity: O(threads).
     mutating func reserve() {
         for index in threads.indices {
-            threads[index].slices.reserveCapacity(threads[index].expected.slices)
             threads[index].wakings.reserveCapacity(threads[index].expected.wakings)
             threads[index].interrupts.reserveCapacity(threads[index].expected.interrupts)
         }

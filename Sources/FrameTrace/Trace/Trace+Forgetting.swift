@@ -61,7 +61,7 @@ extension Trace {
             }
             kept.append((note, at))
         }
-        notes = kept.reversed()
+        notes = DeviceNotes(kept.reversed())
     }
 }
 

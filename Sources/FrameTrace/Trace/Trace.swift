@@ -25,7 +25,7 @@ public struct Trace: Sendable {
     /// The events of each thread, in order.
     public var events: [ThreadID: PackedArray<ThreadEvent>] = [:]
     /// The run slices of each thread, in order of time; empty if they could not be seen.
-    public var slices: [ThreadID: [RunSlice]] = [:]
+    public var slices: [ThreadID: SpanArray<RunSlice>] = [:]
     /// The wake-ups of each thread by the kernel, in order of time; empty if they could not be seen.
     public var wakings: [ThreadID: [Waking]] = [:]
     /// The migrations of each thread, in order of time.
@@ -35,7 +35,7 @@ public struct Trace: Sendable {
     /// The gaps in the kernel's records, in order of time.
     public var kernelGaps: [KernelGap] = []
     /// The decisions of the simulated device, in order of time.
-    public var notes: [(note: DeviceNote, at: Instant)] = []
+    public var notes = DeviceNotes()
     /// The stacks, in order.
     public var stacks: [StackRecord] = []
     /// The modules that addresses may lie in.
@@ -100,7 +100,7 @@ public struct Trace: Sendable {
         if tornBytes > 0 { ending = .incomplete }
         apps.sort { $0.id < $1.id }
         // Threads write their records in turns, so a note of one thread may follow a later note of another.
-        notes = notes.enumerated().sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }.map(\.element)
+        notes.sort()
         for thread in slices.keys { slices[thread]?.sortAndTrimOverlaps() }
         for thread in wakings.keys { wakings[thread]?.sort { $0.at < $1.at } }
         for thread in migrations.keys { migrations[thread]?.sort { $0.at < $1.at } }

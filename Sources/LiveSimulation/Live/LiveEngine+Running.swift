@@ -79,6 +79,8 @@ extension LiveEngine {
     /// - Throws: ``RuntimeError`` if a step failed, a thread could not be made, or anything could not be written.
     public func finish(_ ending: RunEnding) throws(RuntimeError) {
         timekeeper.join()
+        // At once: a step under way would otherwise go on while the programs are ended.
+        stage.isStopping.store(true, ordering: .releasing)
         programs?.end()
         joinThreads()
         // Ends the programs on every path below.

@@ -49,7 +49,7 @@ struct BusySpansTests {
             wakeUp: .zero,
             delayWithin: .zero
         )
-        let slices = [Self.ran(15, 20), Self.ran(25, 36), Self.ran(80, 90)]
+        let slices: SpanArray = [Self.ran(15, 20), Self.ran(25, 36), Self.ran(80, 90)]
         let all = Self.spans.unseen(slices, [wait], known: [])
         // From 36 to 40 ms it was on no CPU for 4 ms, but ready for 2 ms at most: that time does not count as ready.
         #expect(all == [Self.span(10, 15), Self.span(60, 80), Self.span(90, 100)])
@@ -74,7 +74,7 @@ struct BusySpansTests {
         var random = SmallRandom(seed: 5)
         var (all, kept, found) = (0, 0, 0)
         for _ in 0..<2000 {
-            let slices = Self.times(1...7, &random).map { time in
+            let ran = Self.times(1...7, &random).map { time in
                 RunSlice(
                     cpu: 0,
                     start: time.start,
@@ -82,6 +82,7 @@ struct BusySpansTests {
                     ending: [SliceEnd.ready, .waiting, .stopped].randomElement(using: &random) ?? .ready
                 )
             }
+            let slices = SpanArray(ran)
             let waits = Self.times(1...3, &random).filter { _ in Bool.random(using: &random) }.map { time in
                 WaitSpan(
                     kind: .lock,

@@ -34,11 +34,35 @@ struct BytesPerFrameTests {
         #expect(Double(handlers.byteCount) / Double(handlers.count) < 20)
     }
 
+    @Test("times on CPUs fit into 16 bytes, and the lookup of who held a CPU shares them")
+    func slices() throws {
+        let apps = ["a", "b", "c"].map { VirtualRun.app($0, [VirtualRun.compute(5)]) }
+        let trace = try Trace(bytes: VirtualRun.trace(VirtualRun.workload(apps, seconds: 30, cores: 2)))
+        let slices = trace.slices.values.flatMap(\.self)
+        #expect(slices.count > 4000)
+        #expect(slices.allSatisfy { $0.compact != nil })
+        let model = RunModel(trace)
+        let occupations = model.timelines.cpus.flatMap(\.self)
+        #expect(occupations.count == slices.count)
+        #expect(occupations.allSatisfy { $0.compact != nil })
+        #expect(model.splitter.culprits.table.cpus == model.timelines.cpus)
+    }
+
+    @Test("a list of exact size has no room to spare")
+    func exactSize() {
+        var grown: [Interval] = []
+        for number in 0..<1100 {
+            let start = Instant(nanoseconds: Int64(number) * 10)
+            grown.append(Interval(start: start, end: start + .nanoseconds(5)))
+        }
+        #expect(grown.ofExactSize == grown)
+        #expect(grown.ofExactSize.capacity < 1200)
+    }
+
     @Test("strides of the types that are kept per frame and are not packed")
     func strides() {
         #expect(MemoryLayout<RunSlice>.stride == 24)
         #expect(MemoryLayout<ThreadTimelines.Occupation>.stride == 24)
-        #expect(MemoryLayout<CulpritTable.Occupation>.stride == 24)
         #expect(MemoryLayout<CompactForm>.stride == 16)
         #expect(MemoryLayout<Interval>.stride == 16)
         // These are unpacked one at a time, and copied each time that they are read.

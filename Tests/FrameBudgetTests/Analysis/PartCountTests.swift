@@ -61,13 +61,14 @@ struct PartCountTests {
         var builder = StatisticsBuilder(frameInterval: .milliseconds(16), grid: grid)
         builder.add(Self.frame(1, set(["a", "b"]), ledger), dropped: 0)
         builder.add(Self.frame(2, set(["b", "c"]), ledger), dropped: 0)
-        let parts = try #require(builder.finish().verdicts.first?.parts)
+        let count = try #require(builder.finish().verdicts.first)
+        let parts = try #require(count.parts)
         // Cause d is in no frame's set.
         #expect(Set(parts.map(\.cause.resource)) == Set(names))
         #expect(parts.allSatisfy { $0.time == .milliseconds(16) && $0.frames == 2 }, "\(parts)")
         // 16 ms of each frame are of its own set; 48 ms is the time of these three causes in both frames.
-        #expect(builder.finish().verdicts.first?.time == .milliseconds(48))
-        #expect(builder.finish().verdicts.first?.invertedCount == nil)
+        #expect(count.time == .milliseconds(48))
+        #expect(count.invertedCount == nil)
         // A run that is followed live has the same parts.
         var causes = LateCauses()
         for (number, names) in [["a", "b"], ["b", "c"]].enumerated() {

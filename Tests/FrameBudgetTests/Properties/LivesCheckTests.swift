@@ -68,17 +68,18 @@ struct LivesCheckTests {
     @Test("a state or callback note that is missing or there twice is found")
     func found() throws {
         let (trace, workload) = try Self.sample(3)
-        #expect(Self.failures(trace.notes, workload, trace) == 0)
+        let notes = Array(trace.notes)
+        #expect(Self.failures(notes, workload, trace) == 0)
         var (tried, seen) = (0, 0)
-        for (index, entry) in trace.notes.enumerated() {
+        for (index, entry) in notes.enumerated() {
             switch entry.note {
             case .state: break
             case .callback(_, let callback) where !callback.isOfLayout: break
             default: continue
             }
-            var missing = trace.notes
+            var missing = notes
             missing.remove(at: index)
-            var twice = trace.notes
+            var twice = notes
             twice.insert(entry, at: index)
             tried += 2
             seen +=
@@ -102,7 +103,7 @@ struct LivesCheckTests {
         let app = AppID(0)
         func failures(_ notes: [DeviceNote]) -> Int {
             let end = trace.notes.last?.at ?? .zero
-            return Self.failures(trace.notes + notes.map { ($0, end + .milliseconds(1)) }, workload, trace)
+            return Self.failures(Array(trace.notes) + notes.map { ($0, end + .milliseconds(1)) }, workload, trace)
         }
         #expect(failures([]) == 0)
         #expect(failures([.memory(.use(app, MemoryUse(dirty: 1)))]) == 1)

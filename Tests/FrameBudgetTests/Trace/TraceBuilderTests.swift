@@ -27,11 +27,11 @@ struct TraceBuilderTests {
         do {
             let trace = try read()
             let events = trace.events.sorted { $0.key < $1.key }.map { "\($0.key): \(Array($0.value))" }
-            let slices = trace.slices.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
+            let slices = trace.slices.sorted { $0.key < $1.key }.map { "\($0.key): \(Array($0.value))" }
             let wakings = trace.wakings.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
             let rest = [
                 "\(trace.tornBytes) \(trace.ending) \(trace.observedUntil)", "\(trace.header)", "\(trace.apps)",
-                "\(trace.notes)", "\(trace.stacks)", "\(trace.symbols.keys.sorted())", "\(trace.images)",
+                "\(Array(trace.notes))", "\(trace.stacks)", "\(trace.symbols.keys.sorted())", "\(trace.images)",
             ]
             return events + slices + wakings + rest
         } catch {

@@ -29,7 +29,7 @@ struct RunSliceTests {
             slice(16.666666, 21.666666, endedReady: false),
             slice(23.666666, 27.666666, endedReady: false),
         ]
-        #expect(trace.slices[ThreadID(0)] == expected)
+        #expect(trace.slices[ThreadID(0)] == SpanArray(expected))
     }
 
     @Test("strict scheduler: equal threads alternate in slices of 10 ms, the last one cut by the end of the run")

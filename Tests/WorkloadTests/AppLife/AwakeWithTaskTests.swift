@@ -34,5 +34,6 @@ struct AwakeWithTaskTests {
         let awake = try #require(kept.first)
         #expect(abs(awake.since.inSeconds - since) < 0.01 && abs((awake.since + awake.time).inSeconds - 20) < 0.01)
         #expect(result.lives?.first?.tasks.map(\.isExpired) == [false])
+        #expect(awake.task == "background task a/upload" && awake.isTaskOver == (length != "30s"), "\(awake)")
     }
 }

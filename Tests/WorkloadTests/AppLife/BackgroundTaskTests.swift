@@ -230,6 +230,7 @@ struct BackgroundTaskTests {
             findings.lazy.compactMap { if case .keptAwake(let kept) = $0 { kept } else { nil } }.first
         )
         #expect(kept.since == .seconds(6))
+        #expect(kept.task == nil && kept.isTaskOver == nil)
         #expect(kept.time == .seconds(54))
         // Once a second or, with the leeway of a delayed item, up to a tenth later; 2 ms each.
         #expect(kept.wakeUps >= 48 && kept.wakeUps <= 55)

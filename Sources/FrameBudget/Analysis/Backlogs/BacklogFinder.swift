@@ -95,7 +95,7 @@ struct BacklogFinder {
     /// Returns the CPU and GPU time of an item. CPU time is known only if the scheduler's records are.
     private func used(_ work: (thread: ThreadID, interval: Interval), _ requests: [ThreadID: [Request]]) -> Needs {
         var used = Needs()
-        for slice in timelines[work.thread]?.slices.overlapping(work.interval, start: \.start, end: \.end) ?? [] {
+        for slice in (timelines[work.thread]?.slices ?? []).overlapping(work.interval, start: \.start, end: \.end) {
             used.cpu += Interval(start: slice.start, end: slice.end).overlap(with: work.interval)
         }
         let made = (requests[work.thread] ?? []).overlapping(work.interval, start: \.at) { $0.at + .nanoseconds(1) }

@@ -76,14 +76,23 @@ struct LineMeter {
 
     /// Returns what the CPUs ran while items waited without a worker thread; empty if a CPU was free.
     private func withheld(from app: AppID?, within gaps: [Interval]) -> [RunnablePart] {
-        let cpus = culprits.table.cpus
-        let victim = app.flatMap { culprits.table.number(of: $0) }
+        let table = culprits.table
+        let cpus = table.cpus
+        let victim = app.flatMap { table.number(of: $0) }
         var sums: [Int32: TimeSpan] = [:]
         for cpu in cpus {
+            var activity = 0
             for gap in gaps {
                 for time in cpu.overlapping(gap, start: \.start, end: \.end) {
-                    let part = Interval(start: time.start, end: time.end).overlap(with: gap)
-                    sums[culprits.table.culprit(of: time, victim: victim), default: .zero] += part
+                    var now = max(time.start, gap.start)
+                    let end = min(time.end, gap.end)
+                    // A time of no length adds its culprit, too.
+                    repeat {
+                        let (owner, until) = table.owner(of: time, at: now, near: &activity)
+                        let part = Interval(start: now, end: min(until, end))
+                        sums[table.culprit(ofOwner: owner, victim: victim), default: .zero] += part.length
+                        now = part.end
+                    } while now < end
                 }
             }
         }
@@ -93,7 +102,7 @@ struct LineMeter {
         guard whole > .zero, used / whole >= Self.taken else { return [] }
         return sums.map { number, time in
             RunnablePart(
-                culprit: culprits.table.culprits[Int(number)],
+                culprit: table.culprits[Int(number)],
                 afterWakeUp: .nanoseconds(time.nanoseconds / Int64(cpus.count))
             )
         }

@@ -43,8 +43,12 @@ final class CallTableBuilder {
     }
 
     private static func name(ofWaitFor resource: String?) -> String {
-        guard resource != WaitKind.suspended.rawValue else { return "the app was suspended" }
-        return resource.map { "waits for \($0)" } ?? "waits"
+        switch resource {
+        case .some(WaitKind.suspended.rawValue): "the app was suspended"
+        case .some(WaitKind.sleep.rawValue): "sleeps"
+        case .some(let name): "waits for \(name)"
+        case nil: "waits"
+        }
     }
 
     private func root(_ name: String) -> CallID {

@@ -58,7 +58,7 @@ struct DisplacementFinder {
         for cpu in timelines.cpus {
             for time in cpu.overlapping(interval, start: \.start, end: \.end) {
                 let part = Interval(start: max(time.start, interval.start), end: min(time.end, interval.end))
-                add(time.thread, part, below: qos, to: &marks)
+                add(timelines.thread(of: time), part, below: qos, to: &marks)
             }
         }
         marks.sort { ($0.at, $0.change, $0.displacer) < ($1.at, $1.change, $1.displacer) }

@@ -86,7 +86,7 @@ struct InversionWriter {
 
     private func ran(_ found: FoundInversion) -> TimeSpan {
         found.parts.reduce(.zero) { sum, part in
-            let slices = timelines[part.owner]?.slices.overlapping(part.interval, start: \.start, end: \.end) ?? []
+            let slices = (timelines[part.owner]?.slices ?? []).overlapping(part.interval, start: \.start, end: \.end)
             return slices.reduce(sum) { $0 + Interval(start: $1.start, end: $1.end).overlap(with: part.interval) }
         }
     }

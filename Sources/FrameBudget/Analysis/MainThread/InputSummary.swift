@@ -10,16 +10,19 @@ struct InputSummary {
     let warmUpEnd: Instant
 
     /// Returns the figures of all input together.
-    func all() -> InputFigures { figures(counted, unknown: lives.unknown.values.reduce(0, +)) }
+    func all() -> InputFigures {
+        figures(counted.lazy.map { [lives] in lives.lives[$0] }, unknown: lives.unknown.values.reduce(0, +))
+    }
 
     /// Returns the figures by handler, in the order of their numbers.
     func byHandler() -> [HandlerFigures] {
-        let byHandler = Dictionary(grouping: counted, by: \.handler)
+        let byHandler = Dictionary(grouping: counted) { lives.lives[$0].handler }
         return handlers.filter(\.source.isInput).sorted { $0.number < $1.number }.compactMap { handler in
             let unknown = lives.unknown[handler.number] ?? 0
             let own = byHandler[handler.number] ?? []
             guard !own.isEmpty || unknown > 0 else { return nil }
-            return HandlerFigures(path: handler.path, source: handler.source, input: figures(own, unknown: unknown))
+            let input = figures(own.lazy.map { [lives] in lives.lives[$0] }, unknown: unknown)
+            return HandlerFigures(path: handler.path, source: handler.source, input: input)
         }
     }
 
@@ -27,11 +30,12 @@ struct InputSummary {
     ///
     /// - Complexity: O(n log n), plus the main thread's activities during each returned event.
     func slowest() -> [InputEvent] {
-        let all = counted.compactMap { life in
-            way(of: life).map { (life, $0.waited + $0.handling + ($0.shown ?? .zero)) }
+        let lives = lives.lives
+        var order = counted.compactMap { place -> (place: Int, time: TimeSpan)? in
+            way(of: lives[place]).map { (place: place, time: $0.waited + $0.handling + ($0.shown ?? .zero)) }
         }
-        let order = all.sorted { ($1.1, $0.0.queued) < ($0.1, $1.0.queued) }
-        return order.prefix(MainThreadResult.slowestCapacity).compactMap { event(of: $0.0) }
+        order.sort { ($1.time, lives[$0.place].queued) < ($0.time, lives[$1.place].queued) }
+        return order.prefix(MainThreadResult.slowestCapacity).compactMap { event(of: lives[$0.place]) }
     }
 
     /// Returns the events that a frame was the first to show, in order of arrival.
@@ -39,22 +43,37 @@ struct InputSummary {
         lives.lives.filter { $0.frame.map { frames[$0].number == frame } ?? false }.compactMap { event(of: $0) }
     }
 
-    private var counted: [InputLife] { lives.lives.filter { $0.queued >= warmUpEnd } }
+    /// The indices of the events that arrived after warm-up.
+    private var counted: [Int] { lives.lives.indices.filter { lives.lives[$0].queued >= warmUpEnd } }
 
-    private func figures(_ lives: [InputLife], unknown: Int) -> InputFigures {
-        let ways = lives.compactMap { way(of: $0) }
-        let begun = lives.filter { $0.activity != nil }
-        let ended = begun.filter { life in life.activity.map { !activities[$0].isUnfinished } ?? false }
+    private func figures(_ lives: some Sequence<InputLife>, unknown: Int) -> InputFigures {
+        // Plain lists of times, each sorted in place: a long run has millions of events.
+        var (waited, handling, shown): ([TimeSpan], [TimeSpan], [TimeSpan]) = ([], [], [])
+        var (queued, coalesced, cancelled, waiting) = (0, 0, 0, 0)
+        for life in lives {
+            queued += 1
+            switch life.fate {
+            case .coalesced: coalesced += 1
+            case .cancelled: cancelled += 1
+            case nil: waiting += 1
+            case .queued, .handled: break
+            }
+            guard let activity = life.activity, let way = way(of: life) else { continue }
+            waited.append(way.waited)
+            if !activities[activity].isUnfinished { handling.append(way.handling) }
+            if let time = way.shown { shown.append(way.waited + way.handling + time) }
+        }
+        let (begun, ended) = (waited.count, handling.count)
         return InputFigures(
-            queued: lives.count,
-            handled: ended.count + unknown,
-            unfinished: begun.count > ended.count ? begun.count - ended.count : nil,
-            coalesced: lives.count { $0.fate == .coalesced },
-            cancelled: lives.count { $0.fate == .cancelled },
-            waiting: lives.count { $0.fate == nil },
-            waited: Distribution(ways.map(\.waited)),
-            handling: Distribution(ended.compactMap { way(of: $0)?.handling }),
-            shown: Distribution(ways.compactMap { way in way.shown.map { way.waited + way.handling + $0 } })
+            queued: queued,
+            handled: ended + unknown,
+            unfinished: begun > ended ? begun - ended : nil,
+            coalesced: coalesced,
+            cancelled: cancelled,
+            waiting: waiting,
+            waited: Distribution(exchange(&waited, with: [])),
+            handling: Distribution(exchange(&handling, with: [])),
+            shown: Distribution(exchange(&shown, with: []))
         )
     }
 

@@ -30,13 +30,14 @@ struct MemoryAnalysis {
     /// Reads the notes.
     ///
     /// - Parameter frames: by app, in the trace's order.
-    /// - Complexity: O(notes · apps).
+    /// - Complexity: O(notes · apps + frames).
     init(_ trace: Trace, _ frames: [FrameBuilder.Frames]) {
         self.trace = trace
-        rebuiltFrames = RebuiltFrames(frames, on: trace.header.grid)
+        let indices = Dictionary(trace.apps.enumerated().map { ($1.id, $0) }) { first, _ in first }
+        self.indices = indices
+        rebuiltFrames = RebuiltFrames(frames, of: trace, at: indices)
         uncached = trace.apps.map { _ in UncachedFootprint() }
         ended = Array(repeating: nil, count: trace.apps.count)
-        indices = Dictionary(trace.apps.enumerated().map { ($1.id, $0) }) { first, _ in first }
         footprint = trace.apps.map { _ in 0 }
         open = trace.apps.map { _ in [] }
         handling = open

@@ -12,11 +12,22 @@ struct RebuiltFrames {
     private let late: [[FrameNumber: Late]]
     private var found: [Set<FrameNumber>]
 
-    /// Collects the missed frames of a run, by app in the trace's order.
-    init(_ frames: [FrameBuilder.Frames], on grid: VsyncGrid) {
-        late = frames.map { app in
+    /// Collects the missed frames of a run that its rebuilds name: a long run has millions of others.
+    ///
+    /// - Parameters:
+    ///   - frames: by app, in the trace's order.
+    ///   - apps: the place of each app in that order.
+    /// - Complexity: O(notes), plus O(frames) for each app with such a rebuild.
+    init(_ frames: [FrameBuilder.Frames], of trace: Trace, at apps: [AppID: Int]) {
+        var named: [Int: Set<FrameNumber>] = [:]
+        for case (.memory(.rebuilt(let app, _, let frame?)), _) in trace.notes {
+            if let index = apps[app] { named[index, default: []].insert(frame) }
+        }
+        let grid = trace.header.grid
+        late = frames.enumerated().map { index, app -> [FrameNumber: Late] in
+            guard let named = named[index] else { return [:] }
             var late: [FrameNumber: Late] = [:]
-            for missed in app.records.missed {
+            for missed in app.records.missed where named.contains(missed.element.number) {
                 let frame = missed.element
                 late[frame.number] = Late(begin: frame.begin, due: frame.due(on: grid))
             }

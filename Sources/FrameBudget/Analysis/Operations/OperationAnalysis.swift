@@ -138,7 +138,7 @@ struct OperationAnalysis {
     }
 
     /// Returns when a thread was on a CPU within an operation's steps; nil if that was not recorded.
-    private func slices(_ thread: ThreadID?, _ steps: Interval?) -> ArraySlice<RunSlice>? {
+    private func slices(_ thread: ThreadID?, _ steps: Interval?) -> Slice<SpanArray<RunSlice>>? {
         // Without slices, either the scheduler was not recorded, or, in virtual time, no thread needed a CPU.
         guard let steps, timelines.knowsSlices || trace.header.facts.isExact,
             let timeline = thread.flatMap({ timelines[$0] })

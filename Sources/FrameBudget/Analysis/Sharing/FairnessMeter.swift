@@ -94,7 +94,7 @@ struct FairnessMeter {
             for wait in timeline?.waits.overlapping(item.interval, start: \.start, end: \.end) ?? [] {
                 if let blocked = wait.blockedInterval.clipped(to: item.interval) { add(blocked, app, wants: -1) }
             }
-            let slices = timeline?.slices.overlapping(item.interval, start: \.start, end: \.end) ?? []
+            let slices = (timeline?.slices ?? []).overlapping(item.interval, start: \.start, end: \.end)
             for slice in slices {
                 let running = Interval(start: slice.start, end: slice.end).clipped(to: item.interval)
                 if let running { add(running, app, runs: 1) }

@@ -18,14 +18,14 @@ struct BusySpans {
     /// The spans in order, without overlap, except those within one slice.
     private(set) var spans: [Span] = []
     /// The thread's slices, in order, without overlap.
-    private let slices: [RunSlice]
+    private let slices: SpanArray<RunSlice>
     /// The first slice that may contain the next span.
     private var next = 0
 
     /// Creates an empty list of spans.
     ///
     /// - Parameter slices: the thread's slices, in order, without overlap; none to keep every span.
-    init(_ slices: [RunSlice] = []) { self.slices = slices }
+    init(_ slices: SpanArray<RunSlice> = []) { self.slices = slices }
 
     /// Adds a span from a begin to an end that are nested in no other activity.
     ///
@@ -78,7 +78,7 @@ struct BusySpans {
     ///   - waits: what it waited for, in order, without overlap.
     ///   - known: when it is known to have been ready, in order, without overlap.
     /// - Complexity: O(n log n) over spans, slices, waits and known times.
-    func unseen(_ slices: [RunSlice], _ waits: [WaitSpan], known: [Interval]) -> [Interval] {
+    func unseen(_ slices: SpanArray<RunSlice>, _ waits: [WaitSpan], known: [Interval]) -> [Interval] {
         guard !spans.isEmpty else { return [] }
         let rest = spans.map(\.interval).merged()
             .subtracting(slices.map { Interval(start: $0.start, end: $0.end) })

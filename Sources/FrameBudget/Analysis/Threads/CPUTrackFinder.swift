@@ -18,7 +18,8 @@ struct CPUTrackFinder {
     /// deadline by most.
     ///
     /// - Parameter frames: every frame, by app.
-    /// - Complexity: O(n) over slices within the capacity; O(m log m + m log n) for m missed frames beyond it.
+    /// - Complexity: O(n) over slices within the capacity; O(m log c + c log n) for m missed frames and the capacity c
+    ///   beyond it, and O(m log m + m log n) where most of the missed frames were on no CPU.
     func tracks(of frames: [FrameRecords]) -> CPUTracks {
         var tracks = CPUTracks()
         guard !timelines.cpus.isEmpty else { return tracks }
@@ -56,7 +57,8 @@ struct CPUTrackFinder {
 
     private func occupant(_ occupation: ThreadTimelines.Occupation) -> CPUTracks.Occupant {
         let place = owners.index(of: occupation, timelines)
-        let title = trace.threads[occupation.thread]?.title ?? "thread \(occupation.thread)"
+        let thread = timelines.thread(of: occupation)
+        let title = trace.threads[thread]?.title ?? "thread \(thread)"
         return CPUTracks.Occupant(title: title, owner: owners.all[place])
     }
 
@@ -64,12 +66,19 @@ struct CPUTrackFinder {
         let grid = trace.header.grid
         let observed = Interval(start: grid.origin, end: max(trace.observedUntil, grid.origin))
         guard timelines.cpus.reduce(0, { $0 + $1.count }) > capacity else { return [observed] }
+        // There may be millions of late frames. Nearly every window takes a slice, so that no more than this fit.
+        let latest = LatestFrames(frames, atMost: capacity)
+        let chosen = windows(around: latest, observed)
+        guard latest.isCut, chosen.count == latest.sorted.count else { return chosen.merged() }
+        return windows(around: LatestFrames(frames, atMost: .max), observed).merged()
+    }
+
+    /// Returns the windows around the latest frames, up to the capacity.
+    private func windows(around latest: LatestFrames, _ observed: Interval) -> [Interval] {
+        let grid = trace.header.grid
         var room = capacity
         var chosen: [Interval] = []
-        // Copies only the needed fields: there may be millions of late frames.
-        let late = frames.lazy.flatMap(\.missed).map { (overrun: $1.overrun, due: $1.due, end: $1.end) }
-            .sorted { ($1.overrun, $0.due) < ($0.overrun, $1.due) }
-        for frame in late {
+        for frame in latest.sorted {
             // The window adds a vsync before and after: what delayed the frame may have begun earlier.
             let start = max(grid[frame.due + -1], observed.start)
             let window = Interval(start: start, end: min(frame.end + grid.interval, observed.end))
@@ -77,6 +86,6 @@ struct CPUTrackFinder {
             guard room >= 0 else { break }
             chosen.append(window)
         }
-        return chosen.merged()
+        return chosen
     }
 }

@@ -19,7 +19,7 @@ final class ThreadTimeline: Sendable {
     /// Whether it is an app's main thread, whose class is userInteractive whatever it does.
     let isMain: Bool
     /// Its times on a CPU, in order.
-    let slices: [RunSlice]
+    let slices: SpanArray<RunSlice>
     /// The times in which it was ready and on no CPU, in order. Empty where slices are not known. The way into a wait
     /// does not count: a thread that wakes or raises another one may lose the CPU to it at once, but could not have
     /// continued anyway.
@@ -29,7 +29,7 @@ final class ThreadTimeline: Sendable {
     /// Its activities, in order, without overlap.
     let activities: SpanArray<Activity>
     /// The frame stages that it ran, by their ends.
-    let stages: [FrameStage]
+    let stages: PackedArray<FrameStage>
     /// Its waits, in order, without overlap.
     let waits: [WaitSpan]
     /// The intervals in which it was blocked and would not have run even on an idle CPU, in order. Where it is ready or
@@ -49,11 +49,11 @@ final class ThreadTimeline: Sendable {
     init(
         thread: ThreadID,
         isMain: Bool,
-        slices: [RunSlice],
+        slices: SpanArray<RunSlice>,
         ready: [Interval],
         stops: [Interval],
         activities: SpanArray<Activity>,
-        stages: [FrameStage],
+        stages: PackedArray<FrameStage>,
         waits: [WaitSpan],
         blockedIntervals: [Interval],
         rewokenWaits: Set<Instant>,

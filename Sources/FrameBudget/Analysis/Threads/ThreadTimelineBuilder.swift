@@ -5,7 +5,7 @@ struct ThreadTimelineBuilder {
     private let places: WorkPlaces
     private let thread: ThreadDescription
     private var activities: SpanArray<Activity> = []
-    private var stages: [FrameStage] = []
+    private var stages: PackedArray<FrameStage> = []
     private var waits: [WaitSpan] = []
     private var wakes: [(woken: Instant, running: Instant)] = []
     private var stack = ActivityStack()
@@ -48,12 +48,12 @@ struct ThreadTimelineBuilder {
             thread: thread.id,
             isMain: builder.isMain,
             slices: slices,
-            ready: builder.addingUnrecorded(ready.subtracting(blockedIntervals), slices, waits),
+            ready: builder.addingUnrecorded(ready.subtracting(blockedIntervals), slices, waits).ofExactSize,
             stops: stops(slices, until: trace.observedUntil).subtracting(ready),
             activities: builder.activities,
             stages: builder.stages,
             waits: waits,
-            blockedIntervals: blockedIntervals,
+            blockedIntervals: blockedIntervals.ofExactSize,
             rewokenWaits: Set(sleeps.keys),
             overrides: overrides,
             queueing: Self.queueing(of: thread.id, in: trace),
@@ -62,7 +62,7 @@ struct ThreadTimelineBuilder {
     }
 
     /// Returns the intervals from where a thread was stopped to where it was on a CPU again.
-    private static func stops(_ slices: [RunSlice], until end: Instant) -> [Interval] {
+    private static func stops(_ slices: SpanArray<RunSlice>, until end: Instant) -> [Interval] {
         slices.indices.filter { slices[$0].ending == .stopped }.map { index in
             Interval(start: slices[index].end, end: index + 1 < slices.count ? slices[index + 1].start : end)
         }
@@ -127,8 +127,8 @@ struct ThreadTimelineBuilder {
         guard case .stage(let frame) = begin.kind else { return }
         defer { steps = [] }
         let app = places.app(of: begin.path) ?? thread.app
-        var stage = FrameStage(frame: frame, app: app, begin: begin.usage, thread: thread.id, end: end)
-        stage.cpu = cpu
+        var stage = FrameStage(frame: frame, app: app, begin: begin.usage.at, thread: thread.id, end: end)
+        stage.onCPU = begin.usage.cpu.flatMap { before in cpu.map { $0 - before } }
         stage.work = steps
         stages.append(stage)
     }
@@ -150,7 +150,10 @@ struct ThreadTimelineBuilder {
     ///
     /// A signal handler also runs within a wait, but the thread records nothing of it there: then the recorded time is
     /// the last of these ready times.
-    private mutating func replaceByKernelReadyTimes(_ slices: [RunSlice], _ wakings: [Waking]) -> [Instant: Instant] {
+    private mutating func replaceByKernelReadyTimes(
+        _ slices: SpanArray<RunSlice>,
+        _ wakings: [Waking]
+    ) -> [Instant: Instant] {
         guard !wakings.isEmpty else { return [:] }
         var sleeps: [Instant: Instant] = [:]
         var ends: Set<Instant> = []
@@ -177,7 +180,11 @@ struct ThreadTimelineBuilder {
 
     /// Returns the known ready times, with those that only the thread's own clock shows in virtual time. Adds none to a
     /// thread without slices: its slices may not have been recorded.
-    private func addingUnrecorded(_ ready: [Interval], _ slices: [RunSlice], _ waits: [WaitSpan]) -> [Interval] {
+    private func addingUnrecorded(
+        _ ready: [Interval],
+        _ slices: SpanArray<RunSlice>,
+        _ waits: [WaitSpan]
+    ) -> [Interval] {
         guard let busy, !slices.isEmpty else { return ready }
         let unseen = busy.unseen(slices, waits, known: ready)
         return unseen.isEmpty ? ready : (ready + unseen).merged()
@@ -186,7 +193,7 @@ struct ThreadTimelineBuilder {
     /// Returns the gaps after slices that ended ready, and the times from a wake-up to where the thread was put on a
     /// CPU: its next slice, or where it recorded that it ran, if it ran for zero time. A wake-up that no thread
     /// recorded counts if the kernel recorded it; otherwise it adds no ready time, as only known ready time is claimed.
-    private func readyTimes(_ slices: [RunSlice], _ wakings: [Waking], until end: Instant) -> [Interval] {
+    private func readyTimes(_ slices: SpanArray<RunSlice>, _ wakings: [Waking], until end: Instant) -> [Interval] {
         var ready = zip(slices, slices.dropFirst()).compactMap { slice, next in
             slice.endedReady ? Interval(start: slice.end, end: next.start) : nil
         }
@@ -208,7 +215,7 @@ struct ThreadTimelineBuilder {
     }
 
     /// Returns the times from wake-ups that only the kernel recorded to where the thread was put on a CPU.
-    private func unnoted(_ slices: [RunSlice], _ wakings: [Waking]) -> [Interval] {
+    private func unnoted(_ slices: SpanArray<RunSlice>, _ wakings: [Waking]) -> [Interval] {
         guard !wakings.isEmpty else { return [] }
         let noted = wakes.map { Interval(start: $0.woken, end: max($0.running, $0.woken)) }.merged()
         var next = 0

@@ -3,14 +3,13 @@ import FrameTrace
 /// The timelines of all threads, and the threads on each CPU.
 struct ThreadTimelines: Sendable {
     /// A thread's time on one CPU.
-    struct Occupation: Sendable {
+    struct Occupation: Sendable, Equatable {
         /// When it was put on the CPU.
         var start: Instant
         /// When it was taken off.
         var end: Instant
-        /// The thread that was on the CPU.
-        var thread: ThreadID
-        /// Its index in ``ThreadTimelines/all``; beyond the end for a thread that the trace does not describe.
+        /// The index of the thread that was on the CPU in ``ThreadTimelines/all``; beyond the end for a thread that the
+        /// trace does not describe.
         var number: UInt32
     }
 
@@ -19,10 +18,12 @@ struct ThreadTimelines: Sendable {
     /// The timelines of all threads, in the order of their ids.
     let all: [ThreadTimeline]
     /// The occupations of each CPU that apps may use, in order.
-    let cpus: [[Occupation]]
+    let cpus: [SpanArray<Occupation>]
     /// The kernel's numbers of those CPUs, in the same order.
     let cpuNumbers: [UInt32]
     private let numbers: IdentifierMap<ThreadID, Int>
+    /// The threads of ``all``, and then those with slices that the trace does not describe.
+    private let threads: [ThreadID]
 
     /// Builds the timelines of a trace.
     ///
@@ -43,7 +44,9 @@ struct ThreadTimelines: Sendable {
         for (number, thread) in threads.enumerated() { numbers[thread.id] = number }
         self.places = places
         self.numbers = numbers
-        (cpuNumbers, cpus) = Self.occupations(of: trace, numbers)
+        let known = threads.map(\.id)
+        self.threads = known + trace.slices.keys.filter { numbers[$0] == nil }.sorted()
+        (cpuNumbers, cpus) = Self.occupations(of: trace, self.threads)
     }
 
     /// Whether it is known when threads were on a CPU.
@@ -59,52 +62,59 @@ struct ThreadTimelines: Sendable {
         return index
     }
 
+    /// Returns the thread that was on the CPU.
+    ///
+    /// - Complexity: O(1).
+    func thread(of occupation: Occupation) -> ThreadID { threads[Int(occupation.number)] }
+
     subscript(thread: ThreadID) -> ThreadTimeline? { numbers[thread].map { all[$0] } }
 
     /// Returns the CPUs that apps may use, by number, with the occupations of each.
+    ///
+    /// - Parameter threads: the threads by number.
     private static func occupations(
         of trace: Trace,
-        _ numbers: IdentifierMap<ThreadID, Int>
-    ) -> (cpus: [UInt32], occupations: [[Occupation]]) {
+        _ threads: [ThreadID]
+    ) -> (cpus: [UInt32], occupations: [SpanArray<Occupation>]) {
         let allowed = Set(trace.machine?.appCPUs ?? [])
-        let counts = sliceCounts(of: trace).filter { allowed.isEmpty || allowed.contains(Int($0.key)) }
-        let cpus = counts.keys.sorted()
+        let cpus = cpus(of: trace).filter { allowed.isEmpty || allowed.contains(Int($0)) }.sorted()
         let places = Dictionary(uniqueKeysWithValues: cpus.enumerated().map { ($1, $0) })
-        var byCPU = cpus.map { cpu in
-            var occupations: [Occupation] = []
-            occupations.reserveCapacity(counts[cpu] ?? 0)
-            return occupations
-        }
-        for (thread, slices) in trace.slices {
-            let number = numbers[thread].map { UInt32($0) } ?? .max
+        var byCPU = [SpanArray<Occupation>](repeating: [], count: cpus.count)
+        for (number, thread) in threads.enumerated() {
+            guard let slices = trace.slices[thread] else { continue }
             var last: (cpu: UInt32, place: Int?)?
             for slice in slices {
                 if last?.cpu != slice.cpu { last = (slice.cpu, places[slice.cpu]) }
                 guard let place = last?.place else { continue }
-                let time = Occupation(start: slice.start, end: slice.end, thread: thread, number: number)
-                byCPU[place].append(time)
+                byCPU[place].append(Occupation(start: slice.start, end: slice.end, number: UInt32(number)))
             }
         }
+        // One CPU after the other, because sorting takes more memory than the sorted times.
         for place in byCPU.indices {
-            byCPU[place].sort { ($0.start, $0.end, $0.thread) < ($1.start, $1.end, $1.thread) }
+            var times = Array(byCPU[place])
+            byCPU[place] = []
+            times.sort { left, right in
+                if left.start != right.start { return left.start < right.start }
+                if left.end != right.end { return left.end < right.end }
+                return threads[Int(left.number)] < threads[Int(right.number)]
+            }
+            byCPU[place] = SpanArray(times)
         }
         return (cpus, byCPU)
     }
 
-    /// Counts the slices of each CPU. A list that grows to some hundred MB would be copied several times, each time
-    /// into memory that the kernel has to clear.
-    private static func sliceCounts(of trace: Trace) -> [UInt32: Int] {
-        var counts: [UInt32: Int] = [:]
+    /// Returns the CPUs that any thread was on.
+    private static func cpus(of trace: Trace) -> Set<UInt32> {
+        var cpus: Set<UInt32> = []
         for slices in trace.slices.values {
             // Most slices are on the same CPU as the one before.
-            var first = 0
-            for index in slices.indices where slices[index].cpu != slices[first].cpu {
-                counts[slices[first].cpu, default: 0] += index - first
-                first = index
+            var last: UInt32?
+            for slice in slices where slice.cpu != last {
+                cpus.insert(slice.cpu)
+                last = slice.cpu
             }
-            if first < slices.count { counts[slices[first].cpu, default: 0] += slices.count - first }
         }
-        return counts
+        return cpus
     }
 
     private static func overrides(of trace: Trace) -> [ThreadID: [OverrideSpan]] {

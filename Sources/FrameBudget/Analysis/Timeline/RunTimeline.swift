@@ -28,7 +28,7 @@ public struct RunTimeline {
     public func occupations(of cpu: UInt32) -> [Occupation] {
         guard let index = timelines.cpuNumbers.firstIndex(of: cpu) else { return [] }
         return timelines.cpus[index].map { time in
-            Occupation(interval: Interval(start: time.start, end: time.end), thread: time.thread)
+            Occupation(interval: Interval(start: time.start, end: time.end), thread: timelines.thread(of: time))
         }
     }
 

@@ -33,7 +33,7 @@ struct CatchUp {
     }
 
     private let turns: [Interval]
-    private let slices: [RunSlice]
+    private let slices: SpanArray<RunSlice>
     private let nonblockingEntries: Int
     private let period: TimeSpan
     private let usualLength: TimeSpan
@@ -43,12 +43,16 @@ struct CatchUp {
     ///
     /// - Parameter nonblockingEntries: how many turns began with an entry into the loop's call that did not have to wait.
     /// - Complexity: O(n log n) over turns and slices.
-    static func separated(_ turns: [Interval], _ slices: [RunSlice], nonblockingEntries: Int = 0) -> Separated {
+    static func separated(
+        _ turns: [Interval],
+        _ slices: SpanArray<RunSlice>,
+        nonblockingEntries: Int = 0
+    ) -> Separated {
         CatchUp(turns, slices, nonblockingEntries)?.separated ?? Separated(turns: turns)
     }
 
     /// Nil for a loop without a period, or one whose usual turn takes 90 % of it or more.
-    private init?(_ turns: [Interval], _ slices: [RunSlice], _ nonblockingEntries: Int) {
+    private init?(_ turns: [Interval], _ slices: SpanArray<RunSlice>, _ nonblockingEntries: Int) {
         guard let period = LoopPeriod.found(in: turns, fewest: Self.fewestTurns),
             let length = Self.median(turns.map(\.length))
         else { return nil }
@@ -160,7 +164,7 @@ struct CatchUp {
         return cuts.reversed()
     }
 
-    private static func cpu(of turn: Interval, _ slices: [RunSlice]) -> TimeSpan {
+    private static func cpu(of turn: Interval, _ slices: SpanArray<RunSlice>) -> TimeSpan {
         slices.overlapping(turn, start: \.start, end: \.end).reduce(.zero) {
             $0 + Interval(start: $1.start, end: $1.end).overlap(with: turn)
         }

@@ -10,6 +10,8 @@ struct CulpritSweep {
         var until: Instant
         /// The first occupation that ends later than the instant of the last look-up.
         var occupation = 0
+        /// The activity that was found last.
+        var activity = 0
     }
 
     private let timelines: ThreadTimelines
@@ -148,16 +150,23 @@ struct CulpritSweep {
         guard states[cpu].until <= now else { return }
         let times = table.cpus[cpu]
         let next = times.sortedIndex(near: states[cpu].occupation) { $0.end > now }
+        var activity = states[cpu].activity
         guard next < times.count else {
-            states[cpu] = State(seat: nil, until: Instant(nanoseconds: .max), occupation: next)
+            states[cpu] = State(
+                seat: nil,
+                until: Instant(nanoseconds: .max),
+                occupation: next,
+                activity: activity
+            )
             return
         }
         let time = times[next]
         guard time.start <= now else {
-            states[cpu] = State(seat: nil, until: time.start, occupation: next)
+            states[cpu] = State(seat: nil, until: time.start, occupation: next, activity: activity)
             return
         }
-        let seat = Seat(culprit: table.culprit(of: time, victim: victim), thread: time.thread)
-        states[cpu] = State(seat: seat, until: time.end, occupation: next)
+        let (owner, until) = table.owner(of: time, at: now, near: &activity)
+        let seat = Seat(culprit: table.culprit(ofOwner: owner, victim: victim), thread: timelines.thread(of: time))
+        states[cpu] = State(seat: seat, until: until, occupation: next, activity: activity)
     }
 }

@@ -12,18 +12,6 @@ struct CulpritTable: Sendable {
         case byActivity
     }
 
-    /// A time on a CPU that belongs to one culprit.
-    struct Occupation: Sendable {
-        /// Its start.
-        var start: Instant
-        /// Its end.
-        var end: Instant
-        /// The thread.
-        var thread: ThreadID
-        /// The culprit's number, or the complement of an app's: which culprit an app is depends on the victim.
-        fileprivate var owner: Int32
-    }
-
     /// The culprits, by number.
     private(set) var culprits: [Culprit] = []
     /// By number of the thread in ``ThreadTimelines/all``.
@@ -40,8 +28,10 @@ struct CulpritTable: Sendable {
     private(set) var quota: Int32 = 0
     /// The times in which quotas held threads.
     let stops: QuotaStops
-    /// The occupations of each CPU of ``ThreadTimelines/cpus``, in order and without overlap.
-    private(set) var cpus: [[Occupation]] = []
+    /// The occupations of each CPU of ``ThreadTimelines/cpus``, in order and without overlap: the same arrays, unless a
+    /// damaged trace has several threads on a CPU at once.
+    let cpus: [SpanArray<ThreadTimelines.Occupation>]
+    private let all: [ThreadTimeline]
     private var apps: [Int32] = []
     private var numbers = IdentifierMap<AppID, Int32>()
     private var known: [Culprit: Int32] = [:]
@@ -51,6 +41,8 @@ struct CulpritTable: Sendable {
     /// - Complexity: O(threads + apps + time on CPUs + activities).
     init(_ trace: Trace, _ timelines: ThreadTimelines, hidden: Culprit) {
         stops = QuotaStops(trace, timelines)
+        cpus = timelines.cpus.map(Self.withoutOverlap)
+        all = timelines.all
         ownThreads = number(Culprit(.ownThreads))
         unknown = number(Culprit(.unknown))
         nobody = number(Culprit(.nobody))
@@ -77,7 +69,6 @@ struct CulpritTable: Sendable {
                 _ = number(of: app, named: "app \(app)")
             }
         }
-        cpus = timelines.cpus.map { occupations($0, timelines) }
     }
 
     /// Returns the culprit for a thread of another process. Threads of one name are one culprit, such as the compilers
@@ -90,44 +81,66 @@ struct CulpritTable: Sendable {
         return Culprit(.process, thread.name, process: isOne ? thread.process?.id : nil)
     }
 
-    /// Returns the culprit of a time on a CPU, as seen from a thread of an app.
-    func culprit(of occupation: Occupation, victim: Int32?) -> Int32 {
-        occupation.owner >= 0 ? occupation.owner : culprit(of: ~occupation.owner, victim: victim)
+    /// Returns the owner of a time on a CPU at an instant within it, and until when that is the owner: a culprit's
+    /// number, or the complement of an app's, as which culprit an app is depends on the victim.
+    ///
+    /// - Parameter activity: the index of the activity that was found last, whatever its thread.
+    /// - Complexity: O(1); O(log distance from that activity) for a thread of a pool.
+    func owner(
+        of time: ThreadTimelines.Occupation,
+        at now: Instant,
+        near activity: inout Int
+    ) -> (owner: Int32, until: Instant) {
+        let number = Int(time.number)
+        guard number < owners.count else { return (unknown, time.end) }
+        switch owners[number] {
+        case .culprit(let culprit): return (culprit, time.end)
+        case .app(let app): return (~app, time.end)
+        case .byActivity:
+            let activities = all[number].activities
+            activity = activities.sortedIndex(near: activity) { $0.interval.end > now }
+            guard activity < activities.count else { return (unknown, time.end) }
+            let found = activities[activity]
+            guard found.interval.start < time.end else { return (unknown, time.end) }
+            guard found.interval.start <= now else { return (unknown, found.interval.start) }
+            let owner = found.app.flatMap { numbers[$0] }.map { ~$0 } ?? unknown
+            return (owner, min(found.interval.end, time.end))
+        }
     }
 
-    /// Cuts the times on a CPU where the thread's work, and with it the app, changes.
-    private func occupations(_ times: [ThreadTimelines.Occupation], _ timelines: ThreadTimelines) -> [Occupation] {
-        var result: [Occupation] = []
-        result.reserveCapacity(times.count + timelines.all.reduce(0) { $0 + $1.activities.count })
-        // By thread: the index of the activity that was found last.
-        var activities = [Int](repeating: 0, count: owners.count)
+    /// Returns the culprit that an owner is, as seen from a thread of an app.
+    func culprit(ofOwner owner: Int32, victim: Int32?) -> Int32 {
+        owner >= 0 ? owner : culprit(of: ~owner, victim: victim)
+    }
+
+    /// Cuts each time on a CPU to begin no earlier than the ones before end. A time of no length is kept; one within
+    /// the time before it is dropped.
+    ///
+    /// - Complexity: O(n).
+    static func withoutOverlap(
+        _ times: SpanArray<ThreadTimelines.Occupation>
+    ) -> SpanArray<ThreadTimelines.Occupation> {
+        // The same array takes no memory.
+        guard overlap(in: times) else { return times }
+        var free = Instant(nanoseconds: .min)
+        var kept: SpanArray<ThreadTimelines.Occupation> = []
+        for var time in times {
+            let start = max(time.start, free)
+            guard start < time.end || time.start == start else { continue }
+            time.start = start
+            free = max(free, time.end)
+            kept.append(time)
+        }
+        return kept
+    }
+
+    private static func overlap(in times: SpanArray<ThreadTimelines.Occupation>) -> Bool {
         var free = Instant(nanoseconds: .min)
         for time in times {
-            var rest = Occupation(start: max(time.start, free), end: time.end, thread: time.thread, owner: unknown)
-            // A time of no length is kept; one within the time before it is dropped.
-            guard rest.start < rest.end || time.start == rest.start else { continue }
-            free = max(free, rest.end)
-            let number = Int(time.number)
-            switch owners.indices.contains(number) ? owners[number] : .culprit(unknown) {
-            case .culprit(let culprit): rest.owner = culprit
-            case .app(let app): rest.owner = ~app
-            case .byActivity:
-                let all = timelines.all[number].activities
-                var next = all.sortedIndex(near: activities[number]) { $0.interval.end > rest.start }
-                while next < all.count, all[next].interval.start < rest.end {
-                    let activity = all[next].interval
-                    if rest.start < activity.start { result.append(rest.cut(at: activity.start)) }
-                    rest.owner = all[next].app.flatMap { numbers[$0] }.map { ~$0 } ?? unknown
-                    guard activity.end < rest.end else { break }
-                    result.append(rest.cut(at: activity.end))
-                    rest.owner = unknown
-                    next += 1
-                }
-                activities[number] = next
-            }
-            result.append(rest)
+            guard time.start >= free else { return true }
+            free = max(free, time.end)
         }
-        return result
+        return false
     }
 
     /// Returns an app's number; nil where it has none.
@@ -150,15 +163,5 @@ struct CulpritTable: Sendable {
         let number = Int32(apps.count - 1)
         numbers[app] = number
         return number
-    }
-}
-
-extension CulpritTable.Occupation {
-    /// Cuts off the part before an instant, and returns it.
-    fileprivate mutating func cut(at instant: Instant) -> Self {
-        var before = self
-        before.end = instant
-        start = instant
-        return before
     }
 }

@@ -116,7 +116,7 @@ struct FrameStoryBuilder {
     private mutating func addRunning(_ part: Interval, outside: PathID?) {
         // Its time on a CPU on the way into a wait belongs to the wait.
         let blockedIntervals = Array(timeline?.blockedIntervals.overlapping(part, start: \.start, end: \.end) ?? [])
-        for slice in timeline?.slices.overlapping(part, start: \.start, end: \.end) ?? [] {
+        for slice in (timeline?.slices ?? []).overlapping(part, start: \.start, end: \.end) {
             for run in [Interval(start: slice.start, end: slice.end)].clipped(to: part).subtracting(blockedIntervals) {
                 var steps: [Interval] = []
                 for step in holders.steps(of: thread, within: run) {

@@ -4,23 +4,12 @@ import FrameTrace
 struct HolderFinder {
     private let trace: Trace
     private let culprits: CulpritFinder
-    private let steps: [ThreadID: PackedArray<StepSpan>]
+    private let steps: [ThreadID: ThreadSteps]
 
     init(_ trace: Trace, _ culprits: CulpritFinder) {
         self.trace = trace
         self.culprits = culprits
-        // Simulated steps follow each other; steps that a program marks may be nested.
-        steps = trace.events.mapValues { events in
-            var steps: PackedArray<StepSpan> = []
-            var last: Instant?
-            var isFlat = true
-            for case .step(let step) in events {
-                isFlat = isFlat && last.map { $0 <= step.start } ?? true
-                last = step.end
-                steps.append(step)
-            }
-            return isFlat ? steps : PackedArray(Array(steps).flattened())
-        }
+        steps = trace.events.mapValues(ThreadSteps.init(in:))
     }
 
     /// Returns the longest holder of the CPU; nil where no thread held it.
@@ -64,7 +53,9 @@ struct HolderFinder {
     }
 
     /// Returns a thread's steps that overlap an interval, in order.
-    func steps(of thread: ThreadID, within interval: Interval) -> PackedArray<StepSpan>.SubSequence {
-        (steps[thread] ?? []).overlapping(interval, start: \.start, end: \.end)
+    ///
+    /// - Complexity: O(log n).
+    func steps(of thread: ThreadID, within interval: Interval) -> ThreadSteps.SubSequence {
+        (steps[thread] ?? ThreadSteps()).overlapping(interval, start: \.start, end: \.end)
     }
 }

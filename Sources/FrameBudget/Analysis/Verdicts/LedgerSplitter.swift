@@ -136,7 +136,7 @@ struct LedgerSplitter {
     }
 
     private func running(_ thread: ThreadID, within interval: Interval) -> TimeSpan {
-        let slices = culprits.timelines[thread]?.slices.overlapping(interval, start: \.start, end: \.end) ?? []
+        let slices = (culprits.timelines[thread]?.slices ?? []).overlapping(interval, start: \.start, end: \.end)
         return slices.reduce(.zero) { $0 + Interval(start: $1.start, end: $1.end).overlap(with: interval) }
     }
 

@@ -8,7 +8,7 @@ import FrameTrace
 struct StealBound {
     /// The share of a recorded program's run; nil for simulated apps.
     private let share: Double?
-    private let slices: [RunSlice]
+    private let slices: SpanArray<RunSlice>
     private let counts: [StolenTime]
     /// How long a hypervisor may keep the CPU at a time, and how late the kernel counts it: a tick.
     private static let delay = StolenTime.unit

@@ -17,6 +17,11 @@ public struct KeptAwake: Sendable, Hashable, Codable {
     public var wakeUps: Int
     /// The app's memory footprint; nil if no step uses memory.
     public var footprint: ByteCount?
+    /// The background task that it had in the same time in the background, the last one to end; nil if it had none, and
+    /// in results of earlier versions.
+    public var task: String?
+    /// Whether that task had ended by ``since``; otherwise the time for background tasks was over. Nil if ``task`` is.
+    public var isTaskOver: Bool?
 
     /// Creates a finding on an app that kept itself awake.
     public init(app: String, mode: BackgroundMode, since: TimeSpan, time: TimeSpan, wakeUps: Int) {
@@ -35,8 +40,24 @@ public struct KeptAwake: Sendable, Hashable, Codable {
                     wakeUps: awake.wakeUps
                 )
                 (kept.cpu, kept.footprint) = (awake.cpu, awake.footprint)
+                if let task = life.lastTask(before: awake) {
+                    kept.task = task.task
+                    kept.isTaskOver = task.end.map { $0 <= awake.start } ?? false
+                }
                 return .keptAwake(kept)
             }
         }
+    }
+}
+
+extension LifeSummary {
+    /// Returns the background task that ended last, or was open, of those in the same time in the background; nil if
+    /// there was none.
+    fileprivate func lastTask(before awake: Awake) -> BackgroundTask? {
+        let stay = stays.last { $0.state == .background && $0.start <= awake.start }
+        guard let begun = stay?.start else { return nil }
+        func end(_ task: BackgroundTask) -> TimeSpan { task.end ?? TimeSpan(nanoseconds: .max) }
+        return tasks.filter { !$0.isRefused && $0.start < awake.start && end($0) > begun }
+            .max { end($0) < end($1) }
     }
 }

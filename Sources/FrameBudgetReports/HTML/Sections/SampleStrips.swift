@@ -93,7 +93,7 @@ struct SampleStrips {
             switch part.sample.state {
             case .running: "on a CPU"
             case .unscheduled: "ready, off-CPU"
-            case .blocked: part.sample.resource.map { "waiting for \($0)" } ?? "waiting"
+            case .blocked: part.sample.resource.map { WaitVerb.state($0) { $0 } } ?? "waiting"
             }
         let chain = part.sample.call.flatMap { result.calls?.chain(to: $0) } ?? []
         // The internal function in which a thread of fbprof waits is irrelevant to the workload.
