@@ -14,7 +14,9 @@
 #include <sys/personality.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
+#include <sys/statvfs.h>
 #include <sys/syscall.h>
+#include <sys/xattr.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -132,6 +134,14 @@ int fb_may_fix_addresses(void) {
     int now = CALL(personality(0xffffffff)), result = fb_fix_addresses();
     if (result == 0) personality((unsigned long)now);
     return result;
+}
+
+int fb_has_capabilities(const char *path) { return CALL(getxattr(path, "security.capability", NULL, 0)) > 0; }
+
+int fb_may_gain_rights(const char *path) {
+    struct statvfs system;
+    return CALL(prctl(PR_GET_NO_NEW_PRIVS, 0, 0, 0, 0)) != 1 && CALL(statvfs(path, &system)) == 0 &&
+           !(system.f_flag & ST_NOSUID);
 }
 
 int fb_set_timer_slack(uint64_t nanoseconds) { return CALL(prctl(PR_SET_TIMERSLACK, nanoseconds, 0, 0, 0)); }

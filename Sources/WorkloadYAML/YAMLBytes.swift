@@ -9,7 +9,7 @@ enum YAMLBytes {
             throw WorkloadError(
                 WorkloadDiagnostic(
                     at: whole,
-                    "expected at most 1 MiB (\(YAMLDocument.mostBytes) bytes), found \(bytes.count)",
+                    "expected at most 1 MiB (\(YAMLDocument.mostBytes) bytes), found more",
                     help: "put recorded values into a file of their own: `{ file: times.csv, column: ms }`"
                 )
             )

@@ -60,6 +60,24 @@ struct DeviceUseTests {
         #expect(text.contains("it served worker 1 (its own threads, a › t › export)"), "\(text)")
     }
 
+    @Test("Several of the app's own threads are its other threads, in the headline and in advice")
+    func severalThreads() throws {
+        var result = try PlantedRun.result(Self.ownGPU(export: 30, draw: 4, shade: 4))
+        var count = try #require(result.apps[0].total.verdicts.first)
+        let example = try #require(count.examples?.first)
+        let examples = ["worker 1", "worker 2"].map { thread in
+            var other = example
+            other.heldBy?.thread = thread
+            return other
+        }
+        count.examples = examples
+        result.apps[0].total.verdicts[0] = count
+        let clause = DeviceUseWords(result: result).sentence(count.cause, examples)
+        #expect(clause == "it waited for the GPU, which its other threads were using in 'a › t › export'")
+        let text = try Self.advice(result).text
+        #expect(text.contains("Its other threads used the GPU in 'a › t › export'"), "\(text)")
+    }
+
     @Test("Half the drawing leaves as many frames late, and shorter requests of that thread leave none")
     func followed() throws {
         func missed(_ export: Int, _ draw: Int) throws -> Int {
@@ -98,6 +116,51 @@ struct DeviceUseTests {
         #expect(line.topic == "Take disk access off the main thread of a", "\(line)")
         #expect(line.text.contains("worker 1, used the disk in 'a › t › scan'"), "\(line)")
         #expect(line.text.contains("Read ahead, or read on a queue and draw a placeholder."), "\(line)")
+    }
+
+    /// Frame 120 of a works for 2 ms and needs the device for 7 ms; b holds it for 8 ms of the wait before, c for 10 ms:
+    /// 27 ms. Without c alone it takes 17 ms, longer than its budget.
+    private static func twoUsers(_ device: String, _ own: String, _ b: String, _ c: String) -> String {
+        """
+        duration: 6s
+        device: { cores: 6\(device) }
+        apps:
+          a: { frame: [{ compute: 2ms, name: draw }, { every: 60, do: [{ \(own), name: tex }] }] }
+          b:
+            work: { w: [{ \(b), name: bw }] }
+            events: { e: { at: [1995ms, 2995ms], do: [{ async: w, on: global.userInitiated }] } }
+          c:
+            work: { w: [{ \(c), name: cw }] }
+            events: { e: { at: [1996ms, 2996ms], do: [{ async: w, on: global.userInitiated }] } }
+        """
+    }
+
+    private static let twoUsersOfDevices = [
+        ("GPU", twoUsers("", "gpu: 7ms", "gpu: 15ms", "gpu: 10ms")),
+        (
+            "disk",
+            twoUsers(
+                ", disk: { kind: hdd, throughput: 20MB, latency: 5ms }",
+                "read: 40kB",
+                "write: 200kB",
+                "write: 100kB"
+            )
+        ),
+    ]
+
+    @Test("Two apps that only together kept a device busy for too long are both named", arguments: twoUsersOfDevices)
+    func severalUsers(device: String, yaml: String) throws {
+        let result = try PlantedRun.result(yaml)
+        let headline = Verdict(result).headline
+        #expect(headline.contains("several causes together: \(device): c and b 18.00 ms,"), "\(headline)")
+        let lines = RemedyWords(result: result).lines(most: 3)
+        #expect(lines.map(\.topic) == ["Spread the use of the \(device)", "Spread the use of the \(device)"])
+        for (line, user) in zip(lines, ["c", "b"]) {
+            let text = "\(user) used it while a waited: up to 1 late frame, with other causes. Split its requests"
+            #expect(line.text.hasPrefix(text), "\(line)")
+        }
+        let table = TerminalTable(width: 2000).render(result)
+        #expect(table.contains("\(device): c and b: 1 missed, 1 dropped"), "\(table)")
     }
 
     private static func heldBack(_ qos: String) -> String {

@@ -44,6 +44,20 @@ struct FrameStoryTextTests {
         return story
     }
 
+    @Test("A CPU counts as idle only if no thread had it; many processes together are named once")
+    func withoutThread() throws {
+        func text(_ culprit: Culprit, _ thread: String? = nil) -> String {
+            let holder = FrameMoment.Holder(culprit: culprit, thread: thread, path: nil)
+            let what = FrameMoment.What.ready(holders: [holder], isPreempted: true)
+            return FrameMomentWords(result: SyntheticRun.plain.result).text(Self.moments([(what, 1)])[0])
+        }
+        #expect(text(Culprit(.nobody)) == "preempted, ready: CPU idle")
+        #expect(text(Culprit(.unknown)) == "preempted, ready: what had the CPU is unknown")
+        #expect(text(Culprit(.process)) == "preempted, ready: another process occupied the CPU")
+        let many = Culprit(.process, ThreadDescription.manyName)
+        #expect(text(many, many.name) == "preempted, ready: many other processes occupied the CPU")
+    }
+
     @Test("A CPU that is idle for a moment between two threads has no line of its own, unless all moments are shown")
     func switches() throws {
         let ready = { (holder: FrameMoment.Holder) in FrameMoment.What.ready(holders: [holder], isPreempted: true) }

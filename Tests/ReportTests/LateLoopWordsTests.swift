@@ -74,4 +74,64 @@ struct LateLoopWordsTests {
         #expect(!lines.contains { $0.topic == "Nothing" })
         #expect(Verdict(result).details.contains(sentence))
     }
+
+    /// Frames of the thread `render`, of which ten are late.
+    private static let frames = LateLoop(
+        app: "two",
+        name: "two",
+        process: 7,
+        thread: "render",
+        argument: nil,
+        turns: 210,
+        late: 10,
+        countsFrames: true
+    )
+
+    @Test("Late frames of another thread or process are mentioned as frames, with the command that judges them")
+    func frames() {
+        #expect(
+            LateLoopWords.sentence(Self.frames)
+                == "Thread render has frames of its own: 10 of 210 took longer than the budget. To judge them: fbprof report "
+                + "RUN --thread render."
+        )
+        var loop = Self.frames
+        loop.number = 12
+        #expect(LateLoopWords.sentence(loop).hasSuffix("--thread 12."))
+        (loop.thread, loop.number, loop.name) = (nil, nil, "renderer")
+        #expect(
+            LateLoopWords.sentence(loop)
+                == "Process renderer (PID 7) has frames of its own: 10 of 210 took longer than the budget. To judge them: "
+                + "fbprof report RUN --thread 7."
+        )
+    }
+
+    @Test("With late frames of another thread, the headline is on the judged thread, and advice is not: nothing")
+    func adviceOnFrames() {
+        var result = SyntheticRun.plain.result
+        result.apps = [result.apps[0]]
+        result.apps[0].name = "two"
+        result.apps[0].clock = .marks
+        result.apps[0].loop = LoopSummary(thread: "two (PID 7)", call: nil)
+        result.apps[0].worst = []
+        (result.apps[0].total.missed, result.apps[0].total.dropped, result.apps[0].total.unfinished) = (0, 0, 0)
+        result.apps[0].total.verdicts = []
+        result.backlogs = []
+        result.findings = []
+        #expect(Verdict(result).headline.hasPrefix("No frame of two took longer"), "\(Verdict(result))")
+        result.findings = [.lateLoop(Self.frames)]
+        let verdict = Verdict(result)
+        #expect(verdict.headline.hasPrefix("No frame of thread two (PID 7) took longer"), "\(verdict)")
+        #expect(verdict.details.contains(LateLoopWords.sentence(Self.frames)), "\(verdict)")
+        let lines = RemedyWords(result: result).lines(most: 3)
+        #expect(lines.first?.topic == "Look at the frames of thread render", "\(lines)")
+        #expect(
+            lines.first?.text
+                == "10 of 210 frames took longer than the budget; of the frames that are judged here, none was late. fbprof "
+                + "report RUN --thread render shows why."
+        )
+        #expect(!lines.contains { $0.topic == "Nothing" }, "\(lines)")
+        var run = SyntheticRun.plain
+        run.result = result
+        #expect(HTMLReport.render(run).contains("Thread render has frames of its own"))
+    }
 }

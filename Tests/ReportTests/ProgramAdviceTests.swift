@@ -53,6 +53,30 @@ struct ProgramAdviceTests {
         #expect(!text.contains("Stop it"), "\(text)")
     }
 
+    @Test("Advice on many processes is to find what starts them, with how many they are and what had the CPU longest")
+    func many() throws {
+        let culprit = Culprit(.process, ThreadDescription.manyName)
+        var result = Self.result(turns: 24, frames: 0, by: culprit)
+        result.quality.switches = SwitchQuality(source: .wholeCPUs, foreignThreads: 1000, lumpedThreads: 5346)
+        let times: [(Culprit, Double)] = [
+            (culprit, 90), (Culprit(.process, "sed"), 5), (Culprit(.process, "cut", process: 7), 8),
+        ]
+        let cells = times.map { culprit, time in
+            MatrixCell(victim: "editor", part: RunnablePart(culprit: culprit, preempted: .milliseconds(time)))
+        }
+        result.contention = ContentionMatrix(frames: cells, threads: [], phases: [])
+        let line = try #require(RemedyWords(result: result).lines(most: 1).first)
+        #expect(line.topic == "Find what starts so many processes")
+        #expect(line.text.contains("Many other processes were running while"), "\(line.text)")
+        let count = "5346 threads of other processes, beyond the first 1000, are counted together"
+        #expect(line.text.contains(count), "\(line.text)")
+        #expect(line.text.contains("counted by name, cut and sed had the CPU longest then."), "\(line.text)")
+        #expect(!line.text.contains("Stop it"), "\(line.text)")
+        #expect(QualityWords(result).lines.contains { $0.topic == "threads" && $0.text.contains(count) })
+        result.quality.switches?.lumpedThreads = 0
+        #expect(!QualityWords(result).lines.contains { $0.topic == "threads" })
+    }
+
     @Test(
         "If others had the CPU, advice also says whether late turns used far more CPU time than usual",
         arguments: [1.0, 14]

@@ -72,6 +72,15 @@ struct RecordedProgramWordTests {
         #expect(VerdictWords.sentence(cause) == "it was ready, but ended processes occupied the CPU")
     }
 
+    @Test("Processes that are counted together are in the plural, and no process is named for them")
+    func manyProcesses() {
+        let many = Culprit(.process, ThreadDescription.manyName)
+        #expect(VerdictWords.name(many) == "many other processes")
+        let cause = VerdictCause(.contention, culprit: many)
+        #expect(VerdictWords.sentence(cause) == "it was ready, but many other processes occupied the CPU")
+        #expect(!VerdictWords.isMany(Culprit(.process, many.name, process: 71)))
+    }
+
     @Test("A process named fbprof that is not the recorder is called another fbprof")
     func otherRecorder() {
         let other = Culprit(.process, "fbprof")

@@ -144,6 +144,7 @@ struct ResultJSONTests {
             movedBy: "Go",
             program: "game --fast",
             longSleeps: 3,
+            unevenSleeps: true,
             lateRepeat: period
         )
         result.apps[0].program = Self.program
@@ -211,7 +212,7 @@ struct ResultJSONTests {
         (held.holder, held.holderWaitedFor) = ("worker 2", "queue maps/q")
         held.holderCulprit = Culprit(.ownThreads)
         held.threads = 2
-        held.aheadIn = "queue maps/q"
+        (held.aheadIn, held.begunLater) = ("queue maps/q", true)
         (held.dependency, held.category) = ("load", "doc")
         held.readyFor = .milliseconds(2)
         held.behind = "decoder"
@@ -226,6 +227,10 @@ struct ResultJSONTests {
         (held.endedBy, held.next) = (PathID.none, NextEnd(thread: "worker", path: .none, before: .milliseconds(1)))
         var example = CauseExample(frame: nil, at: .zero, time: .milliseconds(3), heldBy: held)
         (example.timedOut, example.notBegun, example.isUnended) = (true, notBegun, true)
+        var finish = FinishWait(operation: "a", time: .milliseconds(9), steps: .milliseconds(2), open: .milliseconds(4))
+        (finish.dependency, finish.dependencyTime) = ("load", .milliseconds(3))
+        (finish.caller, finish.calling, finish.neverFinished) = (PathID.none, .milliseconds(1), true)
+        example.finish = finish
         example.pieces = OutsidePieces(count: 9, longest: .milliseconds(6))
         result.apps[0].total.verdicts[0].examples = [example]
         result.apps[0].total.verdicts[0].beside = [VerdictPart(VerdictCause(.outsideWork), .milliseconds(1))]
@@ -387,7 +392,8 @@ struct ResultJSONTests {
                 number: 4712,
                 argument: "--type=renderer",
                 turns: 483,
-                late: 20
+                late: 20,
+                countsFrames: true
             )
         ),
         .interrupted, .incomplete(tornBytes: 17), .onlyWarmUp, .countsDoNotAddUp(app: "maps"),

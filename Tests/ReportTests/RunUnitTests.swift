@@ -272,7 +272,28 @@ struct RunUnitTests {
         #expect(run.result.apps[0].clock == .marks && run.result.apps[0].total.missed > 0)
         let table = TerminalTable(width: 160).render(run)
         #expect(table.contains("fps") && table.contains("late frames attributed to"))
-        for word in ["vsync", "hitch", "dropped", "users see", "turns/s"] { #expect(!table.contains(word), "\(table)") }
+        for word in ["vsync", "hitch", "dropped", "users see", "turns/s", "main thread"] {
+            #expect(!table.contains(word), "\(table)")
+        }
+    }
+
+    @Test("Advice on marked frames names the thread that marks them, and the column of their time is of a thread")
+    func markingThread() throws {
+        var run = try run(marks: true)
+        run.result.apps[0].loop?.thread = "render of loop (PID 100)"
+        let table = TerminalTable(width: 160).render(run)
+        #expect(table.contains("Do not sleep on thread render of loop (PID 100)."), "\(table)")
+        #expect(table.contains("thread, ms") && !table.contains("main thread"), "\(table)")
+        let page = visible(HTMLReport.render(run))
+        #expect(page.contains("thread (wall), ms") && !page.contains("main thread (wall)"))
+    }
+
+    @Test("Late turns in the warm-up are not counted for a program whose work moves between threads")
+    func movedInWarmUp() throws {
+        var run = Analysis.analyze(try trace(marks: false, warmUp: .seconds(60)).withTurns())
+        run.result.apps[0].loop?.movedBy = "Go"
+        let details = Verdict(run.result).details.joined(separator: " ")
+        #expect(!details.contains("during the warm-up"), "\(details)")
     }
 
     @Test("A sleep gets advice of its own, not that on locks")

@@ -101,6 +101,30 @@ struct TurnWordsTests {
         (result.apps, result.findings) = ([app], [])
         let advice = RemedyWords(result: result).lines(most: 3).map(\.topic)
         #expect(!advice.contains("Nothing") && advice.contains("Check the long sleeps of \(app.name)"), "\(advice)")
+        let text = RemedyWords(result: result).lines(most: 3).map(\.text).joined(separator: " ")
+        #expect(text.contains("its timer may have fired late (prctl PR_SET_TIMERSLACK"), "\(text)")
+    }
+
+    @Test(
+        "A loop with uneven sleeps that turns less often than once in each budget has a detail and advice",
+        arguments: [(turns: 400, isSaid: true), (turns: 590, isSaid: false), (turns: 20, isSaid: false)]
+    )
+    func unevenSleeps(_ example: (turns: Int, isSaid: Bool)) {
+        var app = SyntheticRun.plain.result.apps[0]
+        app.clock = .own
+        app.worst = []
+        app.budget = .milliseconds(16.7)
+        app.total.missed = 0
+        app.total.unfinished = 0
+        (app.total.shown, app.total.onScreen, app.total.vsyncTime) = (example.turns, .seconds(10), nil)
+        app.loop = LoopSummary(thread: "game (PID 4)", call: "clock_nanosleep", unevenSleeps: true)
+        let details = TurnWords(of: app).details
+        let pace = "turned 40.0 times a second on average: one turn in each 16.7 ms is 59.9 a second."
+        #expect(details.contains { $0.contains(pace) } == example.isSaid, "\(details)")
+        var result = SyntheticRun.plain.result
+        (result.apps, result.findings) = ([app], [])
+        let advice = RemedyWords(result: result).lines(most: 3).map(\.topic)
+        #expect(advice.contains("Check how often the loop of \(app.name) turns") == example.isSaid, "\(advice)")
     }
 
     @Test("If a process ran several programs, the one whose turns are counted is named")

@@ -156,6 +156,23 @@ struct KernelSliceTests {
             record(.switchOut(isReady: false), -1, 22), record(.switchIn, 2, 23),
             record(.switchOut(isReady: false), 2, 30),
         ])
-        #expect(made == ["1: 5-20 on 3", "2: 22-30 on 3"])
+        #expect(made == ["1: 5-20 on 3", "1: 20-22 on 3", "2: 22-30 on 3"])
+    }
+
+    @Test("where all threads of a CPU are watched, the time from an exit to the last switch out has a slice of its own")
+    func tailOfExit() {
+        var builder = SliceBuilder(cpu: 3, watchedSince: Instant(nanoseconds: 0))
+        let records = [
+            record(.switchOut(isReady: false), 0, 5), record(.switchIn, 1, 10), record(.exit, 1, 20),
+            record(.switchOut(isReady: false), 1, 120), record(.switchIn, 2, 123),
+        ]
+        let made = records.compactMap { builder.take($0) }
+        #expect(made.map(\.isAfterExit) == [false, true] && made.map(\.thread) == [1, 1])
+        #expect(made.last?.slice.start == Instant(nanoseconds: 20) && made.last?.slice.end == Instant(nanoseconds: 120))
+        // With records lost, and at the end of the recording, nothing is known of it.
+        let exit = [record(.switchIn, 1, 10), record(.exit, 1, 20)]
+        #expect(sliceOfWholeCPU(exit) == ["1: 10-20 on 3"])
+        let lost = exit + [record(.lost(1), 0, 21), record(.switchOut(isReady: false), -1, 22)]
+        #expect(sliceOfWholeCPU(lost) == ["1: 10-20 on 3"])
     }
 }

@@ -148,7 +148,7 @@ struct HostileInputTests {
         let garbage = (0..<1_048_576).map { UInt8(truncatingIfNeeded: $0 &* 2_654_435_761 >> 13) }
         #expect(errors(garbage).hasPrefix("t.yaml:"))
         let large = [UInt8](repeating: 0x20, count: 1_048_577)
-        #expect(errors(large) == "t.yaml: expected at most 1 MiB (1048576 bytes), found 1048577")
+        #expect(errors(large) == "t.yaml: expected at most 1 MiB (1048576 bytes), found more")
     }
 
     @Test("A byte order mark and the line ends of other systems are accepted")

@@ -24,7 +24,7 @@ struct MistakeTests {
 
     @Test(
         "Each mistake is reported with its place, a caret, what was expected and what to write",
-        arguments: mistakes + slips + firstKeys + fields
+        arguments: mistakes + slips + firstKeys + fields + operations
     )
     func mistake(_ mistake: Mistake) {
         #expect(lines(Array(mistake.text.utf8)) == mistake.lines)

@@ -64,6 +64,12 @@ int fb_fix_addresses(void);
 /// Checks whether fb_fix_addresses is allowed here: tries and undoes it. Returns 0 or -errno.
 int fb_may_fix_addresses(void);
 
+/// Returns whether a file gives capabilities to a process that executes it: 1 or 0.
+int fb_has_capabilities(const char *path);
+/// Returns whether this process may get the user, group and capabilities of a file by executing it: 1 or 0. Its file
+/// system may be mounted without that, and a process may have given it up.
+int fb_may_gain_rights(const char *path);
+
 /// Sets how late the calling thread's timers may fire, in nanoseconds.
 int fb_set_timer_slack(uint64_t nanoseconds);
 /// Names the calling thread; the kernel keeps 15 bytes.

@@ -5,7 +5,7 @@ enum Findings {
     /// Returns the findings that follow from the result itself.
     ///
     /// - Parameters:
-    ///   - offScreen: by app, the main thread's work while nothing on screen could wait for it.
+    ///   - offScreen: by app, the main thread's work while nothing on screen could wait for it, and its layout passes.
     ///   - starts: by app, its slow launch and its slowest return to the screen.
     static func findings(
         of result: RunResult,

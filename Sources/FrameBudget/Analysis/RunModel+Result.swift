@@ -139,6 +139,7 @@ extension RunModel {
             loop.program = home.program
             let longSleeps = home.longSleeps.count { $0 >= measured }
             loop.longSleeps = longSleeps > 1 ? longSleeps : nil
+            loop.unevenSleeps = home.hasUnevenSleeps ? true : nil
         }
         return loop
     }

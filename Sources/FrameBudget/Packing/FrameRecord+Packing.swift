@@ -31,6 +31,7 @@ extension FrameRecord: Packable {
         flags.add(isInverted)
         flags.add(verdict != nil)
         flags.add(heldBy != nil)
+        flags.add(beforeBegin != nil)
         packer.write(flags.bits)
         packer.write(begin)
         packer.write(end, from: begin)
@@ -55,6 +56,10 @@ extension FrameRecord: Packable {
         }
         if let verdict { packer.write(verdict) }
         if let heldBy { packer.write(extra: .heldBy(heldBy)) }
+        if let beforeBegin {
+            packer.write(beforeBegin.runnable)
+            packer.write(beforeBegin.stopped)
+        }
     }
 
     /// Reads what ``pack(into:)`` wrote.
@@ -64,6 +69,7 @@ extension FrameRecord: Packable {
         let (hasDropped, hasSincePresent, isUnfinished) = (flags.take(), flags.take(), flags.take())
         let (hasRendering, hasParts) = (flags.take(), flags.take())
         let (isSuspect, isInverted, hasVerdict, hasHolder) = (flags.take(), flags.take(), flags.take(), flags.take())
+        let beganLater = flags.take()
         let begin = unpacker.instant()
         let (end, deadline) = (unpacker.instant(from: begin), unpacker.instant(from: begin))
         let number: FrameNumber = unpacker.identifier()
@@ -104,6 +110,10 @@ extension FrameRecord: Packable {
         }
         if hasVerdict { verdict = unpacker.verdict() }
         if hasHolder, case .heldBy(let holder) = unpacker.extra() { heldBy = holder }
+        if beganLater {
+            let runnable = unpacker.runnable()
+            beforeBegin = TimeBeforeBegin(runnable: runnable, stopped: unpacker.span())
+        }
     }
 }
 

@@ -30,7 +30,7 @@ extension Packer<FrameExtra> {
         write(outside.residual)
     }
 
-    private mutating func write(_ runnable: [RunnablePart]) {
+    mutating func write(_ runnable: [RunnablePart]) {
         write(list: runnable) {
             $0.write($1.culprit)
             $0.write($1.afterWakeUp)
@@ -110,7 +110,7 @@ extension Unpacker<FrameExtra> {
         return OutsideParts(onCPU: cpu, runnable: runnable, blocked: blocked, residual: span())
     }
 
-    private mutating func runnable() -> [RunnablePart] {
+    mutating func runnable() -> [RunnablePart] {
         list { unpacker in
             let culprit = unpacker.culprit()
             let afterWakeUp = unpacker.span()

@@ -25,6 +25,8 @@ public struct CauseExample: Sendable, Equatable, Codable {
     /// The pieces that the main thread ran in the frame's place; nil for any other cause, and in results of earlier
     /// versions.
     public var pieces: OutsidePieces?
+    /// The parts of a wait for an asynchronous operation; nil for any other cause, and in results of earlier versions.
+    public var finish: FinishWait?
 
     /// Creates an example.
     public init(

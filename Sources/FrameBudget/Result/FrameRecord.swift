@@ -33,6 +33,8 @@ public struct FrameRecord: Sendable, Equatable {
     public var phase: Int
     /// The parts of its time.
     public var ledger: Ledger
+    /// The time in the ledger for which it was ready or stopped before its begin; nil if there was none.
+    @Boxed public var beforeBegin: TimeBeforeBegin?
     /// Its own work by step: CPU time per path, largest first.
     public var work: [StepTime]
     /// The work of its render thread; nil if it has none.

@@ -88,15 +88,28 @@ extension FrameStatistics {
     /// How long an old frame was shown where a new one was wanted: the dropped frames, each as one frame interval.
     public var hitchTime: TimeSpan { frameInterval * Int64(dropped) }
 
-    /// Returns the hitch time per time, in ms per s, rounded to five places because an interval is whole nanoseconds:
-    /// six of 16,666,667 ns in 10 s are 10.0000002 ms/s, and 10 at 60 Hz.
+    /// Returns the hitch time per time, in ms per s, rounded to the nanosecond per second.
     static func hitchRatio(_ hitch: TimeSpan, in time: TimeSpan) -> Double {
-        time > .zero ? (hitch.inMilliseconds / time.inSeconds * 1e5).rounded() / 1e5 : 0
+        time > .zero ? rounded(hitch.inMilliseconds / time.inSeconds) : 0
     }
 
-    /// The hitch time per observed on-screen time in which frames were wanted, in ms per s.
+    /// The hitch time per observed on-screen time in which frames were wanted, in ms per s, rounded to the nanosecond
+    /// per second.
+    ///
+    /// An interval counts with the length that the display's rate gives it, not with that length in whole nanoseconds:
+    /// 300 intervals of 16,666,667 ns in 10 s are 500.00001 ms/s, and 500 at 60 Hz.
     public var hitchRatio: Double {
-        let time = wantedTime ?? vsyncTime ?? onScreen
-        return Self.hitchRatio(hitchTime, in: time)
+        // The time of an app that draws on demand is a sum of the same rounded intervals.
+        if let wantedTime { return Self.hitchRatio(hitchTime, in: wantedTime) }
+        // This time is that of the wanted intervals.
+        if vsyncTime != nil, wanted > 0 { return Self.rounded(Double(dropped) * 1000 / Double(wanted)) }
+        let time = vsyncTime ?? onScreen
+        guard time > .zero, let vsyncs = RefreshRate.vsyncs(in: frameInterval) else {
+            return Self.hitchRatio(hitchTime, in: time)
+        }
+        let hitch = Double(dropped) * Double(vsyncs.count) * 1e6 / Double(vsyncs.rate.millihertz)
+        return Self.rounded(hitch / time.inSeconds)
     }
+
+    private static func rounded(_ ratio: Double) -> Double { (ratio * 1e6).rounded() / 1e6 }
 }

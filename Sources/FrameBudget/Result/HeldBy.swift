@@ -36,6 +36,9 @@ public struct HeldBy: Sendable, Equatable, Codable {
     /// thread at the end of its chain, or where there is no holder the frame's own. The disk may have been idle for part
     /// of that time. Nil if it did not, and in results of earlier versions.
     public var heldBack: Bool?
+    /// Whether ``thread`` only executed the work later that had to end the wait of ``holder``: that work had not begun.
+    /// Nil if it had, and in results of earlier versions.
+    public var begunLater: Bool?
     /// The queue in which the thread's work was ahead of what was waited for; nil if the thread had to end the wait
     /// itself, or if there was no wait.
     public var aheadIn: String?

@@ -25,6 +25,8 @@ public struct LoopSummary: Sendable, Equatable, Codable {
     /// The number of sleeps between turns that were longer than both the budget and the usual turn period: a handler
     /// may have slept. Nil if there are none, and for a loop that does not sleep or has no period.
     public var longSleeps: Int?
+    /// True for a loop that sleeps between turns but has no even period; nil otherwise, and for few turns.
+    public var unevenSleeps: Bool?
     /// The period at which late turns recur; nil if there is none.
     public var lateRepeat: LateRepeat?
 
@@ -39,6 +41,7 @@ public struct LoopSummary: Sendable, Equatable, Codable {
         movedBy: String? = nil,
         program: String? = nil,
         longSleeps: Int? = nil,
+        unevenSleeps: Bool? = nil,
         lateRepeat: LateRepeat? = nil
     ) {
         self.thread = thread
@@ -50,6 +53,7 @@ public struct LoopSummary: Sendable, Equatable, Codable {
         self.movedBy = movedBy
         self.program = program
         self.longSleeps = longSleeps
+        self.unevenSleeps = unevenSleeps
         self.lateRepeat = lateRepeat
     }
 }

@@ -61,7 +61,7 @@ extension CIReport {
                 change: words.effect(row),
                 visible: words.visible(row),
                 verdict: GateCheck.Verdict(row.verdict),
-                reason: row.reason,
+                reason: words.reason(row),
                 failure: regressions.firstIndex(of: row)
             )
         }

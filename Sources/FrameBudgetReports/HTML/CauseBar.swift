@@ -48,7 +48,8 @@ struct CauseBar {
             return Part(
                 cause: first.cause,
                 name: group.count == 1
-                    ? VerdictWords.noun(first) : "\(VerdictWords.title(first.cause.kind)): \(group.count) causes",
+                    ? VerdictWords.attribution(first)
+                    : "\(VerdictWords.title(first.cause.kind)): \(group.count) causes",
                 count: countsDrops ? dropped : missed,
                 missed: missed,
                 dropped: dropped,

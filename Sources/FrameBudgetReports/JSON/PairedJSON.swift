@@ -100,11 +100,12 @@ public enum PairedJSON {
         exitStatus: Int32,
         recordedBy: String
     ) throws(ResultJSONError) -> String {
+        let words = PairedWords(report: report)
         let document = Document(
             recordedBy: recordedBy,
             seed: seed,
             verdict: report.verdict,
-            headline: PairedWords(report: report).headline,
+            headline: words.headline,
             exitStatus: exitStatus,
             pairs: report.pairs,
             pairsOf: report.isOfProcesses ? "processes" : nil,
@@ -117,7 +118,7 @@ public enum PairedJSON {
             invalid: report.invalid,
             notes: report.notes,
             notCompared: report.gaps.map(\.rawValue),
-            figures: report.rows.map(figure),
+            figures: report.rows.map { figure($0, reason: words.reason($0)) },
             notJudged: report.unjudgedFigures.map {
                 Aside(
                     app: $0.app,
@@ -162,8 +163,17 @@ public enum PairedJSON {
                     candidate: delay.candidate
                 )
             }
+            let rendering = (report.explanations[app]?.comparison.rendering?.steps ?? []).map { step in
+                Move(
+                    app: app,
+                    kind: "step",
+                    name: step.path.joined(separator: " › "),
+                    baseline: step.shift.before,
+                    candidate: step.shift.after
+                )
+            }
             let named: [Move] = moves("part", report.parts[app]) + delays + moves("step", report.steps[app])
-            return named
+            return named + rendering
                 + functions.map { function in
                     Move(
                         app: app,
@@ -179,7 +189,7 @@ public enum PairedJSON {
         } + waits
     }
 
-    private static func figure(_ row: PairedRow) -> Figure {
+    private static func figure(_ row: PairedRow, reason: String) -> Figure {
         func change(_ value: Double) -> Double {
             row.metric.isRatio ? DeterministicMath.exp(value) - 1 : value
         }
@@ -188,7 +198,7 @@ public enum PairedJSON {
             metric: row.metric,
             unit: row.metric.unit,
             verdict: row.verdict,
-            reason: row.reason,
+            reason: reason,
             baseline: row.estimate?.baseline,
             candidate: row.estimate?.candidate,
             change: row.estimate.map { change($0.effect) },

@@ -26,6 +26,8 @@ public struct ComparisonTable: Sendable {
         let lines = ComparisonLines(comparison: comparison)
         let unit = RunUnit(comparison)
         let rows = Row.all(comparison)
+        // A program that was recorded without a display has no warm-up.
+        let (afterWarmUp, warmUp) = unit.hasDisplay ? (" after the warm-up", ", warm-up included") : ("", "")
         let sections = [
             head(comparison, words),
             list(words.hasWarnings ? "Not alike: what follows may come from this" : "Not alike", words.mismatches),
@@ -33,8 +35,8 @@ public struct ComparisonTable: Sendable {
             list("Parts of the \(unit.nouns)' time that moved, mean per \(unit.noun)", lines.parts),
             list("The same of the slowest \(unit.nouns), an equal share of both runs", lines.slowest),
             list("Who occupied the CPU and what was waited for, mean per \(unit.noun)", lines.delays),
-            list("Steps of own work that moved, CPU time per \(unit.noun)", lines.steps),
-            list("Functions that moved, CPU time per \(unit.noun)", lines.functions(.cpu)),
+            list("Steps of own work that moved, CPU time per \(unit.noun)\(afterWarmUp)", lines.steps),
+            list("Functions that moved, CPU time per \(unit.noun) of the whole run\(warmUp)", lines.functions(.cpu)),
             list("Functions that moved, time over budget per \(unit.noun)", lines.functions(.overrun)),
             list("Why \(unit.wereLate)", lines.verdicts),
             DisplayWidth.wrap(words.caution, to: available).map { style.paint($0, .faint) },

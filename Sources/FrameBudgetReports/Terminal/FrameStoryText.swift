@@ -126,6 +126,7 @@ public struct FrameStoryText: Sendable {
             lines += wrap(VerdictWords.sentence(verdict, overrun: frame.overrun, unit))
             if let owner = OwnerReadyWords.sentence(story) { lines += wrap(owner) }
             if let pool = PoolWords.sentence(story) { lines += wrap(pool) }
+            if let finish = FinishWords.sentence(story) { lines += wrap(finish) }
             if unit.hasDisplay, frame.dropped > 0, verdict.dropped.count > 1 {
                 let shares = verdict.dropped.map { "\(VerdictWords.noun($0.cause)) \($0.dropped)" }
                 lines += wrap("Dropped intervals by cause: \(shares.joined(separator: ", ")).")

@@ -22,8 +22,8 @@ public struct MovedTable: Sendable {
         let style = TerminalStyle(usesColor: usesColor)
         let lists = [
             ("What moved: parts of the frames' time, mean per frame", lines.parts),
-            ("Steps of own work, CPU time per frame", lines.steps),
-            ("Functions, CPU time per frame", lines.functions(.cpu)),
+            ("Steps of own work, CPU time per frame after the warm-up", lines.steps),
+            ("Functions, CPU time per frame of the whole run, warm-up included", lines.functions(.cpu)),
             ("Who occupied the CPU and what was waited for, mean per frame", lines.delays),
         ]
         let sections = lists.map { TextList.lines($0.0, $0.1, width: max(width, 40), style: style) }

@@ -48,7 +48,7 @@ struct ComparisonLines {
     var delays: [QualityWords.Line] {
         lines { app in
             let delays = app.delays.map { delay in
-                (ComparisonWords.delayInFull(delay.cause, heldUpBy: delay.owner), delay.shift)
+                (ComparisonWords.delayInFull(delay), delay.shift)
             }
             return Self.shown(delays, .milliseconds)
         }

@@ -29,7 +29,7 @@ extension ComparisonWords {
         case .blocked:
             let only = only(moved)
             if let only, only.cause.isSleep { return "it sleeps \(change)" }
-            let whole = only.map { " for \(delay($0.cause, heldUpBy: $0.owner))" }
+            let whole = only.map { " for \(delay($0.cause, heldUpBy: $0.owner))\(users(of: $0))" }
             return "it waits \(change)\(whole ?? shares(moved))"
         case .outsideFrame:
             let work = moved.work.isEmpty ? "" : ", most by '\(path(moved.work))'"
@@ -59,7 +59,7 @@ extension ComparisonWords {
     }
 
     private static func name(of one: AppComparison.Delay) -> String {
-        delay(one.cause) + (owner(one.owner).map { " (\($0))" } ?? "")
+        delay(one.cause) + ((owner(one.owner) ?? mainUser(of: one)).map { " (\($0))" } ?? "")
     }
 
     /// Names the other app whose thread had to end a wait: `held up by notes`; nil without one.
@@ -72,7 +72,14 @@ extension ComparisonWords {
         delay(cause) + (owner(app).map { ", \($0)" } ?? "")
     }
 
-    /// Describes the same in full: `waited for lock db, held up by notes`.
+    /// Describes the same in full: `waited for lock db, held up by notes`, `waited for read, while backup used the
+    /// disk`.
+    static func delayInFull(_ delay: AppComparison.Delay) -> String {
+        let user = delay.owner == nil ? mainUser(of: delay).map { ", \($0)" } : nil
+        return delayInFull(delay.cause, heldUpBy: delay.owner) + (user ?? "")
+    }
+
+    /// Describes the same without the user of a device.
     static func delayInFull(_ cause: DelayCause, heldUpBy app: String?) -> String {
         delayInFull(cause) + (owner(app).map { ", \($0)" } ?? "")
     }
@@ -105,7 +112,7 @@ extension ComparisonWords {
     /// other way.
     ///
     /// - Parameter most: text on the rest, given the largest share that is named.
-    private static func shares(
+    static func shares(
         _ parts: [(name: String, shift: Shift)],
         of whole: Shift,
         most: (Double) -> String = { _ in "" }
@@ -134,7 +141,7 @@ extension ComparisonWords {
         return shift.hasMovedExactly || change >= leastHolder || 4 * change >= abs(whole.change ?? 0)
     }
 
-    private static func number(_ shift: Shift) -> String? { shift.change.flatMap(number) }
+    static func number(_ shift: Shift) -> String? { shift.change.flatMap(number) }
 
     /// Formats milliseconds without their sign; nil if they print as zero.
     private static func number(_ milliseconds: Double) -> String? {

@@ -75,6 +75,7 @@ struct ContentionWords {
     func holder(of example: CauseExample, _ unit: RunUnit? = nil) -> String {
         if let step = example.step { return "longest \(result.placeText(step))" }
         guard let held = example.heldBy else { return "" }
+        if held.begunLater == true { return "\(held.thread), which had not begun" }
         // A program without marked steps has no place to name.
         let isStepless = held.path == .none && !(unit ?? RunUnit(result)).hasDisplay
         return isStepless ? held.thread : "\(held.thread) \(result.placeText(held.path))"
@@ -106,6 +107,6 @@ struct ContentionWords {
     }
 
     private func count(of verdict: VerdictCount, _ unit: RunUnit) -> String {
-        "\(VerdictWords.noun(verdict)): \(unit.lateText(verdict))"
+        "\(VerdictWords.attribution(verdict)): \(unit.lateText(verdict))"
     }
 }

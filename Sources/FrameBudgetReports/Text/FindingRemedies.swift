@@ -46,6 +46,15 @@ struct FindingRemedies {
         return app.worst.count { $0.isUnfinished == true && $0.verdict?.cause == cause } >= missed
     }
 
+    /// Whether the only hang of an app is the wait of a deadlock, which has advice of its own.
+    private func isOfDeadlock(_ hangs: MainThreadHangs) -> Bool {
+        guard hangs.count == 1, let wait = hangs.wait else { return false }
+        return result.deadlocks.contains { deadlock in
+            let isMeanwhile = hangs.at <= deadlock.at && deadlock.at <= hangs.at + hangs.longest
+            return isMeanwhile && deadlock.waits.contains { $0.resource == wait }
+        }
+    }
+
     /// Returns advice on lost data, hangs, steps on the wrong thread, placeholders, growing memory, and other work that
     /// kept main threads busy.
     ///
@@ -56,7 +65,7 @@ struct FindingRemedies {
         let said = Set(backlogs.map(\.topic))
         let found = result.findings.compactMap { finding -> QualityWords.Line? in
             switch finding {
-            case .hangs(let hangs): isAdvised(hangs.app) ? nil : line(hangs)
+            case .hangs(let hangs): isAdvised(hangs.app) || isOfDeadlock(hangs) ? nil : line(hangs)
             case .offMainUI(let steps):
                 QualityWords.Line(
                     topic: "Put step \(short(steps.step)) of \(short(steps.app)) into the main queue",

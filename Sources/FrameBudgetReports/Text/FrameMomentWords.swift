@@ -69,6 +69,7 @@ struct FrameMomentWords {
             let path = owner.path.flatMap { $0 == .none ? nil : " \(result.pathText($0))" } ?? ""
             return "\(chain)\(name) ran\(path)"
         case .ready: return "\(chain)\(name) was ready: \(text(owner.holders))"
+        case .blocked where !owner.hasBegun: return "\(chain)the work that ended that wait had not begun"
         case .blocked:
             if owner.waitedFor == WaitKind.suspended.rawValue {
                 return "\(chain)\(name) stood still: the app was suspended"
@@ -82,12 +83,21 @@ struct FrameMomentWords {
 
     private func text(_ holders: [FrameMoment.Holder]) -> String {
         let texts = holders.map { holder -> String in
-            guard let thread = holder.thread else {
-                return holder.culprit.kind == .quota ? "a CPU quota throttled it" : "CPU idle"
-            }
+            guard let thread = holder.thread else { return withoutThread(holder.culprit) }
+            if VerdictWords.isMany(holder.culprit) { return "\(VerdictWords.name(holder.culprit)) occupied the CPU" }
             let path = holder.path.map { ", \(result.pathText($0))" } ?? ""
             return "\(thread) occupied the CPU (\(VerdictWords.name(holder.culprit))\(path))"
         }
         return texts.joined(separator: " and ")
+    }
+
+    /// Describes a time in which no recorded thread had the CPU. Only where every thread is recorded was it idle.
+    private func withoutThread(_ culprit: Culprit) -> String {
+        switch culprit.kind {
+        case .quota: "a CPU quota throttled it"
+        case .process: "\(VerdictWords.name(culprit)) occupied the CPU"
+        case .unknown: "what had the CPU is unknown"
+        default: "CPU idle"
+        }
     }
 }

@@ -69,7 +69,7 @@ struct GateWords {
     private var cause: String? {
         let unit = RunUnit(clock: report.clock)
         switch report.cause {
-        case .missed(let counts, let before)?:
+        case .missed(let counts, let before, let work)?:
             guard let cause = MissCause(counts, unit) else { return nil }
             let earlier = before.map { ", \(Figure.count($0)) in the baseline" } ?? ""
             // With an earlier run the counts cover only some causes, so the cause of most dropped intervals is not
@@ -78,7 +78,8 @@ struct GateWords {
             let most = dropped.map { "; \($0.clause(of: nil))" } ?? ""
             let what = most.isEmpty ? "" : " its late frames"
             let late = "\(Figure.count(cause.frames)) \(unit.late)\(earlier)"
-            return ",\(what) mostly because of \(cause.noun) (\(late))\(most)"
+            let noun = Self.otherWork(counts, grownMostBy: work) ?? cause.noun
+            return ",\(what) mostly because of \(noun) (\(late))\(most)"
         case .grown(let parts, let frames)?: return ": " + Self.grown(parts, in: frames, unit)
         case .moved(let part)?: return ": " + ComparisonWords.cause(part, unit)
         case .hang(let source)?:

@@ -19,6 +19,9 @@ struct MissCause: Equatable {
     private var hasBothKinds: Bool
     /// For several causes together, the main parts, longest first, with their mean time in a frame; otherwise empty.
     var parts: [VerdictPart]
+    /// For own work that alone was not too long in most of these frames, the part that was needed besides; otherwise
+    /// nil.
+    private var further: VerdictCause?
     /// Number of parts beside those.
     private var moreParts: Int
     /// Names of the first causes of the kind, for a sentence that names only the kind.
@@ -40,6 +43,7 @@ struct MissCause: Equatable {
         isOnlyOfFrames = Self.isOnly(most, of: late.isEmpty ? own : late)
         isNamed = isOnly || Self.leads(ranked, unit)
         hasBothKinds = most.cause.kind == .inversion && (late.isEmpty ? own : late).contains { $0.cause.kind == .wait }
+        further = most.mainFurtherCause
         let main = MainParts(most)
         (parts, moreParts) = (main.means(of: most.missed), main.more)
         named = isNamed ? [] : Self.firstTwo(of: own)
@@ -78,9 +82,10 @@ struct MissCause: Equatable {
     }
 
     /// The reason as a noun: `contention: maps`, or `contention` if several apps had the CPU; `inversion or wait: db`
-    /// if both are counted.
+    /// if both are counted; `own work + GPU` if own work alone was not too long.
     var noun: String {
         guard parts.isEmpty else { return CauseNoun.text(parts, others: moreParts) }
+        if isOnlyOfFrames, let further { return VerdictWords.attribution(cause, further) }
         guard hasBothKinds else { return isOnlyOfFrames ? VerdictWords.noun(cause) : VerdictWords.title(cause.kind) }
         let kinds = "\(VerdictWords.title(.inversion)) or \(VerdictWords.title(.wait))"
         return isOnlyOfFrames ? "\(kinds): \(VerdictWords.short(cause.resource))" : kinds

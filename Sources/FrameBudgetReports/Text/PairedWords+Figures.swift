@@ -13,8 +13,22 @@ extension PairedWords {
         if report.confirmingPairs > 0 {
             lines.append("\(Figure.counted(report.confirmingPairs, "pair")) in fresh processes to confirm.")
         }
+        lines += undecided + quarantined
         guard !report.isOfProcesses else { return lines + report.notes }
         return lines + report.notes + turns + moved + functions + unjudgedFigures
+    }
+
+    /// Figures that could not be judged, with the reasons, if the headline does not have them: beside a failure.
+    private var undecided: [String] {
+        guard [.regression, .missing].contains(report.verdict), report.invalid.isEmpty else { return [] }
+        let open = doubts(.invalid) + doubts(.inconclusive)
+        return open.isEmpty ? [] : ["Not judged: \(open.joined(separator: "; "))."]
+    }
+
+    /// Quarantined figures, with the day and the reason of each quarantine.
+    private var quarantined: [String] {
+        let known = doubts(.quarantined)
+        return known.isEmpty ? [] : ["Quarantined: \(known.joined(separator: "; "))."]
     }
 
     /// Figures beside frames that differ between the sides. They have one value per round, which shows no noise.
@@ -44,15 +58,24 @@ extension PairedWords {
         }.map(\.app)
         var seen: Set<String> = []
         return changed.filter { seen.insert($0).inserted }.compactMap { app in
-            let parts = (report.parts[app] ?? []).filter { abs($0.change) >= ComparisonPolicy.leastChange }.prefix(3)
-            let steps = (report.steps[app] ?? []).filter {
-                abs($0.change) >= ComparisonPolicy.leastChange && !$0.name.isEmpty
+            let found = Set(report.rows.filter { $0.app == app }.map(\.verdict))
+            // Frames wanted during a long handler or wait are often not shown within the turn. The means lack them, so
+            // what takes longer may seem to shrink.
+            let isGrowthAlone = found.contains(.regression) && !found.contains(.improved)
+            func isShown(_ change: Double) -> Bool {
+                abs(change) >= ComparisonPolicy.leastChange && (change > 0 || !isGrowthAlone)
+            }
+            let parts = (report.parts[app] ?? []).filter { isShown($0.change) }.prefix(3)
+            let steps = (report.steps[app] ?? []).filter { isShown($0.change) && !$0.name.isEmpty }.prefix(3)
+            let rendering = (report.explanations[app]?.comparison.rendering?.steps ?? []).filter { moved in
+                moved.shift.hasMoved && !moved.path.isEmpty && isShown(moved.shift.change ?? 0)
             }.prefix(3)
-            guard !parts.isEmpty || !steps.isEmpty else { return nil }
-            let delays = (report.delays[app] ?? []).filter { abs($0.change) >= ComparisonPolicy.leastChange }.prefix(3)
-            let moves: [String] =
-                parts.map(Self.move) + delays.map(Self.delay)
-                + steps.map { "step \"\($0.name)\" " + Self.signed($0.change, "ms") }
+            guard !parts.isEmpty || !steps.isEmpty || !rendering.isEmpty else { return nil }
+            let delays = (report.delays[app] ?? []).filter { isShown($0.change) }.prefix(3)
+            func step(_ name: String, _ change: Double) -> String { "step \"\(name)\" \(Self.signed(change, "ms"))" }
+            let named: [String] = steps.map { step($0.name, $0.change) }
+            let rendered: [String] = rendering.map { step(ComparisonWords.path($0.path), $0.shift.change ?? 0) }
+            let moves: [String] = parts.map(Self.move) + delays.map(Self.delay) + named + rendered
             return "Moved in \(app), mean of all frames: \(moves.joined(separator: ", "))."
         }
     }

@@ -15,12 +15,11 @@ struct PairedWords {
     var headline: String { verdict + notBetter }
 
     private var verdict: String {
-        let counted = Figure.counted(report.rows.count { $0.verdict != .advisory }, "figure")
         let isFailed = [.regression, .missing].contains(report.verdict) || !report.invalid.isEmpty
         if !isFailed, !report.probablyWorse.isEmpty { return probablyWorse }
         switch report.verdict {
         case .regression:
-            let found = report.ended.map(\.sentence) + report.regressions.map(change)
+            let found = report.ended.map(\.sentence) + regressions
             return "Regression: " + found.joined(separator: "; ") + "."
         case .missing:
             let rows = report.rows(.missing).map { "\($0.app): \(title($0)): \($0.reason)" }
@@ -33,10 +32,17 @@ struct PairedWords {
             guard report.isUndecided else { return partly }
             return "Inconclusive: " + doubts(.inconclusive).joined(separator: "; ") + unjudged + "."
         case .improved:
-            let better = report.rows(.improved).map(change).joined(separator: "; ")
+            let better = report.rows(.improved).map { change($0) }.joined(separator: "; ")
             return "Pass, improved: \(better)\(unjudged).\(compared)\(noLongerEnded)"
         default:
-            return "Pass: none of \(counted) is worse than tolerated\(unjudged)." + compared + visible + noLongerEnded
+            let quarantined = report.rows(.quarantined).count
+            guard quarantined == 0 || !report.rows(.pass).isEmpty else {
+                return "Pass: every figure that could be judged is quarantined\(unjudged)." + noLongerEnded
+            }
+            let counted = Figure.counted(report.rows(.pass).count, "figure")
+            let left = quarantined > 0 ? "; \(Figure.count(quarantined)) quarantined" : ""
+            return "Pass: none of \(counted) is worse than tolerated\(left)\(unjudged)." + compared + visible
+                + noLongerEnded
         }
     }
 
@@ -82,7 +88,7 @@ struct PairedWords {
     /// The findings if some figures could not be judged, then these figures and the reasons.
     private var partly: String {
         let judged = report.rows.count { [.pass, .improved].contains($0.verdict) }
-        let better = report.rows(.improved).map(change)
+        let better = report.rows(.improved).map { change($0) }
         let counted = Figure.counted(judged, "figure")
         let found =
             better.isEmpty
@@ -105,19 +111,29 @@ struct PairedWords {
         }.joined()
     }
 
-    /// Smallest detectable change of own work, the largest over all apps.
+    /// Smallest detectable change of own work, the largest over all apps whose own work was judged. They are named if
+    /// that of other apps was not.
     private var visible: String {
-        let median = report.rows.filter { $0.metric == .onCPUP50 }
+        let all = report.rows.filter { $0.metric == .onCPUP50 }
+        let median = all.filter { [.pass, .improved].contains($0.verdict) }
         guard !median.isEmpty, median.allSatisfy({ $0.smallestVisible != nil }),
             let largest = median.compactMap(\.smallestVisible).max()
         else { return "" }
-        return " A change of \(Self.ratio(largest)) in on-CPU p50 would have been detected."
+        let apps = median.count < all.count ? " of \(WordList.text(median.map(\.app)))" : ""
+        return " A change of \(Self.ratio(largest)) in on-CPU p50\(apps) would have been detected."
     }
 
-    private func change(_ row: PairedRow) -> String {
+    /// Describes a change: figure, values, the step and function that it is in, and its cause.
+    func change(_ row: PairedRow, withCause: Bool = true) -> String {
         let (from, to) = (baseline(row), candidate(row))
-        let why = row.reason.isEmpty ? "" : " (\(row.reason))"
-        let step = row.metric.isOwnWork ? report.steps[row.app]?.first : nil
+        let cause = cause(row)
+        let why: String =
+            switch cause {
+            case nil: row.reason.isEmpty ? "" : " (\(row.reason))"
+            case let cause?: cause.isEmpty || !withCause ? "" : ": \(cause)"
+            }
+        // A cause has its own step.
+        let step = row.metric.isOwnWork && cause == nil ? report.steps[row.app]?.first : nil
         let moved =
             step.map {
                 abs($0.change) > ComparisonPolicy.leastChange && !$0.name.isEmpty ? ", most in \"\($0.name)\"" : ""
@@ -130,7 +146,7 @@ struct PairedWords {
     private func isLess(_ row: PairedRow) -> Bool { (row.estimate?.effect ?? 0) < 0 }
 
     /// Lists doubts; the figures of an app that share a reason form one.
-    private func doubts(_ verdict: PairedVerdict) -> [String] {
+    func doubts(_ verdict: PairedVerdict) -> [String] {
         struct Doubt: Hashable {
             var app: String
             var reason: String

@@ -23,6 +23,7 @@ struct QualityWords {
             Line(topic: "residual", text: Self.residual(result.apps, unit)),
             Line(topic: "lost", text: Self.lost(quality, unit)),
         ]
+        if let many = Self.countedTogether(quality.switches) { lines.append(Line(topic: "threads", text: many)) }
         if let lateness = quality.captureLateness {
             lines.append(Line(topic: "stacks", text: "taken " + Self.late(lateness)))
         }
@@ -33,6 +34,13 @@ struct QualityWords {
         if let throttling = quality.throttling, throttling.periods > 0 {
             lines.append(Line(topic: "quota", text: Self.throttled(throttling)))
         }
+    }
+
+    /// Says how many threads of other processes are counted together, without a full stop; nil if none are.
+    static func countedTogether(_ switches: SwitchQuality?) -> String? {
+        guard let switches, switches.lumpedThreads > 0 else { return nil }
+        return "\(Figure.counted(switches.lumpedThreads, "thread")) of other processes, beyond the first "
+            + "\(Figure.count(switches.foreignThreads)), are counted together as \(ThreadDescription.manyName)"
     }
 
     private static func samples(_ sampling: SamplingQuality, _ unit: RunUnit) -> String {

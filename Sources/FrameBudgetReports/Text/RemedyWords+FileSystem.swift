@@ -13,7 +13,7 @@ extension RemedyWords {
             rest.isEmpty || rest.hasPrefix(" of ") || rest.hasPrefix(" (woken by ")
         else { return nil }
         return Self.line(
-            "Do not call \(call) \(unit.place) \(names(losses))",
+            "Do not call \(call) \(place(of: losses))",
             "The \(unit.thread) was blocked in it: \(extent(losses)). No event reports when a file operation has finished. \(advice)"
         )
     }

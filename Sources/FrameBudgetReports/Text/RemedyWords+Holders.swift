@@ -6,7 +6,10 @@ extension RemedyWords {
     /// Names the longest holder behind a wait in the worst examples, and its share of the wait, in a sentence; empty if
     /// it is not known.
     func holder(of resource: String, _ losses: [Loss]) -> String {
-        guard let held = longestHeld(losses), held.place.path != .none else { return "" }
+        if let finish = finish(losses) { return " \(finish)" }
+        guard let held = longestHeld(losses) else { return "" }
+        if held.place.isBegunLater { return notBegun(held, behind: resource) }
+        guard held.place.path != .none else { return "" }
         if !held.place.dependency.isEmpty { return " \(dependency(held)), in '\(place(held.place.path))'." }
         // The time is that of the first alone, or that of all.
         let all = held.isMostTogether ? [held] + held.others : [held]
@@ -62,6 +65,19 @@ extension RemedyWords {
             did = "\(verb), in '\(path)'"
         }
         return "\(end) For \(held.extent) \(who) \(did)\(itself).\(next)"
+    }
+
+    /// Names the thread that held what was waited for, or was to end that wait, and waited for work that had not begun,
+    /// in a sentence. What the thread did that executed that work later was something else.
+    private func notBegun(_ held: HeldSum, behind resource: String) -> String {
+        let waited = held.place.holderWaitedFor ?? ""
+        let what = waited.isEmpty ? "something" : VerdictWords.waited(waited)
+        let end = held.endedBy.map { " \(sentence(endedBy: $0))" } ?? ""
+        let role = held.endedBy == nil ? "was to end that wait" : "had to come before it"
+        let verb = Self.isLock(resource) ? "held it" : role
+        return
+            "\(end) For \(held.extent) \(held.holder(short)) \(verb) and waited for \(what) itself; the work that was to "
+            + "end that wait had not begun."
     }
 
     /// Describes the length of an operation that had to end first, as a clause.
@@ -139,109 +155,5 @@ extension RemedyWords {
         }
         let order = alike.sorted { $1.isLess(than: $0) }.filter { names.insert($0.place.culprit.name).inserted }
         return Array(order.prefix(Self.mostNames - 1))
-    }
-}
-
-/// Place of threads in their work while they were behind a wait.
-private struct HeldPlace: Hashable {
-    var culprit: Culprit
-    var path: PathID
-    var waitedFor: String
-    var dependency: String
-    /// Category of ``dependency``, if that was why it had to end first.
-    var category: String?
-    var aheadIn: String?
-    /// Resource that another thread, the holder, waited for; nil if these threads held the resource themselves.
-    var holderWaitedFor: String?
-    var holderCulprit: Culprit?
-    /// Hardware that they used while another thread waited for it; nil if they held the resource.
-    var hardware: String?
-    /// Whether the disk held requests of that thread back in favour of theirs.
-    var isHeldBack: Bool
-
-    init(_ held: HeldBy) {
-        culprit = held.culprit
-        path = held.path
-        waitedFor = held.waitedFor ?? ""
-        dependency = held.dependency ?? ""
-        category = held.category
-        aheadIn = held.aheadIn
-        holderWaitedFor = held.holder == nil ? nil : held.holderWaitedFor ?? ""
-        holderCulprit = held.holderCulprit
-        hardware = held.hardware
-        isHeldBack = held.heldBack ?? false
-    }
-
-    /// Orders places totally, so that every run names the same one first.
-    static func isOrdered(_ one: Self, _ other: Self) -> Bool {
-        let (holder, its) = (one.holderCulprit ?? Culprit(.nobody), other.holderCulprit ?? Culprit(.nobody))
-        return (one.culprit, one.path, one.waitedFor, one.aheadIn ?? "", one.holderWaitedFor ?? "", holder)
-            < (other.culprit, other.path, other.waitedFor, other.aheadIn ?? "", other.holderWaitedFor ?? "", its)
-    }
-}
-
-/// Time for which threads at one place were behind waits.
-private struct HeldSum {
-    var place: HeldPlace
-    /// Time in the longest known wait, and the length of that wait.
-    var first: TimeSpan
-    var ofFirst: TimeSpan
-    /// Part of ``first`` at the place; nil if that was at least half of it.
-    var ofPath: TimeSpan?
-    /// Work that ended the longest known wait, if these threads had to come before it.
-    var endedBy: PathID?
-    /// Item that ended right before the longest known wait for a group did.
-    var next: NextEnd?
-    /// Time in all examples together.
-    var time = TimeSpan.zero
-    /// Total length of these waits.
-    var whole = TimeSpan.zero
-    var threads: [String] = []
-    /// Largest number of threads that were at it in turn within one wait.
-    var inTurn = 1
-    /// Threads that held the resource, if the others were only at the end of a chain.
-    var holders: [String] = []
-    /// Other apps that did the same.
-    var others: [HeldSum] = []
-
-    var isMost: Bool { time * 2 > whole }
-
-    /// Whether it was most of the waits, together with those others.
-    var isMostTogether: Bool { others.reduce(time) { $0 + $1.time } * 2 > whole }
-
-    /// Share of the wait: `most of that time`, or `1.0 ms of a wait of 98.0 ms`.
-    var extent: String {
-        guard !isMostTogether else { return "most of that time" }
-        return "\(Figure.milliseconds(first)) ms of a wait of \(Figure.milliseconds(ofFirst)) ms"
-    }
-
-    /// Names an app by its name, others by their threads.
-    func who(_ short: (String) -> String) -> String {
-        guard place.culprit.kind != .app else { return short(place.culprit.name) }
-        return Self.named(threads, inTurn, short)
-    }
-
-    /// Names the threads that held the resource in the same way, if the others were only at the end of a chain.
-    func holder(_ short: (String) -> String) -> String {
-        if let culprit = place.holderCulprit, culprit.kind == .app { return short(culprit.name) }
-        return Self.named(holders, 1, short)
-    }
-
-    /// Lists one or two threads by name, and counts more.
-    private static func named(_ threads: [String], _ least: Int, _ short: (String) -> String) -> String {
-        let count = max(threads.count, least)
-        guard count <= 2, count == threads.count else { return "one of \(count) threads" }
-        return threads.map(short).joined(separator: " or ")
-    }
-
-    /// Orders shorter times first. A tie has the same order in every run.
-    func isLess(than other: HeldSum) -> Bool {
-        let (own, its) = (place, other.place)
-        guard time == other.time else { return time < other.time }
-        guard own.dependency == its.dependency else { return its.dependency < own.dependency }
-        guard own.category == its.category else { return (its.category ?? "") < (own.category ?? "") }
-        guard own.hardware == its.hardware else { return (its.hardware ?? "") < (own.hardware ?? "") }
-        guard own.isHeldBack == its.isHeldBack else { return own.isHeldBack }
-        return HeldPlace.isOrdered(its, own)
     }
 }

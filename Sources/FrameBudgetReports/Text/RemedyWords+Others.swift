@@ -41,6 +41,12 @@ extension RemedyWords {
                     + "look up a name. Look for programs that start short processes, such as builds and scripts. This is not the apps' "
                     + "code."
             )
+        case .process where VerdictWords.isMany(culprit):
+            return Self.line(
+                "Find what starts so many processes",
+                "\(name) were running while \(victims) \(was) ready: \(frames).\(counted)\(longestHolders) Look for builds, scripts and "
+                    + "services that start short processes, and keep them off the apps' CPUs. This is not the apps' code."
+            )
         default:
             return Self.line(
                 "Measure without \(VerdictWords.name(culprit))",
@@ -48,6 +54,28 @@ extension RemedyWords {
                     + "not the apps' code."
             )
         }
+    }
+
+    /// Says how many threads are counted together, as a sentence; empty if that is not known.
+    private var counted: String {
+        QualityWords.countedTogether(result.quality.switches).map { " \($0)." } ?? ""
+    }
+
+    /// Names the processes that are counted by name and had the CPU longest while main threads were ready in their
+    /// frames, as a sentence; empty if there are none.
+    private var longestHolders: String {
+        var times: [String: TimeSpan] = [:]
+        for cell in result.contention?.frames ?? [] {
+            let culprit = cell.part.culprit
+            let isNamed = !culprit.name.isEmpty && culprit.name != ThreadDescription.nameless
+            guard culprit.kind == .process, isNamed, !VerdictWords.isMany(culprit), !KernelThreadName.isOne(culprit)
+            else { continue }
+            times[culprit.name, default: .zero] += cell.part.time
+        }
+        let longest = times.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(Self.mostNames)
+        guard !longest.isEmpty else { return "" }
+        let names = WordList.text(longest.map { short($0.key) })
+        return " Of the processes that are counted by name, \(names) had the CPU longest then."
     }
 
     func other(_ kind: VerdictKind, _ victims: String, _ was: String, _ frames: String) -> QualityWords.Line {

@@ -24,7 +24,7 @@ extension RemedyWords {
         let used = "\(start) used \(device)\(step) while the \(unit.thread) waited"
         guard kind == .gpu else {
             return Self.line(
-                "Take disk access off the \(unit.thread) of \(victims)",
+                "Take disk access off \(thread(of: losses))",
                 "\(used) for a request of its own: \(frames). \(diskAdvice(losses)) Shorter requests of \(them(user)) help as well."
             )
         }

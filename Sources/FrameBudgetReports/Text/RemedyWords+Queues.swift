@@ -8,7 +8,8 @@ extension RemedyWords {
     func shorterWait(for resource: String, _ losses: [Loss]) -> String {
         let examples = losses.flatMap(\.examples)
         let known =
-            timeouts(examples) ?? adviceToStartEarlier(examples) ?? fullQueue(resource, examples) ?? readyWork(examples)
+            timeouts(examples) ?? FinishWords.advice(examples) ?? adviceToStartEarlier(examples)
+            ?? fullQueue(resource, examples) ?? readyWork(examples)
         if let known { return known }
         let whole = examples.reduce(TimeSpan.zero) { $0 + $1.time }
         let owners = examples.compactMap(\.heldBy)
@@ -24,7 +25,7 @@ extension RemedyWords {
                 ? "Shorten what is ahead in it, or go asynchronous."
                 : "Shorten what is ahead of it, put it into a queue of its own, or go asynchronous."
         }
-        if Self.time(of: owners.filter { $0.waitedFor != nil }) * 2 > whole {
+        if Self.time(of: owners.filter { $0.waitedFor != nil || $0.begunLater == true }) * 2 > whole {
             return "Begin that work earlier, or go asynchronous."
         }
         let unended = examples.filter { $0.isUnended == true && $0.heldBy == nil }

@@ -20,20 +20,20 @@ extension RemedyWords {
             )
         case WaitKind.network.rawValue:
             return Self.line(
-                "Take the network off the main thread of \(victims)",
-                "The main thread waited for transfers: \(frames).\(networkCompetitors(losses)) \(fetching(losses)), and draw a placeholder until "
+                "Take the network off \(thread(of: losses))",
+                "The \(unit.thread) waited for transfers: \(frames).\(networkCompetitors(losses)) \(fetching(losses)), and draw a placeholder until "
                     + "it has finished."
             )
         case WaitKind.sleep.rawValue:
             return Self.line(
-                "Do not sleep \(unit.place) \(victims)",
+                "Do not sleep \(place(of: losses))",
                 "Sleeps there made \(unit.nouns) late: \(frames). Use a timer that the loop waits for, or sleep on another thread."
             )
         case _ where TimedOutWait.call(of: resource) != nil:
             let call = TimedOutWait.call(of: resource) ?? ""
             let place = TimedOutWait.isLock(call) ? "for a lock or a condition" : "in \(call)"
             return Self.line(
-                "Do not wait for timeouts \(unit.place) \(victims)",
+                "Do not wait for timeouts \(self.place(of: losses))",
                 "The \(unit.thread) waited \(place) until the timeout of that wait: \(frames). Use a timer that the loop "
                     + "waits for, or wait on another thread."
             )
@@ -44,12 +44,12 @@ extension RemedyWords {
             )
         case WaitKind.user.rawValue:
             return Self.line(
-                "Do not wait for the user \(unit.place) \(victims)",
+                "Do not wait for the user \(place(of: losses))",
                 "It stood still until the user answered: \(frames). Show the question, return to the loop, and go on when the answer comes."
             )
         case _ where !unit.hasDisplay && Self.waitsForChild(resource):
             return Self.line(
-                "Do not wait for child processes \(unit.place) \(victims)",
+                "Do not wait for child processes \(place(of: losses))",
                 "The loop stood in \(WaitName.short(resource, to: Self.longestName)) until one ended: \(frames). Wait for its "
                     + "SIGCHLD or pidfd among the loop's own events, or on another thread."
             )

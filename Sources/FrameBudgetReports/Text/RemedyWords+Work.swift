@@ -27,7 +27,7 @@ extension RemedyWords {
         let step = (ofLate ?? ofAll).map { ". \($0)" } ?? ""
         return
             "\(size) of \(limit)\(step). Do less there, do it less often, or move "
-            + "it off the \(unit.thread).\(workOnlyInLateFrames(app))"
+            + "it off the \(unit.thread).\(furtherWork(loss))"
     }
 
     /// Returns advice on the work of a render thread or, if frames were late only after certain other work of the main
@@ -53,9 +53,10 @@ extension RemedyWords {
             let second = takes.map {
                 " The render thread \($0), and \(interval).\(step) Less work there helps as well."
             }
+            let subject = Self.isList(rare.name) ? "They" : "It"
             return Self.line(
                 "Shorten \(rare.name) in \(victims)",
-                "It ran on the main thread when frames were due, and left too little time for them: \(frames). "
+                "\(subject) ran on the main thread when frames were due, and left too little time for them: \(frames). "
                     + "\(rare.sentence)\(second ?? "")"
             )
         }

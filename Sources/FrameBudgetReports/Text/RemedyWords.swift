@@ -160,7 +160,7 @@ struct RemedyWords {
         case .ownUse(_, let kind): return ownUse(of: kind, losses)
         case .app(_, .io):
             return Self.line(
-                "Take disk access off the \(unit.thread) of \(victims)",
+                "Take disk access off \(thread(of: losses))",
                 diskAdvice(losses, frames)
             )
         case .app(_, .gpu):

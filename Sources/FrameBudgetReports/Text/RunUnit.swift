@@ -59,10 +59,16 @@ enum RunUnit: Equatable {
     var origin: String { hasDisplay ? "the vsync it was due at" : "its begin" }
     /// Origin of the times of several units, each its own.
     var eachOrigin: String { hasDisplay ? "the vsync where it was due" : "its begin" }
-    /// Thread that spends their time: a recorded program's loop need not be on its main thread.
-    var thread: String { self == .turn ? "thread" : "main thread" }
+    /// Thread that spends their time: a recorded program need not have its loop, or its frames, on its main thread.
+    var thread: String { hasDisplay ? "main thread" : "thread" }
     /// Place in which an app spends their time, as a prepositional phrase.
-    var place: String { self == .turn ? "in the loop of" : "on the main thread of" }
+    var place: String {
+        switch self {
+        case .frame: "on the main thread of"
+        case .markedFrame: "in the frames of"
+        case .turn: "in the loop of"
+        }
+    }
     /// Noun for the display's intervals, or for the budgets that a long unit takes beyond the first.
     var interval: String { hasDisplay ? "dropped interval" : "further budget" }
     /// CPU time that shares refer to.

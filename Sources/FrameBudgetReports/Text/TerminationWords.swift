@@ -208,7 +208,8 @@ enum TerminationWords {
         )
         add(end.reason == TerminationReason.backgroundTask.name ? "open" : "held", end.held)
         add("not saved", end.unsaved.map(\.description))
-        add("main thread", end.path.map { $0.joined(separator: " › ") } ?? (end.step ?? "idle"))
+        let places = end.path ?? [end.step ?? "idle"]
+        add("main thread", places.map { $0 == sleep ? "asleep" : $0 }.joined(separator: " › "))
         add(
             "stack taken",
             end.stackAt.map { "\(Figure.short($0 - end.at)) after the end, when the thread came to know" }

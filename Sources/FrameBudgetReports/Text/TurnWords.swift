@@ -11,7 +11,16 @@ struct TurnWords {
     /// Creates the words for a run; nil if its frames are due at vsyncs.
     init?(_ result: RunResult) {
         guard let app = result.apps.first, result.apps.allSatisfy({ $0.clock?.isOwn == true }) else { return nil }
-        self.init(of: app, seenBy: result.quality.switches, without: result.becameDaemon(app) ?? result.neverRan(app))
+        self.init(
+            of: app,
+            seenBy: result.quality.switches,
+            without: result.becameDaemon(app) ?? result.neverRan(app),
+            // Late frames of other threads contradict a sentence on all frames of the program.
+            namesThread: result.findings.contains { finding in
+                guard case .lateLoop(let loop) = finding else { return false }
+                return loop.countsFrames == true && loop.app == app.name
+            }
+        )
     }
 
     /// Creates the words for one program.
@@ -19,9 +28,15 @@ struct TurnWords {
     /// - Parameters:
     ///   - switches: the switches that the kernel let fbprof record; nil if that makes no difference.
     ///   - reason: why it has no turns, if that is known: it continued as other processes, or never ran.
-    init(of app: AppResult, seenBy switches: SwitchQuality? = nil, without reason: ProgramFinding? = nil) {
+    ///   - namesThread: whether to name the thread whose frames these are, rather than the program.
+    init(
+        of app: AppResult,
+        seenBy switches: SwitchQuality? = nil,
+        without reason: ProgramFinding? = nil,
+        namesThread: Bool = false
+    ) {
         let name = VisibleText.short(app.name, to: 48)
-        let subject = Self.subject(app)
+        let subject = Self.subject(app, namesThread: namesThread)
         let total = app.total
         let noun = RunUnit(app).noun
         let turns = Figure.counted(total.shown + total.unfinished, noun)
@@ -102,9 +117,12 @@ struct TurnWords {
         return OwnThreadWords(app, in: nil)?.clause ?? ""
     }
 
-    /// Returns the program's name or, if the main thread has no loop, the thread whose turns are counted.
-    private static func subject(_ app: AppResult) -> String {
-        guard let loop = app.loop, loop.mainThreadUse != nil else { return VisibleText.short(app.name, to: 48) }
+    /// Returns the program's name or, if the main thread has no loop or it is asked for, the thread whose turns are
+    /// counted.
+    private static func subject(_ app: AppResult, namesThread: Bool) -> String {
+        guard let loop = app.loop, namesThread || loop.mainThreadUse != nil else {
+            return VisibleText.short(app.name, to: 48)
+        }
         return "thread \(VisibleText.short(loop.thread, to: 48))"
     }
 
@@ -194,7 +212,9 @@ struct TurnWords {
                     "What to do: record for longer, or while the program serves requests or draws. "
                         + (LoopWords.unseen(switches)
                             ?? "Where its threads are known, --thread NAME and --home (poll, sleep, futex or read) choose one. A loop that "
-                            + "never waits needs marks: fbprof marks-header writes a header for C and C++."),
+                            + "never waits needs marks: fbprof marks-header writes a header for C and C++.")
+                        + " A program that gets another user, group or capabilities when it begins to run (setuid, setgid, setcap) has "
+                        + "turns only if it is recorded with --pid.",
                 ]
             )
         }

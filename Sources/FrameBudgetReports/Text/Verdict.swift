@@ -118,7 +118,8 @@ public struct Verdict: Sendable, Equatable {
         _ counted: (dropped: Int, late: Int)
     ) -> String? {
         let unit = RunUnit(result)
-        let all = apps.flatMap(\.phases).filter { figures in
+        // Turns of a program whose work moves between threads are not those of its loop.
+        let all = apps.filter { $0.loop?.movedBy == nil }.flatMap(\.phases).filter { figures in
             result.phases.indices.contains(figures.phase) && result.phases[figures.phase].isWarmUp
         }
         let sum = all.reduce(0) { $0 + (unit.hasDisplay ? $1.statistics.dropped : $1.statistics.missed) }

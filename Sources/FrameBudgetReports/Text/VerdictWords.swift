@@ -67,6 +67,7 @@ enum VerdictWords {
         // All such processes have this name. Without an id there may be many.
         case .process where culprit.name == ThreadDescription.nameless:
             culprit.process == nil ? "ended processes" : "\(culprit.name)\(id(of: culprit))"
+        case .process where isMany(culprit): ThreadDescription.manyName
         case .process where KernelThreadName.isOne(culprit): "kernel thread \(short(culprit.name))"
         case .process: culprit.name.isEmpty ? "another process" : "process \(short(culprit.name))\(id(of: culprit))"
         case .ownRequest: "its own request"
@@ -74,6 +75,12 @@ enum VerdictWords {
         case .quota: "a CPU quota"
         case .unknown: "not seen"
         }
+    }
+
+    /// Whether a culprit stands for all threads of other processes beyond the first thousand, rather than for one
+    /// process.
+    static func isMany(_ culprit: Culprit) -> Bool {
+        culprit.kind == .process && culprit.process == nil && culprit.name == ThreadDescription.manyName
     }
 
     /// Names the object of a wait, in words if it has no name.
@@ -90,12 +97,17 @@ enum VerdictWords {
         }
     }
 
-    /// Describes the wait of the thread that was to end a wait, in most examples, as a clause; nil if it did not wait.
+    /// Describes the wait of the thread that was to end a wait, in most examples, as a clause; nil if it did not wait,
+    /// or was behind less than half of the wait.
     ///
     /// - Parameter resource: what was waited for: a thread in line for the same resource does not explain the wait.
     static func behind(_ examples: [CauseExample], of resource: String) -> String? {
         // In a chain, its first thread was to end that wait. Work that only had to come before did not have to end it.
-        let waits = examples.compactMap(\.heldBy).filter { $0.endedBy == nil }.compactMap { held in
+        let owners = examples.compactMap { example -> HeldBy? in
+            guard let held = example.heldBy, held.endedBy == nil, held.time * 2 >= example.time else { return nil }
+            return held
+        }
+        let waits = owners.compactMap { held in
             held.holderWaitedFor == resource ? held.waitedFor : held.holderWaitedFor ?? held.waitedFor
         }.filter { !$0.isEmpty }
         let counts = Dictionary(waits.map { ($0, 1) }, uniquingKeysWith: +)
@@ -215,7 +227,11 @@ enum VerdictWords {
         }
     }
 
-    static func milliseconds(_ span: TimeSpan) -> String { Figure.milliseconds(span, places: 2) + " ms" }
+    /// Formats a time in milliseconds: `35.33 ms`. One that would be rounded to nothing has a smaller unit: `1 µs`.
+    static func milliseconds(_ span: TimeSpan) -> String {
+        span != .zero && span.magnitude < .microseconds(5)
+            ? Figure.short(span) : Figure.milliseconds(span, places: 2) + " ms"
+    }
 
     private static func contention(_ culprit: Culprit?) -> String {
         guard let culprit, culprit.kind != .nobody else {

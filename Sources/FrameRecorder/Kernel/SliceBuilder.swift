@@ -17,6 +17,8 @@ struct SliceBuilder {
         var process: Int32
         var thread: Int32
         var slice: RunSlice
+        /// Whether it is the time from a thread's exit to where it left its CPU.
+        var isAfterExit = false
     }
 
     private struct Running {
@@ -24,6 +26,8 @@ struct SliceBuilder {
         /// Nil for the thread that ran when watching began: its first record names it.
         var thread: Int32?
         var start: Instant
+        /// Whether it has exited. It stays on its CPU for another 0.1 ms.
+        var hasExited = false
     }
 
     private let cpu: UInt32
@@ -73,8 +77,14 @@ struct SliceBuilder {
                 stopping = nil
                 left = record.at
             }
+            if let running, running.hasExited { return afterExit(of: running, record) }
             return end(record, isReady ? .ready : stopping == record.thread ? .stopped : .waiting)
-        case .exit: return end(record, .waiting)
+        case .exit:
+            let made = end(record, .waiting)
+            if isWhole, made != nil {
+                running = Running(process: record.process, thread: record.thread, start: record.at, hasExited: true)
+            }
+            return made
         case .stopping:
             stopping = record.thread
             return nil
@@ -92,7 +102,9 @@ struct SliceBuilder {
 
     /// Ends the slice of the running thread at the end of the recording.
     mutating func finish(at instant: Instant) -> Made? {
-        guard let running, let thread = running.thread, instant >= running.start else { return nil }
+        guard let running, !running.hasExited, let thread = running.thread, instant >= running.start else {
+            return nil
+        }
         self.running = nil
         return made(running.process, thread, running.start, instant, .ready)
     }
@@ -100,6 +112,17 @@ struct SliceBuilder {
     private mutating func end(_ record: SwitchRecord, _ ending: SliceEnd) -> Made? {
         guard let start = start(of: record.thread), record.thread > 0, record.at >= start else { return nil }
         return made(record.process, record.thread, start, record.at, ending)
+    }
+
+    /// Returns the time from a thread's exit to its last switch out, in which its number may be gone already.
+    private mutating func afterExit(of exited: Running, _ record: SwitchRecord) -> Made? {
+        running = nil
+        guard let thread = exited.thread, record.thread == thread || record.thread < 0, record.at > exited.start else {
+            return nil
+        }
+        var made = made(exited.process, thread, exited.start, record.at, .waiting)
+        made.isAfterExit = true
+        return made
     }
 
     /// Returns the start of a switched-in thread's slice.

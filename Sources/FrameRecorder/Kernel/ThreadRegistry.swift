@@ -77,6 +77,9 @@ struct ThreadRegistry {
     /// Returns the number of a thread whose wake-ups and interrupts are recorded; nil for others.
     func watched(_ thread: Int32) -> ThreadID? { watched[thread] }
 
+    /// Returns the number of a thread that is in the trace, but whose wake-ups are not recorded; nil for others.
+    func unwatched(_ thread: Int32) -> ThreadID? { watched[thread] == nil ? known[thread] : nil }
+
     /// Adds one of fbprof's own threads.
     mutating func addOwn(_ thread: Int32, named name: String) -> ThreadDescription {
         let id = takeID()
@@ -182,7 +185,8 @@ struct ThreadRegistry {
         others = id
         known[thread] = id
         guard isFirst else { return (id, nil) }
-        return (id, ThreadDescription(id: id, app: nil, name: "others", kernelID: 0, kind: .foreign))
+        // The trace is read as one such thread for each CPU: see `Trace.splitManyThreads()`.
+        return (id, ThreadDescription(id: id, app: nil, name: ThreadDescription.manyName, kernelID: 0, kind: .foreign))
     }
 
     private mutating func takeID() -> ThreadID {

@@ -39,7 +39,10 @@ package enum TextFile {
         if unsafe fstat(descriptor, &status) == 0 { bytes.reserveCapacity(min(limit, max(0, Int(status.st_size)))) }
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         while bytes.count < limit {
-            let count = unsafe buffer.withUnsafeMutableBytes { unsafe Glibc.read(descriptor, $0.baseAddress, $0.count) }
+            let room = limit - bytes.count
+            let count = unsafe buffer.withUnsafeMutableBytes {
+                unsafe Glibc.read(descriptor, $0.baseAddress, min($0.count, room))
+            }
             if count < 0, errno == EINTR { continue }
             guard count >= 0 else { return nil }
             guard count > 0 else { break }

@@ -11,11 +11,13 @@ extension AppComparer {
 
     /// Adds to each wait the other app that accounts for more than half of its shift.
     ///
+    /// - Parameter ledger: the parts of a frame's time.
     /// - Complexity: O(frames · waits of each).
     func withOwners(
         _ delays: [AppComparison.Delay],
         _ old: ComparedFrames,
-        _ new: ComparedFrames
+        _ new: ComparedFrames,
+        _ ledger: (FrameRecord) -> Ledger
     ) -> [AppComparison.Delay] {
         let name = after.app.name
         func visit(_ ledger: Ledger, _ add: (OwnedWait, TimeSpan) -> Void) {
@@ -28,7 +30,7 @@ extension AppComparer {
             }
         }
         func means(_ side: ComparedFrames) -> Means<OwnedWait> {
-            Means(side, { visit($0.ledger, $1) }, sums: { visit($0.ledger, $1) })
+            Means(side, { visit(ledger($0), $1) }, sums: { visit($0.ledger, $1) })
         }
         let owned = shifts(means(old), means(new))
         return delays.map { delay in

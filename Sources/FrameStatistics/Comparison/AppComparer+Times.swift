@@ -16,7 +16,8 @@ extension AppComparer {
         ) {
             self.side = side
             means = side.means(visit)
-            guard means.isEmpty, side.count > 0, !side.isPart else { return }
+            // The sums of known frames may have keys that `visit` leaves out of them.
+            guard side.frames?.isEmpty != false, side.count > 0, !side.isPart else { return }
             var whole: [Key: TimeSpan] = [:]
             sums(side.statistics) { whole[$0, default: .zero] += $1 }
             means = whole.mapValues { MeanEstimate($0.inMilliseconds / Double(side.count)) }
@@ -36,20 +37,32 @@ extension AppComparer {
     }
 
     /// Compares the threads that held the CPU while frames were ready, and the waits.
-    func delays(_ old: ComparedFrames, _ new: ComparedFrames) -> [AppComparison.Delay] {
+    ///
+    /// - Parameter ledger: the parts of a frame's time.
+    func delays(
+        _ old: ComparedFrames,
+        _ new: ComparedFrames,
+        _ ledger: (FrameRecord) -> Ledger = { $0.ledger }
+    ) -> [AppComparison.Delay] {
         func visit(_ ledger: Ledger, _ add: (DelayCause, TimeSpan) -> Void) {
             for part in ledger.runnableBy ?? [] { add(.ready(part.culprit.withoutProcessID), part.time) }
             for part in ledger.blocked { add(.blocked(part.kind, resource: part.resource), part.time) }
         }
         func means(_ side: ComparedFrames) -> Means<DelayCause> {
-            Means(side, { visit($0.ledger, $1) }, sums: { visit($0.ledger, $1) })
+            Means(side, { visit(ledger($0), $1) }, sums: { visit($0.ledger, $1) })
         }
         let delays = shifts(means(old), means(new)).map { AppComparison.Delay(cause: $0.key, shift: $0.shift) }
-        return withOwners(delays, old, new)
+        return withUsers(withOwners(delays, old, new, ledger), old, new, ledger)
     }
 
     /// Compares the time of the main thread's other work, by cause; the key nil stands for time on the CPU.
-    func otherWork(_ old: ComparedFrames, _ new: ComparedFrames) -> [AppComparison.OtherWork] {
+    ///
+    /// - Parameter ledger: the parts of a frame's time.
+    func otherWork(
+        _ old: ComparedFrames,
+        _ new: ComparedFrames,
+        _ ledger: (FrameRecord) -> Ledger = { $0.ledger }
+    ) -> [AppComparison.OtherWork] {
         func visit(_ ledger: Ledger, _ add: (DelayCause?, TimeSpan) -> Void) {
             guard let outside = ledger.outside else { return }
             if let time = outside.onCPU { add(nil, time) }
@@ -57,7 +70,7 @@ extension AppComparer {
             for part in outside.blocked { add(.blocked(part.kind, resource: part.resource), part.time) }
         }
         func means(_ side: ComparedFrames) -> Means<DelayCause?> {
-            Means(side, { visit($0.ledger, $1) }, sums: { visit($0.ledger, $1) })
+            Means(side, { visit(ledger($0), $1) }, sums: { visit($0.ledger, $1) })
         }
         return shifts(means(old), means(new)).map { cause, shift in
             let part: LedgerPart =

@@ -81,6 +81,7 @@ struct AppComparer {
             otherWork: otherWork(old, new),
             steps: steps(old, new),
             rendering: rendering(old, new),
+            withinMainThread: withinMainThread(old, new),
             slowest: hasOtherRate ? nil : slowest(old, new),
             tails: tails(total, old, new),
             verdicts: verdicts(old, new),
@@ -164,10 +165,15 @@ struct AppComparer {
 
     // MARK: Where the time went
 
-    func parts(_ old: ComparedFrames, _ new: ComparedFrames) -> [AppComparison.Part] {
-        let visit: (FrameRecord, (LedgerPart, TimeSpan) -> Void) -> Void = { frame, add in
+    func parts(
+        _ old: ComparedFrames,
+        _ new: ComparedFrames,
+        _ ledger: (FrameRecord) -> Ledger = { $0.ledger }
+    ) -> [AppComparison.Part] {
+        func visit(_ frame: FrameRecord, _ add: (LedgerPart, TimeSpan) -> Void) {
+            let times = ledger(frame)
             for part in LedgerPart.allCases {
-                if let time = frame.ledger[part] { add(part, time) }
+                if let time = times[part] { add(part, time) }
             }
         }
         let (one, other) = (old.means(visit), new.means(visit))

@@ -29,12 +29,23 @@ public struct AppComparison: Sendable, Equatable, Codable {
 
     /// A thread that held the CPU while frames were ready, or a thing they waited for.
     public struct Delay: Sendable, Equatable, Codable {
+        /// Requests that the GPU or the disk served during a wait for it.
+        public struct User: Sendable, Equatable, Codable {
+            /// Whose they were.
+            public var culprit: Culprit
+            /// The shift of the mean per frame of the wait meanwhile, in ms.
+            public var shift: Shift
+        }
+
         /// The holder of the CPU, or the awaited thing.
         public var cause: DelayCause
         /// The shift of its mean per frame, in ms.
         public var shift: Shift
         /// For a wait, the other app whose threads had to end it in more than half of the shift; nil without one.
         public var owner: String?
+        /// For a wait for the GPU or the disk, whose requests it served meanwhile, those that moved in the same
+        /// direction, largest shift first; nil if there are none, or they are not known.
+        public var users: [User]?
     }
 
     /// Time that the main thread's other work, such as event handlers, took while frames were due.
@@ -122,6 +133,9 @@ public struct AppComparison: Sendable, Equatable, Codable {
     public var steps: [Step]
     /// The shift of the render thread's work; nil if there is none.
     public var rendering: RenderMoves?
+    /// The shifts of the parts of main-thread time, from the frames' begin to their commit; nil if a run lacks its
+    /// frames.
+    public var withinMainThread: TimeMoves?
     /// The shift of the slowest frames' time; nil if a run lacks its frames, or neither run had a late one.
     public var slowest: SlowestFrames?
     /// The frames from each percentile above the median that moved on; nil if none moved, or a run lacks its frames.

@@ -33,8 +33,13 @@ struct ComparedFrames {
     /// Selects a share of the frames, at least one: those that ended latest relative to their deadline. Of ties, the
     /// earlier ones.
     func slowest(_ share: Double) -> ComparedFrames {
-        let overruns = (frames ?? []).map(\.overrun)
-        return selecting(max(1, Int((share * Double(overruns.count)).rounded())), largest: overruns)
+        largest(share, \.overrun)
+    }
+
+    /// Selects a share of the frames, at least one: those with the largest values of a time. Of ties, the earlier ones.
+    func largest(_ share: Double, _ time: (FrameRecord) -> TimeSpan) -> ComparedFrames {
+        let times = (frames ?? []).map(time)
+        return selecting(max(1, Int((share * Double(times.count)).rounded())), largest: times)
     }
 
     /// Selects the frames from a percentile of a time on: as many as lie at or above its rank. Of ties, the earlier

@@ -28,7 +28,9 @@ extension AppComparison {
     ///
     /// - Complexity: O(parts and causes of the time).
     public func explained(_ metric: FrameMetric, isLonger: Bool) -> ExplainedTime {
-        let within: TimeMoves? = metric.isOwnWork ? nil : self.moves.onMainThread
+        // What lies before a frame's begin is not part of its main-thread time. Without frames, only the waits after
+        // its commit can be left out.
+        let within: TimeMoves? = metric.isOwnWork ? nil : withinMainThread ?? moves.onMainThread
         let parts = moved(isLonger: isLonger, in: within).filter { part in
             part.kind != .other && (!metric.isOwnWork || part.isOwnWork)
         }.map { part in
@@ -43,8 +45,7 @@ extension AppComparison {
         if 2 * abs(mean) >= abs(change), 2 * abs(mean) <= 3 * abs(change), (mean > 0) == (change > 0) {
             return ExplainedTime(parts: parts, frames: .all)
         }
-        let withinTail: TimeMoves = metric.isOwnWork ? tail.moves : tail.moves.onMainThread ?? tail.moves
-        let own = moved(isLonger: isLonger, in: withinTail).filter { part in
+        let own = moved(isLonger: isLonger, in: tail.moves).filter { part in
             part.kind != .other && (metric.isOwnWork ? part.isOwnWork : part.isWithinMainThread)
         }.map { part in
             var part = part

@@ -87,7 +87,7 @@ extension TimeMoves {
 
     /// Returns the render thread's own work, if that moved.
     private func movedRendering(_ outcome: Shift.Outcome) -> MovedPart? {
-        guard let rendering, rendering.work.isMentioned(outcome) else { return nil }
+        guard let rendering, rendering.work.isMentioned(outcome), rendering.hasMovedItself else { return nil }
         var moved = MovedPart(part: .onCPU, kind: .code, shift: rendering.work)
         moved.isOnRenderThread = true
         moved.step = rendering.steps.first { $0.shift.outcome == outcome && !$0.path.isEmpty }?.path

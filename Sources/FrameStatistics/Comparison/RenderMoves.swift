@@ -10,6 +10,20 @@ public struct RenderMoves: Sendable, Equatable, Codable {
     public var work: Shift
     /// Its steps, largest shift first.
     public var steps: [AppComparison.Step]
+    /// For the slowest frames, the shift of the whole work over as many frames of each run, those with the most such
+    /// work; nil for all frames.
+    public var heaviest: Shift?
+}
+
+extension RenderMoves {
+    /// Whether the work itself moved, and not only which frames are among the slowest.
+    ///
+    /// The slowest frames of one run may include short ones that were late behind a long one, and those of the other
+    /// run long ones alone. If as many of the heaviest frames have the same work in both runs, no work changed.
+    var hasMovedItself: Bool {
+        guard let own = heaviest?.change, let change = work.change else { return true }
+        return (own > 0) == (change > 0) && 2 * abs(own) >= abs(change)
+    }
 }
 
 extension AppComparer {
@@ -25,6 +39,16 @@ extension AppComparer {
             return AppComparison.Step(path: path, shift: shift)
         }
         return RenderMoves(work: work, steps: steps)
+    }
+
+    /// Compares the render threads' work over a share of the frames, those with the most of it.
+    ///
+    /// - Complexity: O(frames log frames).
+    func heaviest(_ share: Double, _ old: ComparedFrames, _ new: ComparedFrames) -> Shift? {
+        func most(_ side: ComparedFrames) -> ComparedFrames {
+            side.largest(share) { frame in (frame.rendering?.work ?? []).reduce(.zero) { $0 + $1.time } }
+        }
+        return rendering(most(old), most(new))?.work
     }
 
     /// A key of the render thread's means.

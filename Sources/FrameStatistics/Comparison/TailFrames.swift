@@ -16,7 +16,8 @@ public struct TailFrames: Sendable, Equatable, Codable {
     public var time: Shift
     /// The shift of the mean of that time over all frames, in ms.
     public var mean: Shift
-    /// The shifts of the parts of these frames' time.
+    /// The shifts of the parts of that time in these frames. Those of main-thread time leave out what lies before the
+    /// frames' begin and after their commit.
     public var moves: TimeMoves
 }
 
@@ -50,7 +51,7 @@ extension AppComparer {
             after: other.count,
             time: shift(one.means(visit)[metric], other.means(visit)[metric]),
             mean: shift(old.means(visit)[metric], new.means(visit)[metric]),
-            moves: moves(one, other)
+            moves: metric.isOwnWork ? moves(one, other) : moves(one, other) { $0.mainThreadLedger }
         )
     }
 }

@@ -58,7 +58,7 @@ struct TimeGrowth {
                 add(place, delay.shift)
             }
         }
-        if let work = moves.rendering?.work { add(.rendering, work) }
+        if let rendering = moves.rendering, rendering.hasMovedItself { add(.rendering, rendering.work) }
         sums[.pipeline, default: 0] -= Self.framesInPipeline * max(0, sums[.rendering] ?? 0)
         times = Self.withFollowing(sums.filter { $0.value > 0 })
         self.stages = stages

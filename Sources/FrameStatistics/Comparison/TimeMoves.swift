@@ -1,3 +1,6 @@
+import FrameBudget
+import FrameTrace
+
 /// The shifts of the parts of some frames' time, with their causes; means per frame, in ms.
 public struct TimeMoves: Sendable, Equatable, Codable {
     /// The parts of the ledger, in their order.
@@ -28,14 +31,28 @@ public struct SlowestFrames: Sendable, Equatable, Codable {
 
 extension AppComparer {
     /// Compares the parts of frame time.
-    func moves(_ old: ComparedFrames, _ new: ComparedFrames) -> TimeMoves {
+    ///
+    /// - Parameter ledger: the parts of a frame's time.
+    func moves(
+        _ old: ComparedFrames,
+        _ new: ComparedFrames,
+        _ ledger: (FrameRecord) -> Ledger = { $0.ledger }
+    ) -> TimeMoves {
         TimeMoves(
-            parts: parts(old, new),
-            delays: delays(old, new),
-            otherWork: otherWork(old, new),
+            parts: parts(old, new, ledger),
+            delays: delays(old, new, ledger),
+            otherWork: otherWork(old, new, ledger),
             steps: steps(old, new),
             rendering: rendering(old, new)
         )
+    }
+
+    /// Compares the parts of main-thread time over all frames; nil if a run lacks its frames.
+    ///
+    /// - Complexity: O(frames · parts of each).
+    func withinMainThread(_ old: ComparedFrames, _ new: ComparedFrames) -> TimeMoves? {
+        guard old.frames?.isEmpty == false, new.frames?.isEmpty == false else { return nil }
+        return moves(old, new) { $0.mainThreadLedger }
     }
 
     /// Compares the slowest frames of both runs; nil if a run lacks its frames, or neither has a late one.
@@ -45,6 +62,8 @@ extension AppComparer {
         guard let one = old.shareOfLate, let other = new.shareOfLate, max(one, other) > 0 else { return nil }
         let share = max(one, other)
         let (first, second) = (old.slowest(share), new.slowest(share))
-        return SlowestFrames(before: first.count, after: second.count, moves: moves(first, second))
+        var moves = moves(first, second)
+        moves.rendering?.heaviest = heaviest(share, old, new)
+        return SlowestFrames(before: first.count, after: second.count, moves: moves)
     }
 }

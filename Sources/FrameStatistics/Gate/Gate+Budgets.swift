@@ -19,11 +19,12 @@ extension Gate {
                 )
                 let totals = metric == .inversion ? run.inversions?.apps.first { $0.app == app.name } : nil
                 if metric == .inversion { check.count = totals?.count ?? 0 }
+                let most = ExactAmount(limit, metric.unit)
                 // If the cost of inversions could not be measured, the exposure is still an upper bound.
-                let exposure = totals.map(\.exposure.inMilliseconds).flatMap { $0 <= limit ? $0 : nil }
-                if let most = check.value ?? exposure {
-                    check.verdict = most > limit ? .overBudget : .pass
-                } else if [.inputP95, .longestGraph, .peakFootprint].contains(metric) {
+                let exposure = totals.map { ExactAmount($0.exposure) }.flatMap { $0 <= most ? $0 : nil }
+                if let amount = check.value.map({ ExactAmount($0, metric.unit) }) ?? exposure {
+                    check.verdict = amount > most ? .overBudget : .pass
+                } else if skipped.contains(metric) {
                     return nothing(metric, app, limit, run, rules)
                 } else {
                     check.reason = "it could not be measured"
@@ -31,6 +32,9 @@ extension Gate {
                 return withoutThrottling(check, in: run)
             }
     }
+
+    /// The metrics whose limit for all apps skips an app that has no such figure.
+    private static let skipped: [FrameMetric] = [.inputP95, .longestGraph, .peakFootprint]
 
     /// Notes that an app draws no frames, so figures of frames do not apply to it.
     private static func noFrames(_ app: AppResult) -> [GateCheck] {
@@ -79,12 +83,20 @@ extension Gate {
             reference: limit,
             value: nil,
             verdict: .missing,
-            reason: metric == .inputP95
-                ? "no input event was shown"
-                : metric == .longestGraph ? "no operation was started" : "no memory was counted"
+            reason: absence(metric)
         )
     }
 
+    private static func absence(_ metric: FrameMetric) -> String {
+        switch metric {
+        case .inputP95: "no input event was shown"
+        case .longestGraph: "no operation was started"
+        default: "no memory was counted"
+        }
+    }
+
+    /// Reports limits that match nothing: those of an app that the run lacks, and those for all apps that every app
+    /// skips.
     static func unmatched(_ run: RunResult, _ rules: GateRules) -> [GateCheck] {
         var checks: [GateCheck] = []
         if run.apps.isEmpty { checks.append(GateCheck("app in the run", verdict: .missing)) }
@@ -92,6 +104,17 @@ extension Gate {
         for app in rules.appBudgets.keys.sorted() where !names.contains(app) {
             let reason = "it has a budget, and the run has \(names.joined(separator: ", "))"
             checks.append(GateCheck("app in the run", of: app, verdict: .missing, reason: reason))
+        }
+        for metric in skipped where !run.apps.isEmpty && rules.budgets.limit(of: metric) != nil {
+            // An app with a limit of its own, or with input that was never shown, has a check of its own.
+            let isSkipped = run.apps.allSatisfy { app in
+                metric.value(of: app, in: run) == nil && !app.hasUnshownInput(metric)
+                    && rules.appBudgets[app.name]?.limit(of: metric) == nil
+            }
+            guard isSkipped else { continue }
+            let apps = "\(names.count == 1 ? "app" : "apps"): \(names.joined(separator: ", "))"
+            let reason = "it has a budget, and \(absence(metric)) (\(apps))"
+            checks.append(GateCheck(metric.title, verdict: .missing, reason: reason))
         }
         return checks
     }

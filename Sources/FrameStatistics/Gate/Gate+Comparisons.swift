@@ -67,17 +67,10 @@ extension Gate {
         _ reference: Double,
         _ rules: GateRules
     ) -> GateCheck.Verdict {
-        guard metric.unit != .milliseconds else { return verdict(value, reference, rules) }
-        guard abs(value - reference) > rules.tolerance * reference else { return .pass }
-        return value > reference ? .regression : .improved
-    }
-
-    private static func verdict(_ value: Double, _ reference: Double, _ rules: GateRules) -> GateCheck.Verdict {
-        let change = value - reference
-        guard abs(change) > rules.smallestChange.inMilliseconds, abs(change) > rules.tolerance * reference else {
-            return .pass
-        }
-        return change > 0 ? .regression : .improved
+        let (now, before) = (ExactAmount(value, metric.unit), ExactAmount(reference, metric.unit))
+        let least = metric.unit == .milliseconds ? ExactAmount(rules.smallestChange) : .zero
+        guard now.differs(from: before, byMoreThan: rules.tolerance, and: least) else { return .pass }
+        return now > before ? .regression : .improved
     }
 }
 

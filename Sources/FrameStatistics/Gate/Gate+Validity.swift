@@ -47,6 +47,7 @@ extension Gate {
                 "the workloads have different names: \(baseline.run.name) in the baseline, \(run.run.name) in the run"
             checks.append(GateCheck("baseline of the same name", verdict: .advisory, reason: reason))
         }
+        if differences.isEmpty, let other = otherBudgets(run, baseline) { checks.append(other) }
         if let reason = unquiet(run, baseline) {
             checks.append(GateCheck("quiet machine", verdict: .inconclusive, reason: reason))
         }

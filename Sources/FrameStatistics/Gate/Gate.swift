@@ -33,12 +33,13 @@ public enum Gate {
             }
             checks += budgets(app, run, rules)
         }
-        return checks + unmatched(run, rules)
+        return withoutRest(checks + unmatched(run, rules), of: run, against: baseline)
     }
 
     /// Checks every budget of every app, and reports budgets that match no app.
     public static func budgetChecks(_ run: RunResult, _ rules: GateRules) -> [GateCheck] {
-        run.apps.flatMap { ends($0, run, before: nil, rules) + budgets($0, run, rules) } + unmatched(run, rules)
+        let checks = run.apps.flatMap { ends($0, run, before: nil, rules) + budgets($0, run, rules) }
+        return withoutRest(checks + unmatched(run, rules), of: run, against: nil)
     }
 
     /// Checks budgets except the limit on ends of apps, which the caller checks together with a stored baseline.

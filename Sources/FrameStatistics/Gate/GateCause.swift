@@ -11,7 +11,9 @@ public enum GateCause: Sendable, Equatable {
     /// - Parameters:
     ///   - counts: the causes, the main one first; never empty.
     ///   - before: number of frames the earlier run missed by them; nil without an earlier run.
-    case missed([VerdictCount], before: Int?)
+    ///   - work: for other main-thread work, the handler or work that grew most in the slowest frames, below the app;
+    ///     empty if unknown, and without an earlier run.
+    case missed([VerdictCount], before: Int?, work: [String])
     /// The parts of frame time that grew since the earlier run, largest first; never empty.
     ///
     /// - Parameter in: the slow frames whose time was compared, which decide how many are late; nil for all frames.
@@ -128,11 +130,14 @@ extension GateReport {
         let ranked = app.total.verdicts.ranked(countsDrops: app.hasDisplay)
         guard let earlier else {
             guard let most = ranked.first, most.missed > 0 else { return nil }
-            return .missed(ranked, before: nil)
+            return .missed(ranked, before: nil, work: [])
         }
         let change = earlier.changedMisses(isWorse: true)
         let counts = ranked.filter { change.names($0.cause) }
-        guard counts.isEmpty else { return .missed(counts, before: change.verdicts.reduce(0) { $0 + $1.before }) }
+        guard counts.isEmpty else {
+            let work = change.parts.first { $0.part == .outsideFrame }?.work ?? []
+            return .missed(counts, before: change.verdicts.reduce(0) { $0 + $1.before }, work: work)
+        }
         return change.parts.isEmpty ? nil : .grown(change.parts, in: change.slowest)
     }
 }

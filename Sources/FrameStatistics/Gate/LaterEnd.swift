@@ -52,8 +52,10 @@ extension LaterEnd {
     }
 
     private init?(before: Double, longestDelay: Double, after: Means) {
-        let least = ComparisonPolicy.smallestChange.inMilliseconds
-        guard after.dueToEnd - before > least, after.delay - longestDelay > least else { return nil }
+        let least = ComparisonPolicy.smallestChange
+        let later = TimeSpan.milliseconds(after.dueToEnd) - TimeSpan.milliseconds(before)
+        let delayed = TimeSpan.milliseconds(after.delay) - TimeSpan.milliseconds(longestDelay)
+        guard later > least, delayed > least else { return nil }
         self.init(before: before, after: after.dueToEnd)
     }
 }

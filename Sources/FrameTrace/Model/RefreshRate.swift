@@ -42,4 +42,20 @@ public struct RefreshRate: Hashable, Sendable, Codable {
     public var interval: TimeSpan {
         TimeSpan(nanoseconds: (1_000_000_000_000 + millihertz / 2) / millihertz)
     }
+
+    /// Returns the vsyncs that make up a frame's interval in whole nanoseconds, so that its exact length is known: 2 at
+    /// 60 Hz for 33,333,334 ns. Nil if no cadence at any rate has this interval.
+    public static func vsyncs(in interval: TimeSpan) -> (count: Int64, rate: RefreshRate)? {
+        for count in Cadence.allowed {
+            let one = TimeSpan(nanoseconds: interval.nanoseconds / count)
+            // The shortest interval is that of 240 Hz.
+            guard one.nanoseconds > 4_000_000 else { return nil }
+            guard one * count == interval,
+                let rate = RefreshRate(millihertz: (1_000_000_000_000 + one.nanoseconds / 2) / one.nanoseconds),
+                rate.interval == one
+            else { continue }
+            return (count, rate)
+        }
+        return nil
+    }
 }

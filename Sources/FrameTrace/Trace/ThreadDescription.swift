@@ -2,6 +2,11 @@
 public struct ThreadDescription: Sendable, Equatable {
     /// The name of a thread of another process that ended before its name could be looked up.
     public static let nameless = "an ended process"
+    /// The name of the one thread that stands for all threads of other processes beyond the first thousand. Longer than
+    /// any name that the kernel stores.
+    public static let manyName = "many other processes"
+    /// The same name in files of earlier versions.
+    private static let earlierManyName = "others"
 
     /// The thread.
     public var id: ThreadID
@@ -32,6 +37,11 @@ public struct ThreadDescription: Sendable, Equatable {
         self.kernelID = kernelID
         self.kind = kind
         self.process = process
+    }
+
+    /// Whether it stands for many threads of other processes, which may run on several CPUs at once.
+    public var isMany: Bool {
+        kind == .foreign && kernelID == 0 && process == nil && [Self.manyName, Self.earlierManyName].contains(name)
     }
 
     /// The name, with the id of the process if ``process`` is known: `stress (PID 4711)`.

@@ -101,6 +101,7 @@ public struct Trace: Sendable {
         apps.sort { $0.id < $1.id }
         // Threads write their records in turns, so a note of one thread may follow a later note of another.
         notes.sort()
+        splitManyThreads()
         for thread in slices.keys { slices[thread]?.sortAndTrimOverlaps() }
         for thread in wakings.keys { wakings[thread]?.sort { $0.at < $1.at } }
         for thread in migrations.keys { migrations[thread]?.sort { $0.at < $1.at } }

@@ -160,4 +160,18 @@ extension GrammarObject {
         guard case .time(let range)? = budgetFields.first(where: { $0.name == name })?.value else { return nil }
         return TimeSpan(nanoseconds: range.upperBound)
     }
+
+    /// Returns the largest value of a count under `budgets`, by the name of its field; nil for any other field.
+    package static func largestBudget(_ name: String) -> UInt64? {
+        guard case .integer(let range)? = budgetFields.first(where: { $0.name == name })?.value else { return nil }
+        return range.upperBound
+    }
+
+    /// The largest `peakFootprint` under `budgets`.
+    package static var largestPeakFootprint: ByteCount? {
+        guard case .size(let range)? = budgetFields.first(where: { $0.name == "peakFootprint" })?.value else {
+            return nil
+        }
+        return ByteCount(bytes: range.upperBound)
+    }
 }

@@ -101,10 +101,10 @@ struct GateCommand: ParsableCommand {
             guard !isWorkload else { return try judgeWorkload(gate, recorder) }
             try checkRules()
             let spec = try gate.spec(ofRun: path)
-            let result = try RunReader.result(path)
+            let (run, result) = try RunReader.judged(path)
             let report = try gate.judge(result, spec)
-            return try tell(report, spec, result, run: path, file: nil) { unwritten in
-                try unwritten.attempt { try recorder?.add(folder: path) }
+            return try tell(report, spec, result, run: run, file: nil) { unwritten in
+                try unwritten.attempt { try recorder?.add(folder: run) }
             }
         }
     }

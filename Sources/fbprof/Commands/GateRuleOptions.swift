@@ -97,9 +97,18 @@ struct GateRuleOptions: ParsableArguments {
     var baseline: String?
 
     func validate() throws {
-        guard maxDropped ?? 0 >= 0 else { throw ValidationError("--max-dropped takes a number of 0 or more.") }
-        guard maxHangs ?? 0 >= 0 else { throw ValidationError("--max-hangs takes a number of 0 or more.") }
-        guard maxTerminated ?? 0 >= 0 else { throw ValidationError("--max-terminated takes a number of 0 or more.") }
+        let counts: [(option: String, field: String, count: Int?)] = [
+            ("max-dropped", "dropped", maxDropped),
+            ("max-terminated", "terminated", maxTerminated),
+            ("max-hangs", "hangs", maxHangs),
+        ]
+        for (option, field, count) in counts {
+            guard let count, let most = GrammarObject.largestBudget(field), count < 0 || count > most else { continue }
+            throw ValidationError("--\(option) takes 0 to \(most), such as --\(option) 3.")
+        }
+        if let maxPeakFootprint, let most = GrammarObject.largestPeakFootprint, maxPeakFootprint > most {
+            throw ValidationError("--max-peak-footprint takes \(most) or less, such as --max-peak-footprint 200MB.")
+        }
         guard tolerance ?? 0 <= 1 else {
             throw ValidationError("--tolerance takes 0% to 100%, such as --tolerance 5%.")
         }

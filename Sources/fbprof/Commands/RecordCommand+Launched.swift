@@ -1,10 +1,13 @@
 import FrameRecorder
 import FrameTrace
+import Glibc
 
 /// Records a program that fbprof starts.
 extension RecordCommand {
     func record(_ name: String, in folder: RunFolder, _ interrupts: inout Interrupts) throws -> ProgramOutcome {
         let marks = try MarksFile()
+        let gained = gainedRights()
+        if let gained { Console.error("fbprof: \(gained)") }
         let (hook, hookRefusal) = hook()
         var setting = LaunchedProgram.Setting()
         setting.marks = marks
@@ -13,7 +16,7 @@ extension RecordCommand {
         let program = try LaunchedProgram(command, setting)
         let recording = try OutsideRecording.running(program, command, plan(name), setting, in: folder)
         say(recording.gaps)
-        if let hookRefusal {
+        if let hookRefusal, gained == nil {
             Console.error(
                 "fbprof: the frames that \(name) presents can't be marked: \(hookRefusal.description). Turns are counted instead"
             )
@@ -41,7 +44,7 @@ extension RecordCommand {
         if !hasFinished {
             try recording.finish(watch.wasInterrupted ? .interrupted : .complete, end: watch.ownEnd)
         }
-        if setting.hook != nil, marks.hookCount == 0 {
+        if setting.hook != nil, marks.hookCount == 0, gained == nil {
             let merged =
                 recording.loopCalls == .hookBesideKernel ? ", and turns without a wait between them count as one" : ""
             Console.error(
@@ -50,6 +53,20 @@ extension RecordCommand {
             )
         }
         return watch.outcome(leaving: recording.runningProcesses.filter { $0 != program.id })
+    }
+
+    /// Returns a sentence on a program whose recording the kernel ends where it begins to run, and on how to record it;
+    /// nil if it is an ordinary one. A command that only starts another one may be such a program, too.
+    private func gainedRights() -> String? {
+        for program in [command.first, ProgramStarter.started(by: command).first].compactMap(\.self) {
+            guard let reason = GainedRights.reason(of: program) else { continue }
+            let name = program.split(separator: "/").last.map(String.init) ?? program
+            let rights = geteuid() == 0 ? "" : ", as root"
+            return
+                "\(name) \(reason). The kernel ends the recording of such a program there, so its turns can't be counted. Start it "
+                + "without fbprof, and record it while it runs, with --pid and its number\(rights)"
+        }
+        return nil
     }
 
     /// Returns the hook to preload into the program, or the reason why it can't be.

@@ -8,6 +8,10 @@ enum ProgramStarter {
         var words = 0
         /// Whether NAME=VALUE settings may precede the program.
         var hasSettings = false
+        /// Whether the program may be in a text for a shell, after `-c`, in place of words.
+        var hasText = false
+        /// Whether it never is in words of its own.
+        var hasOnlyText = false
     }
 
     private static let forms: [String: Form] = [
@@ -26,7 +30,10 @@ enum ProgramStarter {
             "--reuid", "--regid", "--ruid", "--euid", "--rgid", "--egid", "--groups", "--inh-caps", "--ambient-caps",
             "--bounding-set", "--securebits", "--pdeathsig",
         ]),
-        "runuser": Form(valued: ["-u", "--user", "-g", "--group", "-G", "--supp-group"]),
+        "runuser": Form(valued: ["-u", "--user", "-g", "--group", "-G", "--supp-group"], hasText: true),
+        "su": Form(hasText: true, hasOnlyText: true),
+        "doas": Form(valued: ["-u", "-C"]),
+        "pkexec": Form(valued: ["--user"]),
         "sudo": Form(
             valued: ["-u", "--user", "-g", "--group", "-C", "-D", "-p", "-R", "-T", "-U", "-h"],
             hasSettings: true
@@ -48,6 +55,8 @@ enum ProgramStarter {
 
     /// Returns the words after the options and words of such a program; nil if there are none.
     private static func rest(of words: ArraySlice<String>, _ form: Form) -> ArraySlice<String>? {
+        if form.hasText, let command = text(in: words).flatMap(Self.words) { return command }
+        guard !form.hasOnlyText else { return nil }
         var words = words
         while let word = words.first, word.hasPrefix("-"), word.count > 1 {
             words = words.dropFirst(form.valued.contains(word) ? 2 : 1)
@@ -56,5 +65,23 @@ enum ProgramStarter {
         words = words.dropFirst(form.words)
         if form.hasSettings { words = words.drop { $0.contains("=") } }
         return words.isEmpty ? nil : words
+    }
+
+    /// Returns the text after `-c` or `--command`; nil if there is none, and for `runuser -u`, which takes words.
+    private static func text(in words: ArraySlice<String>) -> String? {
+        let words = words.prefix { $0 != "--" }
+        guard !words.contains(where: { ["-u", "--user"].contains($0) }) else { return nil }
+        if let option = words.firstIndex(where: { ["-c", "--command"].contains($0) }) {
+            return words[(option + 1)...].first
+        }
+        let joined = "--command="
+        return words.first { $0.hasPrefix(joined) }.map { String($0.dropFirst(joined.count)) }
+    }
+
+    /// Returns the words of a shell's text that is one plain command; nil for any other text.
+    private static func words(of text: String) -> ArraySlice<String>? {
+        let isPlain = text.allSatisfy { $0.isLetter || $0.isNumber || " /._+-:,".contains($0) }
+        let words = text.split(separator: " ").map(String.init)
+        return isPlain && !words.isEmpty ? words[...] : nil
     }
 }

@@ -64,6 +64,20 @@ enum RunReader {
         }
     }
 
+    /// Reads the result of a run to judge: its `result.json`, or where that was not written, what its trace shows.
+    ///
+    /// - Returns: the path that was given, or the unfinished folder of a killed run; and the result.
+    static func judged(_ path: String) throws -> (path: String, result: RunResult) {
+        guard !FileSystem.exists(resultFile(of: path)) else { return (path, try result(path)) }
+        var plain = path
+        while plain.count > 1, plain.hasSuffix("/") { plain.removeLast() }
+        guard FileSystem.exists(plain + "/trace") || FileSystem.exists(plain + ".partial/trace") else {
+            return (path, try result(path))
+        }
+        let folder = try folder(plain)
+        return (folder, try analyze(folder: folder).result)
+    }
+
     /// Reads a run for a comparison: with its frames if its trace exists, else from its `result.json` alone.
     ///
     /// - Parameter isQuiet: whether not to report a missing trace.

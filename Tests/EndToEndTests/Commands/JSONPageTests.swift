@@ -16,11 +16,16 @@ extension Commands {
 
         /// By heading, the rows that only a live run, a recorded program or a rare situation fills.
         private static let rare: [String: Set<String>] = [
-            // And the handler that moved the time from due to end.
-            "App": ["clock", "means[].work[]"],
-            // Waits for another app's threads.
-            "Delay": ["owner"],
+            // And the handler that moved the time from due to end, and other work, which is not part of main-thread time.
+            "App": [
+                "clock", "means[].work[]", "withinMainThread.otherWork[]", "withinMainThread.rendering",
+                "tails[].moves.otherWork[]",
+            ],
+            // Waits for another app's threads, and for a GPU or a disk that is used for longer.
+            "Delay": ["owner", "users[].culprit", "users[].shift"],
             "Function": ["line.file", "line.line"],
+            // A render thread in a run with late frames.
+            "Rendering": ["heaviest"],
             // Programs, waits for another app's threads, and a change that is neither proven nor excluded.
             "fbprof ab": [
                 "pairsOf", "figures[].floor", "figures[].isProbablyWorse", "figures[].isWorse", "moved[].module",

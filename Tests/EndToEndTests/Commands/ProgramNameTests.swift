@@ -14,10 +14,19 @@ extension Commands {
             "A program has the name of its file, after commands that only start it",
             arguments: [
                 ("./build/game --level 3", "game"), ("nice -n 5 env A=1 /usr/bin/game", "game"), ("python3", "python3"),
-                ("sudo -u player python3 -u game.py", "game.py"),
+                ("sudo -u player python3 -u game.py", "game.py"), ("doas -u player ./game -c 3", "game"),
+                ("pkexec --user player game", "game"), ("su player -c ./game", "game"), ("su - player", "su"),
+                ("runuser player -c ./game", "game"), ("runuser -u player -- ./game -c 3", "game"),
             ]
         )
         func file(command: String, expected: String) { #expect(name(command) == expected) }
+
+        @Test("The program that su starts is in a text for a shell, and has a name if that is one plain command")
+        func text() {
+            #expect(ProgramName.of(["su", "player", "-s", "/bin/sh", "-c", "./game --level 3"]) == "game")
+            #expect(ProgramName.of(["su", "--command=python3 -u game.py", "player"]) == "game.py")
+            #expect(ProgramName.of(["su", "player", "-c", "cd /x && ./game"]) == "su")
+        }
 
         @Test(
             "A script's name is found after the interpreter's options, with and without values",

@@ -119,6 +119,10 @@ struct FramePackingTests {
         frame.isInverted = Bool.random(using: &random)
         if Bool.random(using: &random) { frame.verdict = verdict(&random) }
         if Bool.random(using: &random) { frame.heldBy = holder }
+        if Bool.random(using: &random) {
+            let ready = RunnablePart(culprit: app, afterWakeUp: .milliseconds(2), preempted: .milliseconds(1))
+            frame.beforeBegin = TimeBeforeBegin(runnable: [ready], stopped: .milliseconds(3))
+        }
         return frame
     }
 

@@ -24,7 +24,7 @@ struct ThreadStepsTests {
     ///   overlap or come in any order, as in a damaged trace.
     private func events(_ count: Int, isFlat: Bool, _ random: inout DeterministicRandom) -> [ThreadEvent] {
         var now: UInt64 = 0
-        return (0..<count).map { _ in
+        return (0..<count).map { _ -> ThreadEvent in
             guard random.next() % 3 > 0 else { return .reached(.layout, at: instant(now)) }
             // Some steps take no time, and some begin where the one before ends.
             let start = isFlat ? now + random.next() % 3 : random.next() % UInt64(4 * count)
@@ -36,7 +36,10 @@ struct ThreadStepsTests {
         }
     }
 
-    @Test("Property: they are those of a list of steps, and so is what overlaps any interval", arguments: [true, false])
+    @Test(
+        "Property: they equal a list of steps, and so does what overlaps any interval",
+        arguments: [true, false]
+    )
     func property(isFlat: Bool) {
         var random = DeterministicRandom(seed: isFlat ? 503 : 504)
         for _ in 0..<100 {

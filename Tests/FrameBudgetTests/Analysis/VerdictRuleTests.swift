@@ -205,6 +205,23 @@ struct VerdictRuleTests {
         )
     }
 
+    @Test("dropped intervals: other work that fits into the interval has none, unless the verdict names it")
+    func droppedBesideOtherWork() {
+        // 10 ms of a handler and 3 ms of a frame fit; 5 ms and 4 ms more do not change that.
+        func split(_ waits: [BlockedPart], _ dropped: Int) -> [DroppedShare] {
+            var ledger = ledger(own: 3)
+            let blocked = waits.reduce(TimeSpan.zero) { $0 + $1.time }
+            ledger.outsideFrame = .milliseconds(10) + blocked
+            ledger.outside = OutsideParts(onCPU: .milliseconds(10), runnable: [], blocked: waits)
+            return judge(ledger, dropped: dropped).dropped
+        }
+        let long = split([wait("db", 5990)], 375)
+        #expect(long == [DroppedShare(VerdictCause(.wait, resource: "db"), 375)], "\(long)")
+        // 17 ms: the handler, the longest part that is enough, is the cause.
+        let named = split([wait("db", 4)], 1)
+        #expect(named == [DroppedShare(VerdictCause(.outsideWork), 1)], "\(named)")
+    }
+
     @Test("dropped intervals: own work has its own first, the other causes whole ones by their lengths")
     func dropped() {
         // 40 ms of own work need three intervals: two are its own. 5 are left for the other causes, as 30 : 20 : 10.

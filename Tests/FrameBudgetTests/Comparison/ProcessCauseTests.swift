@@ -103,6 +103,6 @@ struct ProcessCauseTests {
         after.result.apps[Self.victim].total.verdicts[0].missed += 10
         var more = counted
         more.missed += 10
-        #expect(cause() == .missed([more], before: counted.missed))
+        #expect(cause() == .missed([more], before: counted.missed, work: []))
     }
 }

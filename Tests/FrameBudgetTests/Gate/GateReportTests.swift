@@ -55,6 +55,27 @@ struct GateReportTests {
         #expect(report(GateRun(apps: []), GateRules(budgets: GateBudgets(dropped: 0))).verdict == .missing)
     }
 
+    @Test("a budget for all apps that none of them has is missing, and the reason names the apps")
+    func nothingToLimit() throws {
+        let budgets = GateBudgets(
+            dropped: 0,
+            inputP95: .zero,
+            longestGraph: .zero,
+            peakFootprint: ByteCount(bytes: 0)
+        )
+        let found = report(GateRun(apps: ["maps", "notes"]), GateRules(budgets: budgets))
+        #expect(found.verdict == .missing)
+        let missing = found.checks.filter { $0.verdict == .missing }
+        #expect(missing.map(\.metric) == [FrameMetric.inputP95, .longestGraph, .peakFootprint].map(\.title))
+        #expect(missing[1].reason == "it has a budget, and no operation was started (apps: maps, notes)")
+        // A limit of an app's own is missing once, under the app's name.
+        let own = GateRules(
+            budgets: GateBudgets(longestGraph: .zero),
+            appBudgets: ["maps": GateBudgets(longestGraph: .zero)]
+        )
+        #expect(report(GateRun(), own).checks.map(\.app) == ["maps"])
+    }
+
     @Test("a quarantine keeps a figure from being judged through its last day, and the check gives the reason")
     func quarantines() throws {
         let budgets = GateBudgets(dropped: 0, hitchRatio: 1000)

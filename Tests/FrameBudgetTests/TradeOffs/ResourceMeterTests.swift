@@ -62,7 +62,8 @@ struct ResourceMeterTests {
             #expect(use.frames == app.total.shown)
             #expect(use.hitch == app.total.hitchTime)
             #expect(use.onScreen == app.total.onScreen)
-            #expect(abs(use.hitchRatio - app.total.hitchRatio) < 1e-9)
+            // The use has the hitch time in whole nanoseconds: 16,666,667 for an interval of 16,666,666.67.
+            #expect(abs(use.hitchRatio - app.total.hitchRatio) <= 2.1e-8 * app.total.hitchRatio + 1e-6)
         }
         #expect(uses[1].onScreen == .seconds(4))
         #expect(uses[0].time == .seconds(5))

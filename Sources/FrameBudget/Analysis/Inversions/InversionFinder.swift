@@ -8,7 +8,11 @@ struct InversionFinder {
 
     init(_ trace: Trace, _ timelines: ThreadTimelines) {
         self.timelines = timelines
-        chain = WaitChain(timelines: timelines, owners: OwnerTimeline(trace))
+        chain = WaitChain(
+            timelines: timelines,
+            owners: OwnerTimeline(trace),
+            begins: WorkBegins(trace, timelines)
+        )
     }
 
     /// Returns the inversions, by thread and in order of time. A chain is charged once: a thread in the middle of a
@@ -40,7 +44,8 @@ struct InversionFinder {
     }
 
     private func parts(of wait: WaitSpan, by thread: ThreadID, _ qos: QoS) -> [FoundInversion.Part] {
-        chain.links(of: wait, by: thread).flatMap { link -> [FoundInversion.Part] in
+        // Work that has not begun has no thread, and so no class.
+        chain.links(of: wait, by: thread).filter(\.hasBegun).flatMap { link -> [FoundInversion.Part] in
             let classes = timelines[link.owner]?.classes(within: link.interval) ?? []
             return classes.filter { $0.qos < qos }.map {
                 FoundInversion.Part(interval: $0.interval, owner: link.owner, hops: link.hops)

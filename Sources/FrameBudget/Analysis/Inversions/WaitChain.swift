@@ -15,13 +15,19 @@ struct WaitChain {
         /// For a wait without an owner: the queue in which the owner's item stood ahead of the next item on the path;
         /// else nil.
         var aheadIn: ResourceID?
+        /// Whether the owner had begun the work that was to end the last wait. Where it had not, it only executed that
+        /// work later: what it did here is something else, and no thread could have made progress.
+        var hasBegun = true
     }
 
     let timelines: ThreadTimelines
     let owners: OwnerTimeline
+    /// From when on the thread that ended a wait without an owner counts; nil if each wait has an owner.
+    let begins: WorkBegins?
     /// Finds a likely owner if none is known; nil to leave it unknown.
     var wakers: WakerFinder?
-    /// The paths of waits without an owner; nil to treat the thread that ended such a wait as its owner throughout.
+    /// The paths of waits without an owner; nil to treat the thread that ended such a wait as its owner from the begin
+    /// of the work in which it did.
     var paths: WaitPaths?
     /// In a recorded program: the waits of threads without turns or frames.
     var others: [ThreadID: [WaitSpan]] = [:]
@@ -65,9 +71,18 @@ struct WaitChain {
         _ path: [WaitPaths.Link],
         within interval: Interval
     ) -> [WaitPaths.Part] {
-        guard path.isEmpty else { return path.parts(within: interval) }
-        return owners.owners(of: wait, within: interval).map { known in
-            WaitPaths.Part(interval: known.interval, owner: known.owner)
+        guard let first = path.first else {
+            let last = wait.blockedInterval.end - TimeSpan.nanoseconds(1)
+            return owners.owners(of: wait, within: interval).flatMap { known -> [WaitPaths.Part] in
+                let part = WaitPaths.Part(interval: known.interval, owner: known.owner)
+                guard wait.kind.hasNoOwner, let owner = known.owner else { return [part] }
+                return part.split(at: begins?.begin(of: owner, at: last))
+            }
+        }
+        // The first known item may lie within another one, as with a `sync`, which had to come that far.
+        let begin = begins?.begin(of: first.item.thread, at: first.item.interval.start) ?? first.interval.start
+        return path.parts(within: interval).flatMap { part -> [WaitPaths.Part] in
+            part.interval.start < first.interval.start ? part.split(at: begin) : [part]
         }
     }
 
@@ -83,6 +98,20 @@ struct WaitChain {
         let hops = before + [WaitEdge(thread, waitsFor: wait.resource)]
         for known in parts {
             let noted = known.owner == thread ? nil : known.owner
+            if !known.hasBegun, let owner = noted {
+                guard !hops.contains(where: { $0.thread == owner }) else { continue }
+                links.append(
+                    Link(
+                        interval: known.interval,
+                        owner: owner,
+                        hops: hops,
+                        isByWaking: isByWaking,
+                        aheadIn: aheadIn,
+                        hasBegun: false
+                    )
+                )
+                continue
+            }
             var candidates = [WakerFinder.Part(interval: known.interval, thread: noted, isSeen: true)]
             if noted == nil, let wakers { candidates = wakers.wakers(of: thread, ending: wait, within: known.interval) }
             for candidate in candidates {

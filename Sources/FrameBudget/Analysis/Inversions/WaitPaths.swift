@@ -23,6 +23,20 @@ struct WaitPaths {
         var owner: ThreadID?
         /// See ``Link/aheadIn``.
         var aheadIn: ResourceID?
+        /// Whether the thread had begun the work that ended the wait, or that had to come before.
+        var hasBegun = true
+
+        /// Splits it where its thread began that work; nil where that is not known, so that all of it counts.
+        func split(at begin: Instant?) -> [Part] {
+            guard let begin, interval.start < begin else { return [self] }
+            var before = self
+            before.hasBegun = false
+            guard begin < interval.end else { return [before] }
+            var after = self
+            before.interval.end = begin
+            after.interval.start = begin
+            return [before, after]
+        }
     }
 
     /// An item on the way back, and the end of the time that counts for it.

@@ -7,7 +7,7 @@ extension Findings {
     /// Returns the findings on main threads, by app in order: hangs, launches, transfers, background work.
     ///
     /// - Parameters:
-    ///   - offScreen: by app, the main thread's work while nothing on screen could wait for it.
+    ///   - offScreen: by app, the main thread's work while nothing on screen could wait for it, and its layout passes.
     ///   - starts: by app, its slow launch and its slowest return to the screen.
     static func ofMainThreads(
         _ result: RunResult,

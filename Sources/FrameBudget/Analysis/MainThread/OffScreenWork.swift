@@ -1,7 +1,7 @@
 import FrameTrace
 
-/// A main thread's work, apart from input and frames, while the app was in the background or about to end. No frame and
-/// no input waits for it.
+/// A main thread's work, apart from input and frames, that is no reason to move it elsewhere: while the app was in the
+/// background or about to end, no frame and no input waits for it, and passes of its layout belong to frames.
 struct OffScreenWork {
     /// Time of that work after warm-up, by cause.
     var times: [MainThreadCause: TimeSpan] = [:]
@@ -10,7 +10,8 @@ struct OffScreenWork {
 
     var total: TimeSpan { times.values.reduce(.zero) { $0 + $1 } }
 
-    /// Whether a handler runs only while its app is off screen, or ends.
+    /// Whether a handler runs only while its app is off screen or ends, or lays it out: a layout pass is a stage of a
+    /// frame, and only the main thread can do it.
     ///
     /// - Parameter label: the label of the handler.
     static func isFor(_ source: HandlerSource, label: String?) -> Bool {
@@ -22,13 +23,13 @@ struct OffScreenWork {
     }
 
     private static let callbacks: [AppCallback] = [
-        .didEnterBackground, .willEncodeRestorableState, .willTerminate, .snapshot,
+        .didEnterBackground, .willEncodeRestorableState, .willTerminate, .snapshot, .layoutSubviews,
     ]
 }
 
 extension MainThreadAnalysis {
-    /// Returns the main thread's work while the app was in the background or about to end; nil if it never was and has
-    /// no handlers for that.
+    /// Returns the main thread's work while the app was in the background or about to end, and its layout passes; nil
+    /// if it never was and has no handlers for these.
     ///
     /// - Complexity: O(events of the thread + changes of state).
     func offScreenWork(of app: AppDescription, thread: ThreadID?) -> OffScreenWork? {

@@ -3,12 +3,16 @@ import FrameTrace
 /// Separates the iterations of a loop that ran late and then did several of them without a wait in between.
 ///
 /// A loop that sleeps for the rest of a period does not sleep if nothing is left: the late iteration and those after it
-/// look like one turn. A turn is split only where two things agree: it has the CPU time of several usual turns, and the
-/// wait after it ends where the period predicts. The begins are estimated from the usual CPU time.
+/// look like one turn. A turn is split only where three things agree: it has the CPU time of several usual turns, the
+/// wait after it ends where the period predicts, and each further iteration would begin when it is due or later, as the
+/// loop would have slept before one that is not due. The begins are estimated from the usual CPU time.
 ///
 /// A single turn may agree by chance, such as one with a slow function. So most turns that something delayed past the
 /// next period have to agree. A loop that drops what it has missed did one iteration in each of these, and one that
 /// enters its wait even when late has an entry for each iteration.
+///
+/// A loop that sleeps, drops what it has missed and needs twice the CPU time in its late turns agrees as well. An
+/// estimate would shorten its late turns, so a loop that sleeps has to show its pace first.
 struct CatchUp {
     /// The ways in which a loop continues after it was late.
     private enum Pace {
@@ -35,28 +39,34 @@ struct CatchUp {
     private let turns: [Interval]
     private let slices: SpanArray<RunSlice>
     private let nonblockingEntries: Int
+    private let sleeps: Bool
     private let period: TimeSpan
     private let usualLength: TimeSpan
     private let usualCPU: TimeSpan
 
     /// Splits the turns that hold several iterations. The result lists the turns with an estimated begin.
     ///
-    /// - Parameter nonblockingEntries: how many turns began with an entry into the loop's call that did not have to wait.
+    /// - Parameters:
+    ///   - nonblockingEntries: how many turns began with an entry into the loop's call that did not have to wait.
+    ///   - sleeps: whether the loop waits until a time, which it chooses: it may choose one that drops what it has
+    ///     missed. A condition or a file that was ready meanwhile is not dropped.
     /// - Complexity: O(n log n) over turns and slices.
     static func separated(
         _ turns: [Interval],
         _ slices: SpanArray<RunSlice>,
-        nonblockingEntries: Int = 0
+        nonblockingEntries: Int = 0,
+        sleeps: Bool
     ) -> Separated {
-        CatchUp(turns, slices, nonblockingEntries)?.separated ?? Separated(turns: turns)
+        CatchUp(turns, slices, nonblockingEntries, sleeps: sleeps)?.separated ?? Separated(turns: turns)
     }
 
     /// Nil for a loop without a period, or one whose usual turn takes 90 % of it or more.
-    private init?(_ turns: [Interval], _ slices: SpanArray<RunSlice>, _ nonblockingEntries: Int) {
+    private init?(_ turns: [Interval], _ slices: SpanArray<RunSlice>, _ nonblockingEntries: Int, sleeps: Bool) {
         guard let period = LoopPeriod.found(in: turns, fewest: Self.fewestTurns),
             let length = Self.median(turns.map(\.length))
         else { return nil }
         self.nonblockingEntries = nonblockingEntries
+        self.sleeps = sleeps
         self.turns = turns
         self.slices = slices
         self.period = period
@@ -66,24 +76,11 @@ struct CatchUp {
     }
 
     private var separated: Separated {
-        let paces = turns.indices.map(delayed)
-        let seen = paces.compactMap(\.self)
-        guard seen.count >= Self.fewestSigns,
-            seen.count > 3 * (nonblockingEntries + turns.indices.count(where: isAlone))
-        else {
-            return Separated(turns: turns)
-        }
-        let pace: Pace = seen.count { $0 == .fixed } * 2 >= seen.count ? .fixed : .relative
+        guard let (pace, signs) = shown else { return Separated(turns: turns) }
         var result = Separated(turns: [])
         for (index, turn) in turns.enumerated() {
-            let extra = paces[index].map { further(index, $0) } ?? unexplained(index, pace)
-            let cuts = extra > 0 ? cuts(of: turn, extra) : []
-            guard cuts.count == extra else {
-                result.turns.append(turn)
-                continue
-            }
             var start = turn.start
-            for (number, cut) in (cuts + [turn.end]).enumerated() {
+            for (number, cut) in ((signs[index] ?? unexplained(index, pace)) + [turn.end]).enumerated() {
                 if number > 0 { result.estimated.append(result.turns.count) }
                 result.turns.append(Interval(start: start, end: cut))
                 start = cut
@@ -92,34 +89,74 @@ struct CatchUp {
         return result
     }
 
-    /// Whether something else delayed a turn past the next period although it has one iteration: then the loop does not
-    /// catch up.
-    private func isAlone(_ index: Int) -> Bool {
-        let cpu = Self.cpu(of: turns[index], slices)
-        return turns[index].length > period && turns[index].length - cpu >= period - usualLength
-            && cpu * 2 < usualCPU * 3
+    /// The pace that the loop shows, and the begins of the further iterations of the delayed turns that agree with it,
+    /// by the turn's index; nil where it shows none.
+    private var shown: (pace: Pace, signs: [Int: [Instant]])? {
+        let delayed: [Int] = turns.indices.dropLast().filter(isDelayed)
+        guard delayed.count >= Self.fewestSigns else { return nil }
+        let fixed = signs(delayed, .fixed)
+        let relative = signs(delayed, .relative)
+        let isRelative = showsRelative(relative) && (!showsFixed(fixed) || relative.count > fixed.count)
+        guard isRelative || showsFixed(fixed) else { return nil }
+        let best: (pace: Pace, signs: [Int: [Instant]]) = isRelative ? (.relative, relative) : (.fixed, fixed)
+        let against = nonblockingEntries + delayed.count - best.signs.count
+        return best.signs.count > 3 * against ? best : nil
     }
 
-    /// Returns how a loop continued after a turn that something else delayed; nil where it did one iteration, or it is
-    /// not known.
-    private func delayed(_ index: Int) -> Pace? {
-        let cpu = Self.cpu(of: turns[index], slices)
-        guard turns[index].length - cpu >= period - usualLength else { return nil }
-        let paces: [Pace] = [.fixed, .relative]
-        return paces.first { pace in
-            let extra = further(index, pace)
-            guard extra > 0 else { return false }
-            let usual = usualCPU * Int64(extra + 1)
-            return (cpu - usual).magnitude * 100 <= usualCPU * Self.tolerance
+    /// Whether turns show that the loop does all that it has missed. Of a loop that sleeps, those with two iterations
+    /// do not: one that drops what it has missed looks the same if a late turn costs twice as much, which is common.
+    private func showsFixed(_ signs: [Int: [Instant]]) -> Bool {
+        signs.values.count { !sleeps || $0.count >= 2 } >= Self.fewestSigns
+    }
+
+    /// Whether turns show that each iteration has its period from its own begin. The sleeps after them must not end at
+    /// multiples of the period, as in a loop with fixed times, and not always have one length.
+    private func showsRelative(_ signs: [Int: [Instant]]) -> Bool {
+        guard sleeps else { return signs.count >= Self.fewestSigns }
+        return signs.keys.count { periods($0) == nil } >= Self.fewestSigns && LoopPeriod.isKeptBySleeps(period, turns)
+    }
+
+    /// Whether something else than its own work delayed a turn past the next period.
+    private func isDelayed(_ index: Int) -> Bool {
+        turns[index].length > period
+            && turns[index].length - Self.cpu(of: turns[index], slices) >= period - usualLength
+    }
+
+    /// Returns the begins of the further iterations of delayed turns that agree with a pace, by the turn's index.
+    private func signs(_ delayed: [Int], _ pace: Pace) -> [Int: [Instant]] {
+        var signs: [Int: [Instant]] = [:]
+        for index in delayed {
+            let begins = begins(index, pace)
+            guard !begins.isEmpty else { continue }
+            let usual = usualCPU * Int64(begins.count + 1)
+            let difference = (Self.cpu(of: turns[index], slices) - usual).magnitude
+            if difference * 100 <= usualCPU * Self.tolerance { signs[index] = begins }
         }
+        return signs
     }
 
-    /// Returns the iterations beyond the first of a turn whose own work was too long.
-    private func unexplained(_ index: Int, _ pace: Pace) -> Int {
-        let extra = further(index, pace)
+    /// Returns the begins of the further iterations of a turn whose own work was too long; empty for any other.
+    private func unexplained(_ index: Int, _ pace: Pace) -> [Instant] {
+        let begins = begins(index, pace)
+        guard !begins.isEmpty else { return [] }
         let cpu = Self.cpu(of: turns[index], slices)
         // The rest must explain why the loop was late.
-        return cpu - usualCPU * Int64(extra) > period && turns[index].length - cpu < period - usualLength ? extra : 0
+        let isOwn = cpu - usualCPU * Int64(begins.count) > period && turns[index].length - cpu < period - usualLength
+        return isOwn ? begins : []
+    }
+
+    /// Returns the estimated begins of a turn's further iterations; empty where it has none, or where one of them would
+    /// begin before it is due: the loop would have slept before that one.
+    private func begins(_ index: Int, _ pace: Pace) -> [Instant] {
+        let extra = further(index, pace)
+        guard extra > 0 else { return [] }
+        let cuts = cuts(of: turns[index], extra)
+        let start = turns[index].start
+        let areDue = cuts.enumerated().allSatisfy { number, cut in
+            let due: Instant = start + period * Int64(number + 1)
+            return (due - cut) * 20 <= period * 3
+        }
+        return cuts.count == extra && areDue ? cuts : []
     }
 
     /// Returns how many iterations a turn has beyond the first, by the end of the wait after it; 0 where that does not
@@ -131,18 +168,23 @@ struct CatchUp {
         let extra: Int
         switch pace {
         case .fixed:
-            let whole = turns[index + 1].start - turns[index].start
-            let count = (whole / period).rounded()
-            guard count >= 2, count < 1000, (whole - period * Int64(count)).magnitude * 20 <= period * 3 else {
-                return 0
-            }
-            extra = Int(count) - 1
+            guard let count = periods(index) else { return 0 }
+            extra = count - 1
         case .relative:
             guard (period - wait - usualLength).magnitude * 5 <= period else { return 0 }
             extra = 1
         }
         // The first iteration must have been late by itself.
         return (turns[index].length - usualLength * Int64(extra)) * 20 > period * 19 ? extra : 0
+    }
+
+    /// Returns how many periods lie between a turn's begin and the next one's; nil where that is not a whole number of
+    /// 2 or more.
+    private func periods(_ index: Int) -> Int? {
+        let whole = turns[index + 1].start - turns[index].start
+        let count = (whole / period).rounded()
+        guard count >= 2, count < 1000, (whole - period * Int64(count)).magnitude * 20 <= period * 3 else { return nil }
+        return Int(count)
     }
 
     /// Returns the begins of a turn's last iterations, by the usual CPU time of each; fewer if the turn has less CPU
@@ -153,7 +195,7 @@ struct CatchUp {
         for slice in slices.overlapping(turn, start: \.start, end: \.end).reversed() {
             let start = max(slice.start, turn.start)
             var end = min(slice.end, turn.end)
-            while cuts.count < count, end - start > left {
+            while cuts.count < count, end - start >= left {
                 end = end - left
                 cuts.append(end)
                 left = usualCPU

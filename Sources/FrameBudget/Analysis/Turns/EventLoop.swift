@@ -78,8 +78,9 @@ extension Trace {
         let (found, nonblockingEntries, open) = TurnBuilder.turns(home, part.times, part.calls)
         let separated = CatchUp.separated(
             found,
-            mayLeaveNoRecord(home) ? slices[thread.id] ?? [] : [],
-            nonblockingEntries: nonblockingEntries
+            mayLeaveNoRecord(home, part) ? slices[thread.id] ?? [] : [],
+            nonblockingEntries: nonblockingEntries,
+            sleeps: WaitFamily(call: home.call) == .sleep
         )
         guard !separated.turns.isEmpty || open != nil else { return nil }
         let atHome = part.times.filter { !$0.isStop && $0.leave.map(home.isAt) ?? false }
@@ -102,12 +103,31 @@ extension Trace {
         )
     }
 
-    /// Whether an iteration of a loop may leave neither a recorded wait nor a recorded entry into its call: a late loop
-    /// does not sleep at all, a condition that already holds takes no call, and calls that read one file are not
-    /// recorded where they need not wait.
-    private func mayLeaveNoRecord(_ home: Home) -> Bool {
-        let family = WaitFamily(call: home.call)
-        return family == .sleep || family == .read || family == .futex
+    /// Whether an iteration of a loop may leave neither a recorded wait nor a recorded entry into its call: a loop that
+    /// sleeps for what is left does not sleep when late, a condition that already holds takes no call, and calls that
+    /// read one file are not recorded where they need not wait.
+    private func mayLeaveNoRecord(_ home: Home, _ part: ProgramTimes) -> Bool {
+        switch WaitFamily(call: home.call) {
+        case .sleep: !entersEvenWhenLate(home, part)
+        case .read, .futex: true
+        case .poll, nil: false
+        }
+    }
+
+    /// Whether each iteration of a loop has a recorded entry into its sleep: it sleeps until an instant. Such a sleep
+    /// takes an instant that is past already, so a late loop enters it as well.
+    private func entersEvenWhenLate(_ home: Home, _ part: ProgramTimes) -> Bool {
+        guard home.call == "clock_nanosleep", part.calls.contains(where: { home.sites.contains($0.site) }) else {
+            return false
+        }
+        var (all, untilInstant) = (0, 0)
+        for time in part.times where time.knowsArguments && !time.isStop {
+            guard let leave = time.leave, home.isAt(leave) else { continue }
+            all += 1
+            // The flag TIMER_ABSTIME.
+            if leave.arguments.1 & 1 == 1 { untilInstant += 1 }
+        }
+        return untilInstant * 2 > all
     }
 
     /// Returns the loop whose turns are the program's frames; nil where there is none, or none of the requested thread.
@@ -118,7 +138,8 @@ extension Trace {
             }
         }
         let first = program.processes.first { $0.app == app }?.id
-        return loops.first { $0.thread.kernelID == first }
+        let own = loops.first { $0.thread.kernelID == first }
+        return own.flatMap { UserChangers.started(by: $0, among: loops) } ?? own
             ?? loops.filter(\.isMain).max { $0.turns.count < $1.turns.count }
             ?? loops.max { $0.turns.count < $1.turns.count }
     }

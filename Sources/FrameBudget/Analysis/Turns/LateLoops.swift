@@ -6,6 +6,10 @@ import FrameTrace
 /// A program of several processes, such as a browser, may draw in another one than the first; a program of several
 /// threads may serve its users in another one than the main thread. Their turns are judged by length only, without
 /// causes.
+///
+/// Threads that mark frames besides the judged ones are found wherever some of those are late: the program itself says
+/// that each of them has a budget. So are threads that present frames, unless these are few or mostly late: a window
+/// that is drawn now and then may have frames that begin long before its work.
 enum LateLoops {
     /// Chosen: a page's worth.
     private static let most = 3
@@ -19,7 +23,8 @@ enum LateLoops {
         let arguments = ProcessArguments(trace)
         return zip(trace.apps, apps).flatMap { app, result -> [Finding] in
             let missed = result.total.missed
-            let late = loops(of: app, missed: missed, trace, arguments).filter { $0.late > missed }
+            let all = loops(of: app, missed: missed, trace, arguments)
+            let late = all.filter { $0.late > missed || $0.countsFrames == true }
             return late.prefix(Self.most).map(Finding.lateLoop)
         }
     }
@@ -34,6 +39,7 @@ enum LateLoops {
         let warm = trace.header.grid.origin + trace.header.warmUp
         let isAlone = trace.program.plans[app.id] == nil
         let home = trace.program.homes[app.id]
+        let areMarked = home.map { $0.call == nil && $0.presentedWith == nil } ?? false
         let judged = home.flatMap { trace.threads[$0.thread]?.process?.id }
         // If a main thread's loop has late turns of its own, those of its helpers are not reported.
         let namesThreads = missed == 0 || home?.isFallbackThread == true
@@ -43,17 +49,22 @@ enum LateLoops {
             let late = turns.count { $0.length > app.budget }
             guard late > 0 else { return nil }
             let isOfSameProcess = process.id == judged
-            guard !isOfSameProcess || namesThreads && turnsInTime(turns.count, late: late) else { return nil }
+            let isInTime = turnsInTime(turns.count, late: late)
+            guard loop.areFrames ? areMarked || isInTime : !isOfSameProcess || namesThreads && isInTime else {
+                return nil
+            }
+            let isNamed = isOfSameProcess || process.id != thread.kernelID
             let name = process.name.isEmpty ? thread.name : process.name
             return LateLoop(
                 app: app.name,
                 name: name,
                 process: process.id,
-                thread: isOfSameProcess ? thread.name : nil,
-                number: isOfSameProcess && isShared(thread, in: trace) ? thread.kernelID : nil,
-                argument: isOfSameProcess ? nil : arguments[process.id],
+                thread: isNamed ? thread.name : nil,
+                number: isNamed && (!isOfSameProcess || isShared(thread, in: trace)) ? thread.kernelID : nil,
+                argument: isNamed ? nil : arguments[process.id],
                 turns: turns.count,
-                late: late
+                late: late,
+                countsFrames: loop.areFrames ? true : nil
             )
         }
         return loops.sorted { ($1.late, $0.process, $0.thread ?? "") < ($0.late, $1.process, $1.thread ?? "") }

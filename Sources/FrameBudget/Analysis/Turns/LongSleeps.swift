@@ -23,4 +23,12 @@ enum LongSleeps {
         let long = loop.waits.filter { $0.length * 4 > period * 5 && $0.length > budget }
         return long.count >= fewest && long.count * 2 <= loop.turns.count ? long.map(\.start) : []
     }
+
+    /// Whether a loop sleeps between turns, which begin at no even distance: no sleep is then known to be long.
+    ///
+    /// - Complexity: O(n log n) over turns.
+    static func areUneven(in loop: EventLoop) -> Bool {
+        WaitFamily(call: loop.call) == .sleep && loop.turns.count >= fewestTurns
+            && LoopPeriod.found(in: loop.turns, fewest: fewestTurns) == nil
+    }
 }

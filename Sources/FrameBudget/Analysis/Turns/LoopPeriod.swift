@@ -36,4 +36,25 @@ enum LoopPeriod {
         let regular = steps.count { ($0 - period).magnitude * evenness.tolerance <= period }
         return regular * 100 >= steps.count * evenness.leastShare ? period : nil
     }
+
+    /// Whether a loop keeps its period by its sleeps: it sleeps less after a longer turn. A loop that always sleeps for
+    /// the same time does not. Where the turns differ too little to show it, the answer is no.
+    ///
+    /// - Complexity: O(n log n).
+    static func isKeptBySleeps(_ period: TimeSpan, _ turns: [Interval]) -> Bool {
+        let pairs = zip(turns, turns.dropFirst()).filter { turn, _ in turn.length < period }
+        let sleeps: [TimeSpan] = pairs.map { $1.start - $0.end }
+        let steps: [TimeSpan] = pairs.map { $1.start - $0.start }
+        let spread = range(of: sleeps)
+        return spread > .zero && spread >= range(of: steps) * 2
+    }
+
+    /// Returns the difference of the 90th percentile and the 10th; zero where there are no times.
+    private static func range(of times: [TimeSpan]) -> TimeSpan {
+        let sorted = times.sorted()
+        guard let low = NearestRank.value(10, of: sorted), let high = NearestRank.value(90, of: sorted) else {
+            return .zero
+        }
+        return high - low
+    }
 }

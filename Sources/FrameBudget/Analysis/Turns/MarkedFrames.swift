@@ -107,25 +107,34 @@ extension [Interval] {
 extension Trace {
     /// Returns the thread of a program that has marked the most frames; nil where none has marked enough.
     func markingThread(_ options: TurnOptions, of app: AppID) -> ThreadID? {
-        guard !options.prefersTurns, options.home == nil else { return nil }
-        return busiestThread(program.marks, options, of: app) { $0.kind == .frame || $0.kind == .frameEnd }
+        busiest(markingThreads(options, of: app))
     }
 
-    /// Returns the thread of a program with the most marks of a kind; nil where none has enough.
-    func busiestThread(
+    /// Returns the threads of a program that have marked enough frames, each with their number.
+    func markingThreads(_ options: TurnOptions, of app: AppID) -> [(thread: ThreadID, count: Int)] {
+        guard !options.prefersTurns, options.home == nil else { return [] }
+        return markedThreads(program.marks, options, of: app) { $0.kind == .frame || $0.kind == .frameEnd }
+    }
+
+    /// Returns the thread with the most frames; nil where there is none.
+    func busiest(_ counts: [(thread: ThreadID, count: Int)]) -> ThreadID? {
+        counts.max { ($0.count, $1.thread) < ($1.count, $0.thread) }?.thread
+    }
+
+    /// Returns the threads of a program with enough marks of a kind, each with their number.
+    func markedThreads(
         _ marks: [ThreadID: [ProgramMark]],
         _ options: TurnOptions,
         of app: AppID,
         _ isCounted: (ProgramMark) -> Bool
-    ) -> ThreadID? {
-        let counts = marks.compactMap { thread, marks -> (thread: ThreadID, count: Int)? in
+    ) -> [(thread: ThreadID, count: Int)] {
+        marks.compactMap { thread, marks -> (thread: ThreadID, count: Int)? in
             let count = marks.count(where: isCounted)
             guard count >= MarkedFrames.fewest, threads[thread]?.app == app,
                 options.thread.map({ isCalled(thread, $0) }) ?? true
             else { return nil }
             return (thread, count)
         }
-        return counts.max { ($0.count, $1.thread) < ($1.count, $0.thread) }?.thread
     }
 
     private func isCalled(_ thread: ThreadID, _ name: String) -> Bool {

@@ -130,8 +130,13 @@ struct PresentedFrames {
 extension Trace {
     /// Returns the thread of a program that has presented the most frames; nil where none has presented enough.
     func presentingThread(_ options: TurnOptions, of app: AppID) -> ThreadID? {
-        guard !options.prefersTurns, options.home == nil else { return nil }
-        return busiestThread(program.presents, options, of: app) { $0.kind == .presented }
+        busiest(presentingThreads(options, of: app))
+    }
+
+    /// Returns the threads of a program that have presented enough frames, each with their number.
+    func presentingThreads(_ options: TurnOptions, of app: AppID) -> [(thread: ThreadID, count: Int)] {
+        guard !options.prefersTurns, options.home == nil else { return [] }
+        return markedThreads(program.presents, options, of: app) { $0.kind == .presented }
     }
 
     /// Returns the frames of such a thread.

@@ -23,25 +23,34 @@ extension Trace {
     ///
     /// - Complexity: O(n log n) over the marks of its threads, and the waits of one.
     func statedFrames(_ options: TurnOptions, of app: AppID, _ loops: [EventLoop]) -> StatedFrames? {
-        if let thread = markingThread(options, of: app) {
-            let loop = loops.first { $0.thread.id == thread }
-            let marked = MarkedFrames(
-                program.marks[thread] ?? [],
-                waits: loop?.waits ?? [],
-                areForOwnThreads: loop?.waitsForOwnThreads ?? false
-            )
-            // Pauses may leave no frame between the marks.
-            if !marked.frames.isEmpty {
-                return StatedFrames(
-                    thread: thread,
-                    times: loop?.times ?? OffCPUTime.times(of: thread, in: self),
-                    frames: marked.frames,
-                    open: unended(marked.open(hasLoop: loop != nil, turn: loop?.open), of: thread),
-                    sessions: marked.sessions
-                )
-            }
-        }
-        guard let thread = presentingThread(options, of: app) else { return nil }
+        if let thread = markingThread(options, of: app), let marked = framesMarked(by: thread, loops) { return marked }
+        return presentingThread(options, of: app).flatMap { framesPresented(by: $0, loops) }
+    }
+
+    /// Returns the frames that a thread marks; nil where there are none: pauses may leave none between the marks.
+    ///
+    /// - Complexity: O(n log n) over the marks of the thread, and its waits.
+    func framesMarked(by thread: ThreadID, _ loops: [EventLoop]) -> StatedFrames? {
+        let loop = loops.first { $0.thread.id == thread }
+        let marked = MarkedFrames(
+            program.marks[thread] ?? [],
+            waits: loop?.waits ?? [],
+            areForOwnThreads: loop?.waitsForOwnThreads ?? false
+        )
+        guard !marked.frames.isEmpty else { return nil }
+        return StatedFrames(
+            thread: thread,
+            times: loop?.times ?? OffCPUTime.times(of: thread, in: self),
+            frames: marked.frames,
+            open: unended(marked.open(hasLoop: loop != nil, turn: loop?.open), of: thread),
+            sessions: marked.sessions
+        )
+    }
+
+    /// Returns the frames that a thread presents; nil where there are none.
+    ///
+    /// - Complexity: O(n log n) over the marks of the thread, and its waits.
+    func framesPresented(by thread: ThreadID, _ loops: [EventLoop]) -> StatedFrames? {
         let loop = loops.first { $0.thread.id == thread }
         let times = loop?.times ?? OffCPUTime.times(of: thread, in: self)
         let presented = presentedFrames(of: thread, loop, times)

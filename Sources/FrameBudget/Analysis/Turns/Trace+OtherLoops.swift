@@ -6,23 +6,55 @@ extension Trace {
     /// ended lasts until the end of the observation. Call before the warm-up is moved to begin with the first turn of
     /// the chosen loop.
     ///
+    /// Loops whose runtime moves work between threads are left out: their turns are those of any work.
+    ///
     /// - Complexity: O(loops + turns of those · log turns).
     func otherLoops(_ loops: [EventLoop], of app: AppID, beside chosen: EventLoop) -> [OtherLoop] {
         loops.compactMap { loop -> OtherLoop? in
             let isOfSameProcess = loop.thread.process?.id == chosen.thread.process?.id
             guard isOfSameProcess ? loop.hasOwnLoop(beside: chosen) : loop.isMain else { return nil }
-            var turns = loop.turns
-            if let open = loop.open, open < observedUntil {
-                turns.append(Interval(start: open, end: observedUntil))
-            }
-            // As if it had been chosen: for a program that was recorded alone, warm-up begins with the loop's first
-            // turn.
-            guard program.plans[app] == nil, let first = turns.first else {
-                return OtherLoop(thread: loop.thread.id, turns: turns)
-            }
-            let measured = first.start + header.warmUp
-            return OtherLoop(thread: loop.thread.id, turns: turns.filter { $0.start >= measured })
+            // The work of such a loop moves between threads.
+            guard loop.runtime == nil else { return nil }
+            return otherLoop(of: loop.thread.id, loop.turns, open: loop.open, app)
         }
+    }
+
+    /// Returns the frames, by thread, that other threads of an app mark, or present, as the chosen one does. Unlike
+    /// turns, the program itself states them, so those of any thread of any process matter. Call before the warm-up is
+    /// moved to begin with the first frame of the chosen thread.
+    ///
+    /// - Complexity: O(n log n) over the marks of these threads, and their waits.
+    func otherFrames(
+        _ loops: [EventLoop],
+        of app: AppID,
+        _ options: TurnOptions,
+        beside chosen: StatedFrames
+    ) -> [OtherLoop] {
+        let areMarked = chosen.presentedWith == nil
+        let threads = areMarked ? markingThreads(options, of: app) : presentingThreads(options, of: app)
+        return threads.map(\.thread).filter { $0 != chosen.thread }.sorted().compactMap { thread -> OtherLoop? in
+            let stated = areMarked ? framesMarked(by: thread, loops) : framesPresented(by: thread, loops)
+            return stated.map { otherLoop(of: thread, $0.frames, open: $0.open, app, areFrames: true) }
+        }
+    }
+
+    /// Returns the turns or frames of a thread as if it had been chosen: for a program that was recorded alone, warm-up
+    /// begins with the first one. One that had not ended lasts until the end of its thread, or of the observation.
+    private func otherLoop(
+        of thread: ThreadID,
+        _ ended: [Interval],
+        open: Instant?,
+        _ app: AppID,
+        areFrames: Bool = false
+    ) -> OtherLoop {
+        var turns = ended
+        let end = isAlive(thread) ? observedUntil : self.end(of: thread) ?? observedUntil
+        if let open, open < end { turns.append(Interval(start: open, end: end)) }
+        guard program.plans[app] == nil, let first = turns.first else {
+            return OtherLoop(thread: thread, turns: turns, areFrames: areFrames)
+        }
+        let measured = first.start + header.warmUp
+        return OtherLoop(thread: thread, turns: turns.filter { $0.start >= measured }, areFrames: areFrames)
     }
 }
 

@@ -39,6 +39,10 @@ extension Trace {
                 displayWaits: stated.displayWaits
             )
             apps[index].budget = options.budget ?? program.frameBudget ?? app.budget
+            if options.thread == nil {
+                let others = otherFrames(loops, of: app.id, options, beside: stated)
+                program.otherLoops[app.id] = others
+            }
             show(stated.sessions, of: app)
             let steps = MarkedSteps(program.marks[thread] ?? [], self, thread, of: app)
             add(stated.frames, open: stated.open, of: thread, stated.times, steps)
@@ -53,7 +57,8 @@ extension Trace {
                 program: loop.program,
                 programStart: loop.programStart,
                 runtime: loop.runtime,
-                longSleeps: LongSleeps.found(in: loop, budget: apps[index].budget)
+                longSleeps: LongSleeps.found(in: loop, budget: apps[index].budget),
+                hasUnevenSleeps: LongSleeps.areUneven(in: loop)
             )
             if options.thread == nil, options.home == nil {
                 let others = otherLoops(loops, of: app.id, beside: loop)

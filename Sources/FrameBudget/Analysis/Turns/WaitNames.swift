@@ -219,13 +219,13 @@ struct WaitNames {
     }
 
     /// Returns the name of a thread beside one that waited for it. Many programs do not name their threads, so both may
-    /// have the same name. Their numbers would distinguish them, but differ from run to run, and names match a wait in
-    /// one run with the same one in another.
+    /// have the same name. Their numbers differ from run to run, and names match the waits of two runs.
     private func name(of thread: ThreadID, besides waiter: ThreadID, at leave: OffCPUTransition) -> String? {
         guard let description = threads[thread] else { return nil }
         let object = WaitObject(leave, in: sites[leave.site]?.call)
         let own = numbered.text(description.name, object)
         guard description.kind != .foreign else {
+            if description.isMany { return "another process" }
             // Process numbers differ from run to run, too.
             let process = description.process?.name ?? description.name
             // The process had ended before its name was looked up.

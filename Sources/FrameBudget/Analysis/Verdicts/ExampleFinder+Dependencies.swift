@@ -14,8 +14,8 @@ extension ExampleFinder {
     /// Returns what an operation depended on, or was exclusive with, while it was awaited; nil where there was nothing.
     ///
     /// - Complexity: O(log operations + dependencies of dependencies).
-    func dependencies(of awaited: Awaited?, _ wait: WaitSpan, within part: Interval, victim: AppID) -> Dependencies? {
-        guard let item = awaited?.item, let own = operation(in: item), let ready = own.ready, ready > wait.start,
+    func dependencies(of own: OperationLife?, _ wait: WaitSpan, within part: Interval, victim: AppID) -> Dependencies? {
+        guard let own, let ready = own.ready, ready > wait.start,
             let blocked = wait.blockedInterval.clipped(to: part)
         else { return nil }
         var held: [Held] = []

@@ -31,6 +31,8 @@ extension ExampleFinder {
         var isHeldBack = false
         /// The work that ended a wait without an owner, where this had to come before it; nil where this ended the wait.
         var endedBy: PathID?
+        /// Whether it had begun the work that was to end the holder's wait.
+        var hasBegun = true
     }
 
     /// The first thread of a chain of waits.
@@ -57,7 +59,7 @@ extension ExampleFinder {
             if let holder = part.holder { first[holder.thread, default: .zero] += part.time }
         }
         guard let thread = Self.longest(threads) else { return nil }
-        let stack = own.lazy.filter { $0.thread == thread }
+        let stack = own.lazy.filter { $0.thread == thread && $0.hasBegun }
             .compactMap { stacks.stack(of: thread, within: $0.interval, role: role) }.first
         let (path, pathTime) = place(of: own)
         var found = HeldBy(
@@ -84,6 +86,7 @@ extension ExampleFinder {
         }
         found.hardware = group.hardware.map { $0 == .gpu ? HeldBy.gpu : HeldBy.disk }
         if group.isHeldBack { found.heldBack = true }
+        if !group.hasBegun { found.begunLater = true }
         found.aheadIn = group.aheadIn
         found.dependency = group.dependency
         found.category = group.category
@@ -134,6 +137,7 @@ private struct HolderGroup: Hashable, Comparable {
     var holderWait: String
     var hardware: HardwareKind?
     var isHeldBack: Bool
+    var hasBegun: Bool
 
     init(_ held: ExampleFinder.Held) {
         culprit = held.culprit
@@ -144,6 +148,7 @@ private struct HolderGroup: Hashable, Comparable {
         holderWait = held.holder?.waitedFor ?? ""
         hardware = held.hardware
         isHeldBack = held.isHeldBack
+        hasBegun = held.hasBegun
         guard held.aheadIn == nil, held.dependency == nil else { return }
         activity = held.activity
         if held.activity == nil { thread = held.thread }
@@ -160,7 +165,7 @@ private struct HolderGroup: Hashable, Comparable {
     private var rest: (String, String, String, PathID, String, UInt8) {
         (
             aheadIn ?? "", dependency ?? "", category ?? "", activity ?? PathID.none, holderWait,
-            2 * (hardware?.rawValue ?? 0) + (isHeldBack ? 1 : 0)
+            4 * (hardware?.rawValue ?? 0) + (isHeldBack ? 2 : 0) + (hasBegun ? 1 : 0)
         )
     }
 }

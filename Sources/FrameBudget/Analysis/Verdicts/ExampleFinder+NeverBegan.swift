@@ -48,7 +48,7 @@ extension ExampleFinder {
     }
 
     /// Returns the operation that a wait was for: the last one of that name that was added before and had not ended.
-    private func awaitedOperation(of wait: WaitSpan, victim: AppID) -> OperationLife? {
+    func awaitedOperation(of wait: WaitSpan, victim: AppID) -> OperationLife? {
         guard let app = trace.apps.first(where: { $0.id == victim }) else { return nil }
         let awaited = trace.name(of: wait)
         let alike = operations.lives.values.filter { life -> Bool in

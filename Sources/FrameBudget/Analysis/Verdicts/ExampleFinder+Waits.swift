@@ -114,13 +114,17 @@ extension ExampleFinder {
     private func heldParts(of followed: FollowedWait, victim: AppID) -> [Held] {
         let (wait, part, waiter) = (followed.own.wait, followed.own.part, followed.thread)
         let pieces = followed.pieces
-        let awaited = awaited(wait, pieces)
+        let open = openOperation(followed, victim: victim)
+        let awaited = awaited(wait, pieces) ?? open.flatMap { self.awaited(stepsOf: $0) }
         let begun = begin(ofWorkThatEnded: followed)
-        let dependencies = dependencies(of: awaited, wait, within: part, victim: victim)
+        let operation: OperationLife? = open ?? awaited?.item.flatMap { self.operation(in: $0) }
+        let dependencies = dependencies(of: operation, wait, within: part, victim: victim)
         let pending = pendingWork(of: followed, victim: victim)
         let parts = pieces.flatMap { cut($0, at: awaited?.item?.interval.start ?? begun) }
             .flatMap { cut($0, at: dependencies?.end) }
             .filter { piece in
+                // Its thread did something else then. Further along a chain, no other thread explains that time.
+                if !piece.hasBegun, piece.hops.count == 1 { return false }
                 // Before that, the awaited operation could not have begun, whatever its queue did.
                 if let dependencies, piece.interval.start < dependencies.end { return false }
                 // Only an app's own work signals, leaves or ends its own objects; that work may wait for any other app
@@ -134,7 +138,7 @@ extension ExampleFinder {
                 return awaited.flatMap { queue(of: piece, aheadOf: $0) } != nil
             }
         let owners = parts.map { piece -> Held in
-            let app = splitter.owners.app(of: piece.owner, at: piece.interval.start)
+            let app = splitter.owners.app(of: piece)
             let before = pending.flatMap { inTheWay(piece, of: $0) }
             return Held(
                 thread: piece.owner,
@@ -146,16 +150,19 @@ extension ExampleFinder {
                 aheadIn: before == nil ? aheadIn(piece, awaited) : before?.aheadIn,
                 dependency: before?.dependency,
                 category: before?.category,
-                activity: activity(of: piece.owner, at: piece.interval.start),
+                path: piece.hasBegun ? nil : PathID.none,
+                activity: piece.hasBegun ? activity(of: piece.owner, at: piece.interval.start) : nil,
                 holder: holder(of: piece, victim: victim),
-                endedBy: endedBy(followed, after: piece)
+                endedBy: endedBy(followed, after: piece),
+                hasBegun: piece.hasBegun
             )
         }
         let dependent = dependencies.map { [Interval(start: wait.start, end: $0.end)] } ?? []
         let unowned = [wait.blockedInterval].clipped(to: part)
             .subtracting((pieces.map(\.interval) + dependent).merged())
         let ahead = awaited.map { self.ahead(of: $0, within: unowned, without: waiter, victim: victim) }
-        return owners + (dependencies?.held ?? []) + (ahead ?? [])
+        let callers = open.map { self.callers(of: $0, within: part, victim: victim) }
+        return owners + (dependencies?.held ?? []) + (ahead ?? []) + (callers ?? [])
     }
 
     /// Returns the queue in which a thread did work ahead of what was waited for, or of what had to end a wait without

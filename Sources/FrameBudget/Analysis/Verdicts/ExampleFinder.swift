@@ -76,6 +76,7 @@ struct ExampleFinder {
         if cause.kind == .outsideWork { example.pieces = pieces(of: spans) ?? turn.flatMap { pieces(of: $0) } }
         if example.heldBy?.notBegun == nil { example.notBegun = neverBegan(waits, victim: app.id) }
         if let longest = Self.longest(waits), isUnended(longest) { example.isUnended = true }
+        example.finish = finishWait(waits, victim: app.id)
         if hasTimedOut(waits, spans, isUnfinished: frame.isUnfinished, of: app) { example.timedOut = true }
         return example
     }

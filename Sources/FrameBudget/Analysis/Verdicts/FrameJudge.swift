@@ -33,6 +33,7 @@ struct FrameJudge {
         frames.records.updateEach { index, frame in
             let spans = spans[index]
             splitter.split(&frame.ledger, spans, thread: thread, app: app.id, &sweep)
+            frame.beforeBegin = splitter.timeBeforeBegin(of: frame.ledger, spans, thread: thread, app: app.id, &sweep)
             attribute(&frame, spans, of: app, thread, builder, &sweep)
         }
         for index in frames.frozen.indices {

@@ -59,6 +59,8 @@ public struct FrameMoment: Sendable, Equatable {
         public var aheadIn: String?
         /// Whether it, or a thread in between, is only known by having ended the wait.
         public var isByWaking = false
+        /// Whether it had begun the work that was to end the wait; where it had not, it executed that work later.
+        public var hasBegun = true
         /// The earlier frame that a render thread worked on; nil where it worked on the frame itself, and for other
         /// threads.
         public var earlierFrame: FrameNumber?

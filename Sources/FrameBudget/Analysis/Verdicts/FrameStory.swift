@@ -26,6 +26,8 @@ public struct FrameStory: Sendable, Equatable {
     /// The reason why the work that it waited for had not begun; nil where its cause is no such wait, or it is not
     /// known.
     public var notBegun: NotBegun?
+    /// The parts of its wait for an asynchronous operation; nil where its cause is no such wait.
+    public var finish: FinishWait?
     /// The threads by name and the places in the work that the moments refer to.
     public var result: RunResult
 }

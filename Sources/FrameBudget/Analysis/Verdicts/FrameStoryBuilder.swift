@@ -159,7 +159,7 @@ struct FrameStoryBuilder {
     ) -> FrameMoment.Owner {
         FrameMoment.Owner(
             thread: name(of: piece.owner),
-            qos: timelines(piece.owner, at: interval.start),
+            qos: piece.hasBegun ? timelines(piece.owner, at: interval.start) : nil,
             state: piece.state,
             waitedFor: piece.waitedFor.map(trace.name(of:)),
             heldBackFor: heldBackFor(piece, within: interval),
@@ -170,6 +170,7 @@ struct FrameStoryBuilder {
             },
             aheadIn: piece.aheadIn.flatMap { trace.resources[$0] },
             isByWaking: piece.isByWaking,
+            hasBegun: piece.hasBegun,
             earlierFrame: earlierFrame
         )
     }

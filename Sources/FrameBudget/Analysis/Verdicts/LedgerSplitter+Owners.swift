@@ -78,7 +78,7 @@ extension LedgerSplitter {
     }
 
     private func ownerParts(_ piece: OwnerFinder.Piece, victim: AppID) -> [OwnerPart] {
-        let app = owners.app(of: piece.owner, at: piece.interval.start).flatMap { names[$0] }
+        let app = owners.app(of: piece).flatMap { names[$0] }
         let byWaking = piece.isByWaking ? true : nil
         guard !piece.holders.isEmpty else {
             if piece.state == .blocked, let parts = hardwareParts(piece, app, victim: victim) { return parts }
@@ -99,6 +99,7 @@ extension LedgerSplitter {
     /// Splits the time of an owner that waited for hardware by the requests served meanwhile. Nil where it waited for
     /// something else.
     private func hardwareParts(_ piece: OwnerFinder.Piece, _ app: String?, victim: AppID) -> [OwnerPart]? {
+        guard piece.hasBegun else { return nil }
         let waits = culprits.timelines[piece.owner]?.waits.overlapping(piece.interval, start: \.start, end: \.end) ?? []
         var parts: [OwnerPart] = []
         var rest = piece.interval.length

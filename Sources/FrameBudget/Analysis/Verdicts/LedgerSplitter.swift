@@ -147,7 +147,7 @@ struct LedgerSplitter {
         return [interval].subtracting(Array(blockedIntervals)).reduce(.zero) { $0 + running(thread, within: $1) }
     }
 
-    private func add(
+    func add(
         _ thread: ThreadID,
         within interval: Interval,
         _ app: AppID,

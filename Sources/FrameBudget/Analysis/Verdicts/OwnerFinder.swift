@@ -21,6 +21,8 @@ struct OwnerFinder {
         /// For a wait without an owner: the queue in which the owner's item was ahead of the next item on the way to
         /// the wait's end; else nil.
         var aheadIn: ResourceID?
+        /// Whether the owner had begun the work that was to end the last wait: see ``WaitChain/Link/hasBegun``.
+        var hasBegun = true
     }
 
     let chain: WaitChain
@@ -33,6 +35,7 @@ struct OwnerFinder {
         chain = WaitChain(
             timelines: culprits.timelines,
             owners: OwnerTimeline(trace),
+            begins: WorkBegins(trace, culprits.timelines),
             wakers: WakerFinder(trace),
             paths: WaitPaths(trace, culprits.timelines),
             others: trace.program.otherWaits
@@ -65,6 +68,9 @@ struct OwnerFinder {
     /// Returns the app that a thread worked for at an instant; nil where unknown.
     func app(of thread: ThreadID, at instant: Instant) -> AppID? { timelines[thread]?.activity(at: instant)?.app }
 
+    /// Returns the app that the owner in a piece worked for; nil where unknown, and where it had not begun.
+    func app(of piece: Piece) -> AppID? { piece.hasBegun ? app(of: piece.owner, at: piece.interval.start) : nil }
+
     private func pieces(of link: WaitChain.Link, _ part: Interval, victim: AppID?) -> [Piece] {
         func piece(_ interval: Interval, _ state: OwnerState, _ holders: [CulpritFinder.Holder] = []) -> Piece {
             Piece(
@@ -76,6 +82,12 @@ struct OwnerFinder {
                 isByWaking: link.isByWaking,
                 aheadIn: link.aheadIn
             )
+        }
+        guard link.hasBegun else {
+            // What its thread did meanwhile was something else.
+            var before = piece(part, .blocked)
+            before.hasBegun = false
+            return [before]
         }
         guard let owner = timelines[link.owner] else { return [piece(part, .unknown)] }
         guard culprits.knows(link.owner) else { return noted(by: owner, within: part, piece(part, .unknown)) }

@@ -28,6 +28,7 @@ extension RunModel {
             trace.header.facts.isExact ? [] : samples.threads(of: frame, spans, thread: thread, app: app.id)
         var result = outline()
         result.calls = calls.table
+        let wait = wait(frame, spans, of: app)
         return FrameStory(
             app: name,
             clock: app.clock,
@@ -40,18 +41,24 @@ extension RunModel {
             samples: threads,
             inputs: trace.header.rules == nil
                 ? [] : mainThreads.input(shownBy: number, of: app, latest[index].records, thread: thread),
-            notBegun: notBegun(frame, spans, of: app),
+            notBegun: wait.notBegun,
+            finish: wait.finish,
             result: result
         )
     }
 
-    /// Returns what kept the work from beginning that a frame waited for; nil where its cause is no such wait.
+    /// Returns what kept the work from beginning that a frame waited for, and the parts of its wait for an asynchronous
+    /// operation; nil where its cause is no such wait.
     ///
     /// - Complexity: O(items · log items), for a frame that waited.
-    private func notBegun(_ frame: FrameRecord, _ spans: FrameSpans, of app: AppDescription) -> NotBegun? {
-        guard frame.verdict?.cause.kind == .wait else { return nil }
+    private func wait(
+        _ frame: FrameRecord,
+        _ spans: FrameSpans,
+        of app: AppDescription
+    ) -> (notBegun: NotBegun?, finish: FinishWait?) {
+        guard frame.verdict?.cause.kind == .wait else { return (nil, nil) }
         let items = ItemSpan.items(of: trace, places: timelines.places)
         let examples = ExampleFinder(trace, splitter, holders, stacks, otherWork, items, OperationLives(trace))
-        return examples.notBegun(frame, spans, of: app)
+        return (examples.notBegun(frame, spans, of: app), examples.finishWait(frame, spans, of: app))
     }
 }

@@ -83,6 +83,21 @@ extension VerdictBuilder {
         return FrameVerdict(cause: first.cause, time: first.time, others: parts, reason: .wholeWait)
     }
 
+    /// Returns the verdict where only several causes together are enough: all of them.
+    func verdict(ofSet claims: [Claim]) -> FrameVerdict {
+        let parts = times(of: claims.flatMap(\.apart))
+        return FrameVerdict(cause: VerdictCause(.mixed), time: parts.total, others: parts, reason: .together)
+    }
+
+    /// Returns the smallest set of parts of a wait for a device without which a frame that was late by `excess` would
+    /// have been in time, if it has several users of the device: each can do something, and none alone enough. Nil
+    /// otherwise.
+    func usersOfDevice(_ wait: [Claim], excess: TimeSpan) -> [Claim]? {
+        let set = smallestSet(wait, excess: excess)
+        let users = set.filter(\.cause.isForDevice).compactMap(\.cause.culprit)
+        return Set(users).count > 1 ? set : nil
+    }
+
     /// Returns how much earlier the frame would have ended without several causes: where they delayed the frame before,
     /// not the sum of what each would have saved.
     func time(of claims: [Claim]) -> TimeSpan {
@@ -130,6 +145,11 @@ extension VerdictBuilder {
         }
         return set
     }
+}
+
+extension VerdictCause {
+    /// Whether it is a part of a wait for the GPU or the disk, of the frame or of its render thread.
+    fileprivate var isForDevice: Bool { [.io, .gpu].contains(kind) || waitOfRenderThread != nil }
 }
 
 extension VerdictKind {

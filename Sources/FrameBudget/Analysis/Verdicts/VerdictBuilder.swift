@@ -35,7 +35,7 @@ struct VerdictBuilder {
         var verdict =
             overrun > .zero
             ? judge(parts, allowed: allowed, excess: overrun) : judge(parts, allowed: limit, excess: whole - limit)
-        verdict.dropped = split(dropped, parts)
+        verdict.dropped = split(dropped, parts, by: verdict)
         // None of its parts alone would have been late: they dropped intervals together.
         if verdict.reason == .together, verdict.cause.kind == .mixed {
             let set = Set(verdict.others.map(\.cause))
@@ -107,6 +107,7 @@ struct VerdictBuilder {
         let waited = wait.map { time(of: $0) } ?? .zero
         if let wait, waited >= excess {
             guard waited + min(residual, .zero) >= excess, waited >= residual else { return unknown }
+            if let users = usersOfDevice(wait, excess: excess) { return verdict(ofSet: users) }
             return verdict(ofWait: wait, by: times(of: wait)[0].cause.kind)
         }
         // No known part alone would have been enough. Together with the residual one might.
@@ -116,8 +117,7 @@ struct VerdictBuilder {
         let sum = time(of: set)
         guard sum + min(residual, .zero) >= excess, !set.contains(where: { $0.cause.kind == .unknown })
         else { return unknown }
-        let lengths = times(of: set.flatMap(\.apart))
-        return FrameVerdict(cause: VerdictCause(.mixed), time: lengths.total, others: lengths, reason: .together)
+        return verdict(ofSet: set)
     }
 
     /// Returns the verdict with the time that the frame waited for those before it, if it did.
@@ -141,12 +141,14 @@ struct VerdictBuilder {
     /// Splits dropped intervals. Those that the app's work on the CPU alone would have caused go to its largest part,
     /// those that its own requests add go to these, and the others go to the other parts by length, in whole intervals
     /// by largest remainder.
-    func split(_ dropped: Int, _ parts: VerdictParts) -> [DroppedShare] {
+    func split(_ dropped: Int, _ parts: VerdictParts, by verdict: FrameVerdict) -> [DroppedShare] {
         guard dropped > 0 else { return [] }
         let ownParts = parts.own
         let ownTime = ownParts.reduce(TimeSpan.zero) { $0 + $1.time }
         let alone = intervalsDropped(by: ownTime)
-        var weights = parts.contenders.filter { alone == 0 || $0.cause.kind != .outsideWork }
+        // A handler that fits into the interval drops nothing, unless the frame was late by it.
+        let isOtherWork = alone == 0 && verdict.namesOtherWork
+        var weights = parts.contenders.filter { isOtherWork || $0.cause.kind != .outsideWork }
         // What delayed the frame before does not belong to the app's own side of this one.
         for part in turnDelay?.weights ?? [] { weights.add(part.cause, part.time) }
         weights.add(VerdictCause(.unknown), parts.residual)
@@ -195,6 +197,13 @@ struct VerdictBuilder {
     }
 }
 
+extension FrameVerdict {
+    /// Whether the frame would have been in time without the main thread's other work, alone or with other parts.
+    fileprivate var namesOtherWork: Bool {
+        reason != .ownSide && (cause.kind == .outsideWork || others.contains { $0.cause.kind == .outsideWork })
+    }
+}
+
 extension [DroppedShare] {
     /// One share for each cause.
     fileprivate var byCause: [DroppedShare] {
@@ -210,7 +219,7 @@ extension [DroppedShare] {
 
 extension [VerdictPart] {
     /// The sum of their times.
-    fileprivate var total: TimeSpan { reduce(.zero) { $0 + $1.time } }
+    var total: TimeSpan { reduce(.zero) { $0 + $1.time } }
 
     /// Returns the time of a cause.
     fileprivate func time(of cause: VerdictCause) -> TimeSpan { first { $0.cause == cause }?.time ?? .zero }

@@ -11,7 +11,7 @@ public enum Finding: Sendable, Hashable {
     /// A real program could not be recorded, ended, or has no loop.
     case program(ProgramFinding)
     /// Another loop of a recorded program has more late turns than the analyzed one: a main thread of another process,
-    /// or another thread of the same process.
+    /// or another thread of the same process. Or another thread than the analyzed one marks or presents late frames.
     case lateLoop(LateLoop)
     /// A wait was still going on when the run ended.
     case unendedWait(UnendedWait)

@@ -1,5 +1,6 @@
 /// A loop of a recorded program with more late turns than the analyzed loop: the main thread of another process, or
-/// another thread of the same process.
+/// another thread of the same process. Or a thread that marks or presents frames besides the analyzed ones, some of
+/// which are late.
 public struct LateLoop: Sendable, Hashable, Codable {
     /// The app that both loops belong to.
     public var app: String
@@ -7,10 +8,11 @@ public struct LateLoop: Sendable, Hashable, Codable {
     public var name: String
     /// The process id, which is also the kernel's id of its main thread.
     public var process: Int32
-    /// The name of the thread, if it belongs to the process of the analyzed loop; nil for the main thread of another
-    /// process, and in results of earlier versions.
+    /// The name of the thread, if it belongs to the process of the analyzed loop, or is not the main thread of its own;
+    /// nil for the main thread of another process, and in results of earlier versions.
     public var thread: String?
-    /// The kernel's id of ``thread``, if other threads of the program have the same name; nil otherwise.
+    /// The kernel's id of ``thread``, if it belongs to another process, or other threads of the program have the same
+    /// name; nil otherwise.
     public var number: Int32?
     /// An argument of its command line that distinguishes it from other processes of this name; nil if there is none,
     /// or the name is unique.
@@ -19,6 +21,9 @@ public struct LateLoop: Sendable, Hashable, Codable {
     public var turns: Int
     /// The number of turns that took longer than the budget.
     public var late: Int
+    /// Whether ``turns`` and ``late`` count frames that the thread marks or presents; nil if they count turns, and in
+    /// results of earlier versions.
+    public var countsFrames: Bool?
 
     /// Creates a finding on a loop with late turns.
     public init(
@@ -29,7 +34,8 @@ public struct LateLoop: Sendable, Hashable, Codable {
         number: Int32? = nil,
         argument: String?,
         turns: Int,
-        late: Int
+        late: Int,
+        countsFrames: Bool? = nil
     ) {
         self.app = app
         self.name = name
@@ -39,5 +45,6 @@ public struct LateLoop: Sendable, Hashable, Codable {
         self.argument = argument
         self.turns = turns
         self.late = late
+        self.countsFrames = countsFrames
     }
 }

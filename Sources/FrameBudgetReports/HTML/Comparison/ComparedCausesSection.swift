@@ -26,7 +26,7 @@ enum ComparedCausesSection {
             row(names(step.path), ShiftCells.cells(step.shift, .milliseconds))
         }
         let delays = app.delays.prefix(most).map { delay -> HTML in
-            let name = ComparisonWords.delayInFull(delay.cause, heldUpBy: delay.owner)
+            let name = ComparisonWords.delayInFull(delay)
             return row("\(name)", ShiftCells.cells(delay.shift, .milliseconds))
         }
         let verdicts = app.verdicts.prefix(most).map { verdict -> HTML in

@@ -17,7 +17,7 @@ enum DifferenceSection {
             "\(content), \(side == .after ? "widths of B" : "widths of A")"
         }
 
-        var content: String { profile.content == .overrun ? "time over budget" : "CPU time" }
+        var content: String { profile.content == .overrun ? "time over budget" : "CPU time of the whole run" }
     }
 
     static func make(_ comparison: RunComparison) -> ReportSection {

@@ -13,8 +13,9 @@ enum ExamplesTable {
             """
         let rows = examples.map { example -> HTML in
             let name = example.frame.map { "\($0)" } ?? example.thread ?? Figure.none
-            let path: HTML =
+            let place: HTML =
                 (example.step ?? example.heldBy?.path).map { Fragments.path($0, of: result) } ?? "\(Figure.none)"
+            let path: HTML = example.heldBy?.begunLater == true ? "<i>had not begun</i>" : place
             let stack: HTML = example.heldBy?.stack.map { " \(top(of: $0, result))" } ?? ""
             let full = example.workNotBegun.flatMap { PoolWords.clause($0) }
             let pool: HTML = full.map { " <span class=\"line muted\">\($0)</span>" } ?? ""

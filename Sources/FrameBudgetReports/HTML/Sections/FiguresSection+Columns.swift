@@ -79,7 +79,7 @@ extension FiguresSection {
 
         private var mainThread: [FigureTable.Column] {
             percentiles(
-                unit == .turn ? "thread (wall), ms" : "\(Glossary.word("main thread (wall)")), ms",
+                unit.hasDisplay ? "\(Glossary.word("main thread (wall)")), ms" : "thread (wall), ms",
                 "mainThread",
                 [(50, \.p50), (95, \.p95), (99, \.p99), (100, \.max)]
             ) { $0.mainThread }

@@ -122,7 +122,7 @@ enum VerdictsSection {
             // The name is visible once: the rows below belong to it.
             line(
                 number == 0 ? name : "<span class=\"hidden\">\(name)</span>",
-                "<i class=\"dot \(Palette.className(of: count.cause.kind))\"></i>\(Fragments.name(VerdictWords.noun(count)))",
+                "<i class=\"dot \(Palette.className(of: count.cause.kind))\"></i>\(Fragments.name(VerdictWords.attribution(count)))",
                 count.missed,
                 count.dropped
             )

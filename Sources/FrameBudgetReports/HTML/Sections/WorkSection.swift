@@ -16,7 +16,7 @@ enum WorkSection {
         return ReportSection(
             anchor: "work",
             title: "Own work by step",
-            lead: "CPU time of the main thread by the place in the work that used it, after warm-up.",
+            lead: "CPU time of the \(RunUnit(result).thread) by the place in the work that used it, after warm-up.",
             content: "\(apps.map { block($0, of: result) })",
             gist: "\(Figure.counted(steps, "step")) of \(Figure.counted(apps.count, "app"))",
             isFolded: true

@@ -38,6 +38,15 @@ package struct PairedApp: Sendable {
         }
     }
 
+    /// Whether anything outside the workload delayed the candidate's frames more than the baseline's, on average.
+    var isMoreFromOutside: Bool {
+        func mean(_ side: PairedSide) -> Double {
+            let frames = frames(side)
+            return frames.reduce(0) { $0 + $1.fromOutside } / Double(max(1, frames.count))
+        }
+        return mean(.candidate) > mean(.baseline)
+    }
+
     /// Whether neither side asked for a frame in any of its turns, as an app that draws on demand may.
     var isIdle: Bool {
         !pairs.isEmpty && pairs.allSatisfy { $0.baseline.count == 0 && $0.candidate.count == 0 }

@@ -75,7 +75,7 @@ struct PairedBlock: Sendable, Equatable {
 
     /// Returns the vsyncs of a turn whose intervals count. During the first ones, caches and clocks still reflect the
     /// other side.
-    private static func counted(in window: FrameWindow, _ cadence: Cadence) -> Range<VsyncIndex> {
+    static func counted(in window: FrameWindow, _ cadence: Cadence) -> Range<VsyncIndex> {
         let settled = window.vsyncs.lowerBound + Int64(PairedPlan.settlingFrames) * cadence.vsyncsPerFrame
         return min(settled, window.vsyncs.upperBound)..<window.vsyncs.upperBound
     }

@@ -16,6 +16,8 @@ struct PairedFrame: Sendable, Equatable {
     /// Time taken from the main thread by anything outside the workload: other processes, a quota, steal, or an unseen
     /// culprit.
     var contention: Double
+    /// All delay from outside the workload: ``contention``, interrupts, late timers, signals, and what could not be seen.
+    var fromOutside: Double
     /// Time of priority inversion: lower-priority work ran instead of what the main thread waited for.
     var inversion: Double
     var isMissed: Bool
@@ -51,6 +53,7 @@ struct PairedFrame: Sendable, Equatable {
         inversion = Double(inverted.nanoseconds)
         isMissed = frame.isMissed
         let fromOutside = taken + machine + (ledger.timerLate ?? .zero) + Self.unseen(outside, of: ledger.outsideFrame)
+        self.fromOutside = Double(fromOutside.nanoseconds)
         isMissedByWorkload = frame.overrun - fromOutside > .zero
         isDroppingByWorkload =
             frame.isMissed ? isMissedByWorkload : fromOutside <= ComparisonPolicy.contentionFloor

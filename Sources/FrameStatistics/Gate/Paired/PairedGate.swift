@@ -56,7 +56,7 @@ public struct PairedGate: Sendable {
         let all = Self.apps(rounds)
         let apps = all.filter { !$0.isIdle }
         let idle = all.filter(\.isIdle).map(\.name)
-        let judge = judge(look: rounds.count, interval: rounds[0].baseline.grid.interval)
+        let judge = judge(look: rounds.count, of: rounds[0].baseline)
         let steal = PairedSteal(rounds)
         var report = PairedReport(
             rows: judge.rows(apps),
@@ -92,6 +92,7 @@ public struct PairedGate: Sendable {
                 report.rows[index].invalidate(disturbed.joined(separator: "; "))
             }
         }
+        report.explain(rounds)
         return (report, next(report, isWallJudged: disturbed.isEmpty))
     }
 
@@ -111,7 +112,8 @@ public struct PairedGate: Sendable {
             passing: PairedRules.passConfidences[2],
             seed: seed &+ 1,
             finalBound: PairedRules.confirmation,
-            interval: rounds[0].baseline.grid.interval
+            interval: rounds[0].baseline.grid.interval,
+            isExact: rounds[0].baseline.result.run.isExact
         )
         let again = judge.rows(apps)
         for index in report.rows.indices where report.rows[index].verdict == .regression {
@@ -128,7 +130,7 @@ public struct PairedGate: Sendable {
     }
 
     /// Returns the test for a look. Its bound depends on the measured share of all rounds.
-    private func judge(look: Int, interval: TimeSpan) -> PairedJudge {
+    private func judge(look: Int, of run: AnalyzedRun) -> PairedJudge {
         let index = looks == 1 ? 2 : min(look, 3) - 1
         return PairedJudge(
             rules: rules,
@@ -136,7 +138,8 @@ public struct PairedGate: Sendable {
             passing: PairedRules.passConfidences[index],
             seed: seed,
             finalBound: PairedRules.lookBounds[2],
-            interval: interval
+            interval: run.grid.interval,
+            isExact: run.result.run.isExact
         )
     }
 

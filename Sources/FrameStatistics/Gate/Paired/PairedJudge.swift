@@ -11,6 +11,8 @@ package struct PairedJudge {
     /// The p required at the last look, to which the smallest visible change refers.
     let finalBound: Double
     let interval: TimeSpan
+    /// Whether time is virtual. Nothing outside the workload can then take time from it.
+    var isExact = false
 
     /// Judges every figure of every app.
     ///
@@ -110,7 +112,7 @@ package struct PairedJudge {
             return
         }
         let moved = PairedContention(app, effect: estimate, metric: row.metric, seed: seed)
-        if !row.metric.isOwnWork, row.metric != .inversionPerFrame, let share = moved.share(of: interval),
+        if !isExact, !row.metric.isOwnWork, row.metric != .inversionPerFrame, let share = moved.share(of: interval),
             share > rules.mostContention
         {
             row.verdict = .invalid
@@ -136,14 +138,15 @@ package struct PairedJudge {
 
     /// Judges a change for the worse that is not chance. It remains to decide whether the code caused it.
     private func judgeWorse(_ row: inout PairedRow, _ app: PairedApp, _ moved: PairedContention, least: Double) {
-        if moved.isOneSided {
+        let needsOwnPart = !row.metric.isOwnWork && row.metric != .inversionPerFrame
+        let own: OwnPart = isExact || !needsOwnPart ? .moved : ownPart(row.metric, app, least: least)
+        if !isExact, moved.isOneSided {
             row.verdict = .inconclusive
             row.reason = "contention moved: others took \(moved.text) more from each of the candidate's frames"
-        } else if !row.metric.isOwnWork, row.metric != .inversionPerFrame, !ownPartMoved(row.metric, app, least: least)
-        {
+        } else if own != .moved {
             row.verdict = .inconclusive
             let parts = moved.parts.isEmpty ? "" : " (\(moved.parts))"
-            row.reason = "it moved with contention from outside the workload, not with what the workload does\(parts)"
+            row.reason = Self.doubt(own, isMoreFromOutside: app.isMoreFromOutside) + parts
         } else {
             row.verdict = .regression
             row.isSuspect = true
@@ -151,19 +154,38 @@ package struct PairedJudge {
         }
     }
 
-    /// Whether a wall time, a share of missed frames or one of dropped intervals also moved without outside influence.
-    /// If not, the frames were only kept waiting.
-    private func ownPartMoved(_ metric: FrameMetric, _ app: PairedApp, least: Double) -> Bool {
-        if let own = app.ratio(PairedRules.ownTimeQuantile, { $0.ownMainThread }), isAbove(own, least / 2) {
-            return true
-        }
-        guard metric.isShare else { return false }
+    /// How a figure changed without the time that came from outside the workload.
+    private enum OwnPart {
+        /// Upward, beyond chance.
+        case moved
+        /// Upward, but that may be chance.
+        case mayHaveMoved
+        /// Not upward by an amount that matters.
+        case same
+    }
+
+    /// Returns the reason that a change is not attributed to the workload. Chance in the workload's own part is not
+    /// evidence of contention.
+    private static func doubt(_ own: OwnPart, isMoreFromOutside: Bool) -> String {
+        guard isMoreFromOutside else { return "no certain change in what the workload does" }
+        return own == .same
+            ? "it moved with contention from outside the workload, not with what the workload does"
+            : "contention from outside the workload may explain it: no certain change in what the workload does"
+    }
+
+    /// Returns whether a wall time, a share of missed frames or one of dropped intervals also moved without outside
+    /// influence. If not, the frames may only have been kept waiting.
+    private func ownPart(_ metric: FrameMetric, _ app: PairedApp, least: Double) -> OwnPart {
+        let time = app.ratio(PairedRules.ownTimeQuantile) { $0.ownMainThread }
+        if let time, isAbove(time, least / 2) { return .moved }
+        guard metric.isShare else { return (time?.observed ?? 0) > least / 2 ? .mayHaveMoved : .same }
         let byItself = app.rate { block in
             metric == .missedShare
                 ? .init(amount: Double(block.missedByWorkload), weight: Double(block.count))
                 : .init(amount: Double(block.droppedByWorkload), weight: Double(block.wanted))
         }
-        return byItself.map { isAbove($0, least / 2) } ?? false
+        if let byItself, isAbove(byItself, least / 2) { return .moved }
+        return (byItself?.observed ?? 0) > least / 2 ? .mayHaveMoved : .same
     }
 
     private func isAbove(_ statistic: some FlipStatistic, _ least: Double) -> Bool {
@@ -176,54 +198,6 @@ package struct PairedJudge {
         guard estimate.upper >= limit else { return row.verdict = .pass }
         row.verdict = .inconclusive
         row.markUndecided(estimate, limit: limit, bound: finalBound / Double(families))
-    }
-}
-
-extension PairedRow {
-    /// Makes a change inconclusive if its whole interval lies above the margin, but chance may explain it among all
-    /// figures together. A pass would contradict the interval.
-    mutating func leaveOpen(_ estimate: PairedEstimate, bound: Double, families: Int) {
-        verdict = .inconclusive
-        isSuspect = false
-        isProbablyWorse = true
-        reason =
-            "its whole 99 % interval lies above the margin, but p \(Self.probability(estimate.pAbove)) is not significant among "
-            + "\(families) figures"
-        pairsNeeded = pairsToSee(estimate, bound: bound)
-    }
-
-    /// Formats a probability with two significant digits.
-    private static func probability(_ value: Double) -> String {
-        var places = 2
-        var scaled = value
-        while scaled < 0.1, places < 9 {
-            scaled *= 10
-            places += 1
-        }
-        return DecimalText.trimmed(value, places: places)
-    }
-
-    /// Returns the number of pairs needed to detect a change of this size; nil if unknown.
-    private func pairsToSee(_ estimate: PairedEstimate, bound: Double) -> Int? {
-        estimate.smallestVisible(bound: bound, margin: 0).map { visible in
-            let factor = visible / max(estimate.effect, 1e-9)
-            return max(estimate.pairs + 1, Int((Double(estimate.pairs) * factor * factor).rounded(.up)))
-        }
-    }
-
-    /// Records why a change can't be decided, and how many pairs it would take.
-    mutating func markUndecided(_ estimate: PairedEstimate, limit: Double, bound: Double) {
-        // The half-width shrinks with the square root of the pairs, and must fit between the effect and the limit.
-        let reach = estimate.upper - estimate.effect
-        let room = limit - max(0, estimate.effect)
-        if room > 0 {
-            let factor = (reach / room) * (reach / room)
-            pairsNeeded = max(estimate.pairs + 1, Int((Double(estimate.pairs) * factor).rounded(.up)))
-            reason = "the change may still be larger than is tolerated"
-        } else {
-            reason = "the change is larger than is tolerated, but may be chance"
-            pairsNeeded = pairsToSee(estimate, bound: bound)
-        }
     }
 }
 

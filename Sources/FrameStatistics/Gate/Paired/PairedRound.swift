@@ -69,9 +69,30 @@ public struct PairedRound: Sendable {
             )
         }
     }
+
+    /// Returns the frames of an app that are compared, pair by pair.
+    ///
+    /// - Complexity: O(pairs · log frames + frames).
+    func comparedFrames(of app: String, _ side: PairedSide) -> [FrameRecord] {
+        let run = side == .baseline ? baseline : candidate
+        let windows = plan.windows(of: side)
+        return apps.indices.flatMap { pair -> [FrameRecord] in
+            apps[pair]?.contains(app) == true ? run.comparedFrames(of: app, in: windows[pair]) : []
+        }
+    }
 }
 
 extension AnalyzedRun {
+    /// Returns the frames of an app that ``PairedBlock`` compares.
+    fileprivate func comparedFrames(of app: String, in window: FrameWindow) -> [FrameRecord] {
+        let records = Array(frames(of: app, in: window))
+        guard result.apps.first(where: { $0.name == app })?.total.wantedTime != nil else {
+            return Array(records.dropFirst(PairedPlan.settlingFrames))
+        }
+        let counted = PairedBlock.counted(in: window, .everyVsync)
+        return records.filter { counted.contains($0.due) }
+    }
+
     fileprivate func block(of app: String, in window: FrameWindow) -> PairedBlock {
         let frames = frames(of: app, in: window)
         guard let index = result.apps.firstIndex(where: { $0.name == app }) else {

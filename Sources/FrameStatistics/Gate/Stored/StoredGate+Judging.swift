@@ -26,7 +26,9 @@ extension StoredGate {
         let visible = visible(prediction, bound: bound)
         check.visible = visible
         let (effect, distance) = (prediction.effect(value), prediction.distance(value))
-        let isLarge = abs(effect) > margin && abs(value - typical) > rules.smallestChange.inMilliseconds
+        let amounts = [ExactAmount(value, .milliseconds), ExactAmount(typical, .milliseconds)].sorted()
+        let least = ExactAmount(rules.smallestChange)
+        let isLarge = amounts[1].differs(from: amounts[0], byMoreThan: rules.tolerance, and: least)
         if isLarge, abs(distance) > bound {
             check.verdict = effect > 0 ? .regression : .improved
             return

@@ -41,6 +41,7 @@ public struct StoredGate: Sendable {
             let stored = baseline.apps.first { $0.name == app.name }
             return Gate.ends(app, run, before: stored.map { $0.ends?.max() ?? 0 }, rules)
         }
-        return checks + Gate.figureBudgets(run, rules)
+        // A baseline has whole runs only.
+        return Gate.withoutRest(checks + Gate.figureBudgets(run, rules), of: run, against: nil)
     }
 }

@@ -32,7 +32,8 @@ public struct ProgramTrace: Sendable {
     /// For each app, the event loop or thread whose turns or frames are in the trace; absent if there are none.
     public var homes: [AppID: Home] = [:]
     /// For each app, the main threads of other processes, and the other threads of the same process, that have event
-    /// loops besides the one whose turns are in the trace. Empty if the user chose the loop.
+    /// loops besides the one whose turns are in the trace; or, if frames are, the other threads that state theirs in the
+    /// same way. Empty if the user chose the loop or thread.
     public var otherLoops: [AppID: [OtherLoop]] = [:]
     /// The waits of the other threads while a thread with turns or frames in the trace waited, in order of time. Empty
     /// before the search for turns, and if the transitions to off-CPU were not recorded.
@@ -94,6 +95,8 @@ public struct ProgramTrace: Sendable {
         /// The starts of the sleeps between turns that were longer than the loop's period, in order; empty if it has no
         /// period.
         public var longSleeps: [Instant]
+        /// Whether the loop sleeps between turns but has no even period.
+        public var hasUnevenSleeps: Bool
 
         /// Creates the home of an app.
         public init(
@@ -106,7 +109,8 @@ public struct ProgramTrace: Sendable {
             program: String? = nil,
             programStart: Instant? = nil,
             runtime: String? = nil,
-            longSleeps: [Instant] = []
+            longSleeps: [Instant] = [],
+            hasUnevenSleeps: Bool = false
         ) {
             self.thread = thread
             self.call = call
@@ -118,6 +122,7 @@ public struct ProgramTrace: Sendable {
             self.programStart = programStart
             self.runtime = runtime
             self.longSleeps = longSleeps
+            self.hasUnevenSleeps = hasUnevenSleeps
         }
     }
 

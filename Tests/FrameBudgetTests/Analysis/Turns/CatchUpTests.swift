@@ -55,10 +55,11 @@ struct CatchUpTests {
     @Test("A lock that made a loop late is the cause, not the work that it did to catch up", arguments: [true, false])
     func lock(catchesUp: Bool) throws {
         var game = Game(catchesUp: catchesUp)
-        for _ in 0..<12 { game.iterate() }
+        // Turns of different lengths, which show that the sleeps keep the period.
+        for work in [5.0, 6, 7, 6, 5, 6, 7, 6, 5, 6, 7, 6] { game.iterate(work: work) }
         for _ in 0..<3 {
             game.iterate(locked: 30)
-            for _ in 0..<9 { game.iterate() }
+            for work in [6.0, 6, 6, 6, 6, 5, 7, 5, 7] { game.iterate(work: work) }
         }
         let run = try run(game)
         // The first iteration has no wait before it.

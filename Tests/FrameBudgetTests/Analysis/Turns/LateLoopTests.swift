@@ -184,4 +184,12 @@ struct LateLoopTests {
         #expect(loops(try Self.two(LoopScript.home, Array(Self.seldomLate.prefix(15)))).isEmpty)
         #expect(loops(try Self.two(LoopScript.home, Self.seldomLate, late: 1)).isEmpty)
     }
+
+    @Test("There is no finding on turns of a program whose runtime moves work between its threads")
+    func moved() throws {
+        var trace = try Self.two(LoopScript.home, Self.seldomLate)
+        #expect(!loops(trace).isEmpty)
+        trace.program.processes[0].runtime = "Go"
+        #expect(loops(trace).isEmpty)
+    }
 }

@@ -33,6 +33,7 @@ struct LongSleepTests {
         let run = Analysis.analyze(try trace(example.handler).withTurns())
         let app = try #require(run.result.apps.first)
         #expect(app.total.missed == 0 && app.loop?.longSleeps == example.count, "\(String(describing: app.loop))")
+        #expect(app.loop?.unevenSleeps == nil)
     }
 
     @Test("A loop without a period, or with every other sleep long, has no long sleeps", arguments: [7, 2])
@@ -47,5 +48,6 @@ struct LongSleepTests {
         }
         let loop = try #require(try script.trace(until: time).eventLoops().first)
         #expect(LongSleeps.found(in: loop, budget: .milliseconds(10)).isEmpty)
+        #expect(LongSleeps.areUneven(in: loop))
     }
 }

@@ -215,10 +215,15 @@ struct LoopScript {
         records.append(.screen(ScreenChange(app: AppID(0), at: Self.at(time), isOpen: false)))
     }
 
-    /// The thread marks something.
-    mutating func mark(_ kind: ProgramMark.Kind, _ time: Double, name: UInt32 = 0) {
+    /// A thread marks something.
+    mutating func mark(
+        _ kind: ProgramMark.Kind,
+        _ time: Double,
+        name: UInt32 = 0,
+        of thread: ThreadID = LoopScript.thread
+    ) {
         let mark = ProgramMark(at: Self.at(time), kind: kind, name: name)
-        records.append(.program(.mark(Self.thread, mark)))
+        records.append(.program(.mark(thread, mark)))
     }
 
     /// A present call of the thread begins and ends.

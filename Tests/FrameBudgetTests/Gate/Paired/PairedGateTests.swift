@@ -225,6 +225,28 @@ extension PairedGateTests {
         }
     }
 
+    @Test("In virtual time nothing is from outside: the same rounds are a regression of the workload")
+    func virtual() throws {
+        var rounds = try SimulatedRounds(stopped: 3).rounds(1)
+        rounds[0].baseline.result.run.facts = .virtualTime
+        rounds[0].candidate.result.run.facts = .virtualTime
+        #expect(rounds[0].candidate.result.run.isExact)
+        let report = once.look(rounds).report
+        let row = try #require(report.rows.first { $0.metric == .mainP95 })
+        #expect(row.verdict == .regression && !row.reason.contains("from outside"), "\(row.reason)")
+    }
+
+    @Test("A longer tail is explained by the frames of the tail, not by the mean of all frames")
+    func explained() throws {
+        let report = once.look(try SimulatedRounds(pairs: 60, slowerTail: 1.4).rounds(1)).report
+        let compared = try #require(report.explanations["a"]).comparison
+        let tail = try #require(compared.tails?.first { $0.metric == .onCPUP95 })
+        // 60 pairs of 28 frames that count, less those in the warm-up: one in twenty.
+        #expect(tail.before > 70 && tail.before == tail.after && tail.before <= 60 * 28 / 20 + 1)
+        // 15 of 100 frames are longer by 1.4 times 1.4 to 1.7: by 2.2 ms and more in the tail, 0.4 ms on average.
+        #expect((tail.time.change ?? 0) > 2 && abs(tail.mean.change ?? 1) < 0.7)
+    }
+
     @Test("Wall time that grew because of the app's own waits is its regression")
     func blocked() throws {
         let rounds = SimulatedRounds(blocked: 3)

@@ -136,6 +136,8 @@ struct SimulatedRounds {
             VirtualRun.workload([VirtualRun.app(app, [VirtualRun.compute(1)])], seconds: 1.1)
         )
         run.frames = [[]]
+        // The rounds are those of a real machine, on which others contend.
+        run.result.run.facts = .live
         run.result.quality.stealShare = steal
         return run
     }
