@@ -9,15 +9,15 @@ extension ComparisonWords {
     static func users(of delay: AppComparison.Delay) -> String {
         let users = known(delay)
         guard let first = users.first else { return "" }
-        if number(first.shift) == number(delay.shift) { return mainUser(of: delay).map { ", \($0)" } ?? "" }
+        if number(first.shift) == number(delay.shift), let user = mainUser(of: delay) { return ", \(user)" }
         return shares(users.map { (VerdictWords.name($0.culprit), $0.shift) }, of: delay.shift)
     }
 
     /// Describes whose requests took more than half of a wait's change: `while backup used the disk`, `most of it for
-    /// its own request`. Nil if none did, or that is not known.
+    /// its own request`. Nil if none did, or that is not known, and for a shorter wait: the user is gone by then.
     static func mainUser(of delay: AppComparison.Delay) -> String? {
         guard let user = known(delay).first, let change = user.shift.change, let whole = delay.shift.change,
-            2 * abs(change) > abs(whole), case .blocked(let kind, resource: _) = delay.cause
+            whole > 0, 2 * abs(change) > abs(whole), case .blocked(let kind, resource: _) = delay.cause
         else { return nil }
         let isWhole = number(user.shift) == number(delay.shift)
         guard user.culprit.kind != .ownRequest else {

@@ -75,7 +75,7 @@ struct ContentionWords {
     func holder(of example: CauseExample, _ unit: RunUnit? = nil) -> String {
         if let step = example.step { return "longest \(result.placeText(step))" }
         guard let held = example.heldBy else { return "" }
-        if held.begunLater == true { return "\(held.thread), which had not begun" }
+        if held.begunLater == true { return "\(held.thread), which began that work only later" }
         // A program without marked steps has no place to name.
         let isStepless = held.path == .none && !(unit ?? RunUnit(result)).hasDisplay
         return isStepless ? held.thread : "\(held.thread) \(result.placeText(held.path))"

@@ -53,9 +53,11 @@ enum FinishWords {
     private static func end(_ wait: FinishWait, _ place: (PathID) -> String) -> String {
         if wait.neverFinished == true { return ", which had not come when the run ended" }
         guard let caller = wait.caller else { return "" }
-        let time = wait.calling.flatMap { isShown($0) ? $0 : nil }
-        let after = time.map { " \(Figure.milliseconds($0)) ms after it began" } ?? ""
-        return ", which '\(place(caller))' called\(after)"
+        let called = ", which '\(place(caller))' called"
+        guard let calling = wait.calling, isShown(calling) else { return called }
+        // A caller that began before the operation's steps ended is known to be under way from then on.
+        guard calling < wait.open else { return "\(called); it was under way all that time" }
+        return "\(called) \(Figure.milliseconds(calling)) ms after it began"
     }
 
     /// Whether a time is not rounded to 0.0 ms.

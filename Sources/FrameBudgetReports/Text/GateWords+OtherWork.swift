@@ -15,7 +15,14 @@ extension GateWords {
         let separator: String = " + "
         let names: [[String]] = counts.map { $0.cause.resource.split(separator: separator).map { String($0) } }
         let shared = names[0].filter { name in names.allSatisfy { $0.contains(name) } }
-        guard let name = shared.first(where: { $0 == label || $0.hasSuffix(" \(label)") }) else { return nil }
+        guard let name = shared.first(where: { $0 == label || Self.label($0).map(String.init) == label }) else {
+            return nil
+        }
         return "\(VerdictWords.title(.outsideWork)): \(VerdictWords.short(name))"
+    }
+
+    /// Returns the label of some work, which follows the kind of its source: `big tick` of `timer big tick`.
+    private static func label(_ name: String) -> Substring? {
+        name.firstIndex(of: " ").map { name[name.index(after: $0)...] }
     }
 }

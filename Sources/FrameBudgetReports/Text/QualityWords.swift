@@ -40,7 +40,7 @@ struct QualityWords {
     static func countedTogether(_ switches: SwitchQuality?) -> String? {
         guard let switches, switches.lumpedThreads > 0 else { return nil }
         return "\(Figure.counted(switches.lumpedThreads, "thread")) of other processes, beyond the first "
-            + "\(Figure.count(switches.foreignThreads)), are counted together as \(ThreadDescription.manyName)"
+            + "\(Figure.count(switches.foreignThreads)), \(switches.lumpedThreads == 1 ? "is" : "are") counted together as \(ThreadDescription.manyName)"
     }
 
     private static func samples(_ sampling: SamplingQuality, _ unit: RunUnit) -> String {

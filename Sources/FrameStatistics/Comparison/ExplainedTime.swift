@@ -31,8 +31,12 @@ extension AppComparison {
         // What lies before a frame's begin is not part of its main-thread time. Without frames, only the waits after
         // its commit can be left out.
         let within: TimeMoves? = metric.isOwnWork ? nil : withinMainThread ?? moves.onMainThread
-        let parts = moved(isLonger: isLonger, in: within).filter { part in
-            part.kind != .other && (!metric.isOwnWork || part.isOwnWork)
+        let all = moved(isLonger: isLonger, in: within)
+        // The render thread's work is outside of main-thread time, unless the main thread waits longer for it.
+        let waitsForRendering = all.contains { $0.part == .blocked && $0.kind == .other }
+        let parts = all.filter { part in
+            guard part.kind != .other, !metric.isOwnWork else { return part.kind != .other && part.isOwnWork }
+            return !part.isOnRenderThread || waitsForRendering
         }.map { part in
             var part = part
             // Handlers are named only of the slowest frames.

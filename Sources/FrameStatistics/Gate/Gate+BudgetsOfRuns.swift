@@ -14,7 +14,7 @@ extension Gate {
             return "\(app.name) has \(app.budget), and had \(earlier.budget) in the baseline"
         }
         guard !differences.isEmpty else { return nil }
-        let reason = differences.joined(separator: "; ") + ": late frames are not compared"
+        let reason = differences.joined(separator: "; ") + ": what is late by them is not compared"
         return GateCheck("baseline of the same budgets", verdict: .advisory, reason: reason)
     }
 }

@@ -5,7 +5,8 @@ import FrameTrace
 extension Gate {
     /// Makes inconclusive what a recorded part can't decide: a limit that it keeps, and a comparison with another run.
     ///
-    /// What it exceeds stays exceeded: a limit, and a total or a maximum of a whole earlier run.
+    /// What it exceeds stays exceeded: a limit, although the rest might have lowered a ratio or a percentile, and a
+    /// total or a maximum of a whole earlier run.
     ///
     /// - Parameter baseline: the earlier run that the run was compared with; nil for none, or for a stored baseline,
     ///   whose runs are whole.
@@ -18,8 +19,9 @@ extension Gate {
             switch check.basis {
             case .coverage: return check
             case .budget:
-                guard !isWhole, check.verdict == .pass else { return check }
-                reason = "the part of the run that was not recorded may exceed the limit"
+                guard !isWhole, check.verdict == .pass || check.verdict == .missing else { return check }
+                let part = "the part of the run that was not recorded may"
+                reason = check.verdict == .pass ? "\(part) exceed the limit" : "\(part) have what it limits"
             case .baseline:
                 guard [.pass, .improved, .regression].contains(check.verdict) else { return check }
                 if check.verdict == .regression, check.onlyGrows, isBaselineWhole { return check }

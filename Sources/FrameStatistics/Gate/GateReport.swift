@@ -39,7 +39,9 @@ public struct GateReport: Sendable, Equatable {
 
     /// Whether nothing was decided: no comparison reached a verdict on the code or on a budget.
     public var isUndecided: Bool {
-        let open: [GateCheck.Verdict] = [.inconclusive, .invalid, .advisory]
+        var open: [GateCheck.Verdict] = [.inconclusive, .invalid, .advisory]
+        // A quarantine says nothing of a limit that could not be judged.
+        if checks.contains(where: { $0.basis == .budget && $0.verdict == .inconclusive }) { open.append(.quarantined) }
         return !checks.contains { $0.basis != .coverage && !open.contains($0.verdict) }
     }
 

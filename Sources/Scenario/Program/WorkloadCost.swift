@@ -12,10 +12,10 @@ public struct WorkloadCost: Sendable, Equatable {
     /// The number of apps that draw, per CPU.
     var appsPerCPU = 0.0
 
-    /// Measured: a day of one app takes 1.7 GB with 5.2 million frames of one step each. If apps share a CPU, each
-    /// preemption adds two slices: 9.2 GB for 15.6 million frames of three apps. An act takes up to 160 bytes if single
-    /// frames have a million of them, and 40 if items that resubmit themselves follow each other.
-    private var bytesPerFrame: Double { appsPerCPU > 1 ? 440 : 300 }
+    /// Measured: a day of one app takes 1.25 GB with 5.2 million frames of one step each. If apps share a CPU, each
+    /// preemption adds two slices: a frame of three apps takes 560 bytes, its acts included. An act takes up to 160
+    /// bytes if single frames have a million of them, and 40 if items that resubmit themselves follow each other.
+    private var bytesPerFrame: Double { appsPerCPU > 1 ? 400 : 130 }
     private static let bytesPerAct = 160.0
     private static let bytesPerRepeatedAct = 40.0
     private static let nanosecondsPerFrame = 60_000.0

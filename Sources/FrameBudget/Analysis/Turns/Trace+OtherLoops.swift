@@ -49,7 +49,8 @@ extension Trace {
     ) -> OtherLoop {
         var turns = ended
         let end = isAlive(thread) ? observedUntil : self.end(of: thread) ?? observedUntil
-        if let open, open < end { turns.append(Interval(start: open, end: end)) }
+        // A thread that marks or presents no more is not late: it may be done.
+        if let open, open < end, !areFrames { turns.append(Interval(start: open, end: end)) }
         guard program.plans[app] == nil, let first = turns.first else {
             return OtherLoop(thread: thread, turns: turns, areFrames: areFrames)
         }

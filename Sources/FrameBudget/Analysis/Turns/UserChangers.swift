@@ -10,8 +10,10 @@ enum UserChangers {
     /// one that turned most often. Nil for the loop of any other program, and where none of those has a loop.
     static func started(by loop: EventLoop, among loops: [EventLoop]) -> EventLoop? {
         guard let process = loop.thread.process, names.contains(process.name) else { return nil }
-        return loops.filter { $0.isMain && $0.thread.process?.id != process.id }.max {
-            $0.turns.count < $1.turns.count
+        // `sudo` may have a second process of its own for the terminal.
+        let others = loops.filter { loop in
+            loop.isMain && loop.thread.process?.id != process.id && !names.contains(loop.thread.process?.name ?? "")
         }
+        return others.max { $0.turns.count < $1.turns.count }
     }
 }

@@ -119,18 +119,22 @@ extension ExampleFinder {
         let precision = trace.header.facts.isExact ? TimeSpan.zero : WaitPaths.liveStep
         let tick = TimeSpan.nanoseconds(1)
         let window = Interval(start: instant - precision - tick, end: instant + precision + tick)
-        var paths: Set<PathID> = []
-        var executions: [(thread: ThreadID, interval: Interval)] = []
+        var near: [(thread: ThreadID, activity: Activity)] = []
         for timeline in splitter.culprits.timelines.all {
-            let near = timeline.activities.overlapping(window, start: \.interval.start, end: \.interval.end)
-            for activity in near where activity.app == victim && places.contains(activity.path) {
-                paths.insert(activity.path)
-                let start = activity.interval.start
-                let executed = Interval(start: start, end: max(start, min(activity.interval.end, instant)))
-                executions.append((thread: timeline.thread, interval: executed))
+            for activity in timeline.activities.overlapping(window, start: \.interval.start, end: \.interval.end)
+            where activity.app == victim && places.contains(activity.path) {
+                near.append((thread: timeline.thread, activity: activity))
             }
         }
-        guard paths.count == 1, let path = paths.first else { return nil }
+        // Work that ended before, or began only then, is the caller only where no other work was under way.
+        let within = near.filter { $0.activity.interval.start < instant && $0.activity.interval.end >= instant }
+        let chosen = within.isEmpty ? near : within
+        let executions = chosen.map { thread, activity in
+            let start = activity.interval.start
+            let executed = Interval(start: start, end: max(start, min(activity.interval.end, instant)))
+            return (thread: thread, interval: executed)
+        }
+        guard Set(chosen.map(\.activity.path)).count == 1, let path = chosen.first?.activity.path else { return nil }
         return Caller(path: path, execution: executions.count == 1 ? executions[0] : nil)
     }
 

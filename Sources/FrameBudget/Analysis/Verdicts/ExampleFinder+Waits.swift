@@ -161,8 +161,12 @@ extension ExampleFinder {
         let unowned = [wait.blockedInterval].clipped(to: part)
             .subtracting((pieces.map(\.interval) + dependent).merged())
         let ahead = awaited.map { self.ahead(of: $0, within: unowned, without: waiter, victim: victim) }
-        let callers = open.map { self.callers(of: $0, within: part, victim: victim) }
-        return owners + (dependencies?.held ?? []) + (ahead ?? []) + (callers ?? [])
+        let callers = open.map { self.callers(of: $0, within: part, victim: victim) } ?? []
+        // A thread that woke the waiter itself is among the owners already.
+        let others = callers.filter { caller in
+            !pieces.contains { $0.owner == caller.thread && $0.interval.clipped(to: caller.interval) != nil }
+        }
+        return owners + (dependencies?.held ?? []) + (ahead ?? []) + others
     }
 
     /// Returns the queue in which a thread did work ahead of what was waited for, or of what had to end a wait without

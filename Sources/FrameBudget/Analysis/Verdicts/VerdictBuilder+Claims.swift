@@ -92,6 +92,8 @@ extension VerdictBuilder {
     /// Returns the smallest set of parts of a wait for a device without which a frame that was late by `excess` would
     /// have been in time, if it has several users of the device: each can do something, and none alone enough. Nil
     /// otherwise.
+    ///
+    /// - Parameter excess: the lateness, and what the parts add up to beyond the frame's time.
     func usersOfDevice(_ wait: [Claim], excess: TimeSpan) -> [Claim]? {
         let set = smallestSet(wait, excess: excess)
         let users = set.filter(\.cause.isForDevice).compactMap(\.cause.culprit)

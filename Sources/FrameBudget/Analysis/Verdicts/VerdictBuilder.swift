@@ -107,7 +107,7 @@ struct VerdictBuilder {
         let waited = wait.map { time(of: $0) } ?? .zero
         if let wait, waited >= excess {
             guard waited + min(residual, .zero) >= excess, waited >= residual else { return unknown }
-            if let users = usersOfDevice(wait, excess: excess) { return verdict(ofSet: users) }
+            if let users = usersOfDevice(wait, excess: excess - min(residual, .zero)) { return verdict(ofSet: users) }
             return verdict(ofWait: wait, by: times(of: wait)[0].cause.kind)
         }
         // No known part alone would have been enough. Together with the residual one might.
@@ -200,7 +200,7 @@ struct VerdictBuilder {
 extension FrameVerdict {
     /// Whether the frame would have been in time without the main thread's other work, alone or with other parts.
     fileprivate var namesOtherWork: Bool {
-        reason != .ownSide && (cause.kind == .outsideWork || others.contains { $0.cause.kind == .outsideWork })
+        cause.kind == .outsideWork || others.contains { $0.cause.kind == .outsideWork }
     }
 }
 

@@ -15,7 +15,7 @@ enum ExamplesTable {
             let name = example.frame.map { "\($0)" } ?? example.thread ?? Figure.none
             let place: HTML =
                 (example.step ?? example.heldBy?.path).map { Fragments.path($0, of: result) } ?? "\(Figure.none)"
-            let path: HTML = example.heldBy?.begunLater == true ? "<i>had not begun</i>" : place
+            let path: HTML = example.heldBy?.begunLater == true ? "<i>began that work only later</i>" : place
             let stack: HTML = example.heldBy?.stack.map { " \(top(of: $0, result))" } ?? ""
             let full = example.workNotBegun.flatMap { PoolWords.clause($0) }
             let pool: HTML = full.map { " <span class=\"line muted\">\($0)</span>" } ?? ""

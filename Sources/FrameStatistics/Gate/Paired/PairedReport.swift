@@ -60,7 +60,7 @@ public struct PairedReport: Sendable, Equatable {
     /// Whether nothing was decided: the measurement is invalid, no time of any app reached a verdict, or a figure is
     /// probably worse. Verdicts on counts alone are not enough, because counts of zero are weak evidence.
     public var isUndecided: Bool {
-        let open: [PairedVerdict] = [.inconclusive, .invalid, .missing, .advisory]
+        let open: [PairedVerdict] = [.inconclusive, .invalid, .missing, .advisory, .quarantined]
         return !invalid.isEmpty || !probablyWorse.isEmpty
             || !rows.contains { $0.metric.isFrameTime && !open.contains($0.verdict) }
     }
