@@ -105,7 +105,7 @@ struct AsynchronousWaitTests {
     func never() throws {
         let text = try Self.advice(try PlantedRun.result(Self.delayed("{ compute: 3ms, name: dn }")))
         let end =
-            "for `finish`, which had not come when the run ended. Make sure that some work calls `finish`, or go asynchronous."
+            "for `finish`, which had not been called when the run ended. Make sure that some work calls `finish`, or go asynchronous."
         #expect(text.hasSuffix(end) && text.contains("the steps of fin took 2.0 ms"), "\(text)")
     }
 

@@ -46,8 +46,8 @@ struct FurtherWorkTests {
         let line = try #require(RemedyWords(result: result).lines(most: 3).first)
         #expect(line.topic == "Shorten the work of a")
         let text =
-            "In \(late) of the \(late) late frames with this cause, own work alone would have fitted, and with other main-thread "
-            + "work: event drag moved it did not. Shorten that as well, or move it to a queue."
+            "In \(late) of the \(late) late frames with this cause, own work alone would have fitted, but not together with "
+            + "other main-thread work: event drag moved. Shorten that as well, or move it to a queue."
         #expect(line.text.contains(text), "\(line)")
     }
 
@@ -64,6 +64,9 @@ struct FurtherWorkTests {
         let result = try Self.drag("1ms", frame: "compute: 10ms, name: draw }, { gpu: 9ms, name: shade")
         #expect(MissCause(result.apps[0].total, .frame)?.noun == "own work + GPU")
         let line = try #require(RemedyWords(result: result).lines(most: 3).first)
-        #expect(line.text.contains("and with GPU it did not. Draw less there as well, or overlap the two."), "\(line)")
+        #expect(
+            line.text.contains("but not together with GPU. Draw less there as well, or overlap the two."),
+            "\(line)"
+        )
     }
 }

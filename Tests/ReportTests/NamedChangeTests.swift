@@ -112,8 +112,8 @@ struct NamedChangeTests {
             return GateWords(report: report).details.joined(separator: " ")
         }
         let note =
-            "Advisory: no baseline of the same budgets: a has 8 ms, and had 16.667 ms in the baseline: what is late by "
-            + "them is not compared."
+            "Advisory: no baseline of the same budgets: the budget of a is 8 ms, but was 16.667 ms in the baseline: what "
+            + "is late by them is not compared."
         #expect(details(pair.other).contains(note), "\(details(pair.other))")
         #expect(!details(pair.one).contains("budgets"))
     }

@@ -70,7 +70,7 @@ struct ProgramAdviceTests {
         #expect(line.text.contains("Many other processes were running while"), "\(line.text)")
         let count = "5346 threads of other processes, beyond the first 1000, are counted together"
         #expect(line.text.contains(count), "\(line.text)")
-        #expect(line.text.contains("counted by name, cut and sed had the CPU longest then."), "\(line.text)")
+        #expect(line.text.contains("counted by name, cut and sed had the CPU longest in that time."), "\(line.text)")
         #expect(!line.text.contains("Stop it"), "\(line.text)")
         #expect(QualityWords(result).lines.contains { $0.topic == "threads" && $0.text.contains(count) })
         result.quality.switches?.lumpedThreads = 0

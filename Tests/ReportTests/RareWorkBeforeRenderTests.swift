@@ -89,7 +89,8 @@ struct RareWorkBeforeRenderTests {
         result.apps[0].total.ledger.outside = outside
         let line = try #require(RemedyWords(result: result).lines(most: 3).first)
         #expect(line.topic == "Shorten what the render thread of a does")
-        let part = "the frame's own work alone would have fitted; with other main-thread work: event tap it did not."
+        let part =
+            "the frame's own work alone would have fitted, but not together with other main-thread work: event tap."
         #expect(line.text.contains(part), "\(line)")
         #expect(!line.text.contains("buffer"), "\(line)")
     }

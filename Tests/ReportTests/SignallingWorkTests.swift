@@ -173,8 +173,8 @@ struct SignallingWorkTests {
         #expect(held.time == .milliseconds(42) && held.holder == "b main", "\(held)")
         let text = try Self.advice(result)
         let words =
-            "For most of that time b held it and waited for semaphore b/done itself; the work that was to end that "
-            + "wait had not begun. Do not wait while holding it, or go asynchronous."
+            "For most of that time b held it and waited for semaphore b/done itself; the work that was to end its "
+            + "own wait had not begun. Do not wait while holding it, or go asynchronous."
         #expect(text.hasSuffix(words), "\(text)")
         let frame = try #require(example.frame)
         let story = try model.story(of: frame, app: "a")
@@ -210,7 +210,7 @@ struct SignallingWorkTests {
         let text = try Self.advice(result)
         #expect(!text.contains("unrelated"), "\(text)")
         let words =
-            " was to end that wait and waited for semaphore a/s itself; the work that was to end that wait had not begun."
+            " was to end that wait and waited for semaphore a/s itself; the work that was to end its own wait had not begun."
             + " Begin that work earlier, or go asynchronous."
         #expect(text.hasSuffix(words), "\(text)")
     }

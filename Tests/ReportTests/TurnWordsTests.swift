@@ -119,7 +119,7 @@ struct TurnWordsTests {
         (app.total.shown, app.total.onScreen, app.total.vsyncTime) = (example.turns, .seconds(10), nil)
         app.loop = LoopSummary(thread: "game (PID 4)", call: "clock_nanosleep", unevenSleeps: true)
         let details = TurnWords(of: app).details
-        let pace = "turned 40.0 times a second on average: one turn in each 16.7 ms is 59.9 a second."
+        let pace = "turned 40.0 times a second on average; one turn every 16.7 ms would be 59.9 a second."
         #expect(details.contains { $0.contains(pace) } == example.isSaid, "\(details)")
         var result = SyntheticRun.plain.result
         (result.apps, result.findings) = ([app], [])

@@ -74,9 +74,10 @@ public final class RunModel {
         bounds = BoundBuilder(trace, phases, timelines.places, sessions, loopNotes)
         self.resuming = resuming
         let frames = Self.drawn(trace, sessions, phases, timelines, loopNotes, resuming)
-        contention = Contention(trace, timelines, frames: frames.map(\.records), stacks: stacks)
+        let begins = WorkBegins(trace, timelines)
+        contention = Contention(trace, timelines, begins, frames: frames.map(\.records), stacks: stacks)
         unjudged = Self.marked(frames, contention, trace.kernelGaps)
-        splitter = LedgerSplitter(trace, timelines, contention.judged)
+        splitter = LedgerSplitter(trace, timelines, begins, contention.judged)
         holders = HolderFinder(trace, splitter.culprits)
         samples = FrameSamples(trace, calls, holders, splitter)
     }

@@ -145,11 +145,11 @@ struct StatisticsBuilder {
     mutating func finish() -> FrameStatistics {
         var result = statistics
         let isOnCPUKnown = onCPU.count == mainThread.count
-        result.mainThread = Self.distribution(taking: &mainThread)
-        result.onCPU = isOnCPUKnown ? Self.distribution(taking: &onCPU) : nil
+        result.mainThread = Distribution(taking: &mainThread)
+        result.onCPU = isOnCPUKnown ? Distribution(taking: &onCPU) : nil
         result.rendering = renderFigures()
-        result.overrun = Self.distribution(taking: &overrun)
-        result.presentToPresent = Self.distribution(taking: &presents)
+        result.overrun = Distribution(taking: &overrun)
+        result.presentToPresent = Distribution(taking: &presents)
         residualShares.sort()
         result.residualShareP95 = NearestRank.value(95, of: residualShares)
         result.ledger = ledger.total
@@ -168,16 +168,11 @@ struct StatisticsBuilder {
         guard !renderTimes.isEmpty else { return nil }
         let isOnCPUKnown = renderCPU.count == renderTimes.count
         return RenderFigures(
-            time: Self.distribution(taking: &renderTimes),
-            beginToPresent: Self.distribution(taking: &beginsToPresents),
-            onCPU: isOnCPUKnown ? Self.distribution(taking: &renderCPU) : nil,
+            time: Distribution(taking: &renderTimes),
+            beginToPresent: Distribution(taking: &beginsToPresents),
+            onCPU: isOnCPUKnown ? Distribution(taking: &renderCPU) : nil,
             missedOnCPU: missedRenderCPU,
             work: renderWork.map { StepTime(path: $0.key, time: $0.value) }.sortedBySize()
         )
-    }
-
-    /// Returns the distribution of a list of times, which it empties.
-    private static func distribution(taking times: inout [TimeSpan]) -> Distribution? {
-        Distribution(exchange(&times, with: []))
     }
 }

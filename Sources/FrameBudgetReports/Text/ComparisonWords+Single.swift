@@ -90,7 +90,8 @@ extension ComparisonWords {
         source((figure.shift.after ?? 0) >= (figure.shift.before ?? 0) ? figure.sourceAfter : figure.sourceBefore)
     }
 
-    private static func source(_ source: SingleFigure.Source?) -> String {
+    /// Names what took most of a hang, as the end of a clause: `, most of it in step 'open › load'`. Empty if unknown.
+    static func source(_ source: SingleFigure.Source?) -> String {
         guard let source else { return "" }
         if let wait = source.wait { return ", most of it \(WaitVerb.state(wait, name: short))" }
         return source.step.isEmpty ? "" : ", most of it in step '\(path(source.step))'"

@@ -51,7 +51,7 @@ enum FinishWords {
 
     /// Describes what ended the wait for `finish`, as the end of a sentence.
     private static func end(_ wait: FinishWait, _ place: (PathID) -> String) -> String {
-        if wait.neverFinished == true { return ", which had not come when the run ended" }
+        if wait.neverFinished == true { return ", which had not been called when the run ended" }
         guard let caller = wait.caller else { return "" }
         let called = ", which '\(place(caller))' called"
         guard let calling = wait.calling, isShown(calling) else { return called }

@@ -82,11 +82,7 @@ struct GateWords {
             return ",\(what) mostly because of \(noun) (\(late))\(most)"
         case .grown(let parts, let frames)?: return ": " + Self.grown(parts, in: frames, unit)
         case .moved(let part)?: return ": " + ComparisonWords.cause(part, unit)
-        case .hang(let source)?:
-            if let wait = source.wait {
-                return ", most of it \(WaitVerb.state(wait, name: ComparisonWords.short))"
-            }
-            return ", most of it in step '\(ComparisonWords.path(source.step))'"
+        case .hang(let source)?: return ComparisonWords.source(source)
         case .movedIn(let frames, let part)?:
             let scope = ComparisonWords.scope(of: frames, unit, "the baseline", "the run")
             return ": " + scope + ComparisonWords.cause(part, unit)

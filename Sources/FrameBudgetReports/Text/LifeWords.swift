@@ -80,7 +80,7 @@ struct LifeWords {
         guard let task = kept.task else { return "Use a background task, or let the system suspend it." }
         return kept.isTaskOver == true
             ? "Its \(task) had ended by then: remove the mode, so that the system suspends the app."
-            : "The time for background tasks was over then, and its \(task) was still open: shorten the work of that "
+            : "The time for background tasks had run out by then, and its \(task) was still open: shorten the work of that "
                 + "task, or continue it when the app is on screen again."
     }
 

@@ -6,12 +6,12 @@ import FrameTrace
 enum LongSleepWords {
     /// The possible reasons for a sleep that took longer, none of which a recording shows.
     private static let reasons =
-        "its timer may have fired late (prctl PR_SET_TIMERSLACK and /proc/PID/timerslack_ns say how late it may), or the program "
+        "its timer may have fired late (prctl PR_SET_TIMERSLACK and /proc/PID/timerslack_ns set how late it may fire), or the program "
         + "asked for a longer sleep"
 
     /// Returns a caution; nil if there were no such sleeps.
     static func sentence(_ app: AppResult) -> String? {
-        if let rate = slowRate(app) { return "\(rate) If it should turn more often, \(reasons)." }
+        if let rate = slowRate(app) { return "\(rate) If it was meant to turn more often, \(reasons)." }
         guard let count = app.loop?.longSleeps else { return nil }
         return
             "But between turns the loop slept \(Figure.count(count)) times for longer than its usual period: \(reasons). A sleep within a "
@@ -26,17 +26,18 @@ enum LongSleepWords {
             return QualityWords.Line(
                 topic: "Check the long sleeps of \(name)",
                 text:
-                    "Its loop slept \(Figure.count(count)) times for longer than its usual period. If the loop is meant to, "
+                    "Its loop slept \(Figure.count(count)) times for longer than its usual period. If that is intended, "
                     + "nothing was late. Otherwise \(reasons): look at its timer slack, and at how it computes the time to sleep until. "
                     + "If a step of a turn slept, that turn was late: use a timer for it, or mark the frames of \(name)."
             )
         }
-        guard let app = inTime.first(where: { slowRate($0) != nil }), let rate = slowRate(app) else { return nil }
+        let slow = inTime.lazy.compactMap { app in slowRate(app).map { (app: app, rate: $0) } }.first
+        guard let (app, rate) = slow else { return nil }
         let name = VisibleText.short(app.name, to: RemedyWords.longestName)
         return QualityWords.Line(
             topic: "Check how often the loop of \(name) turns",
             text:
-                "No turn took longer than the budget. \(rate) If that is meant, nothing was late. Otherwise \(reasons): look at its timer "
+                "No turn took longer than the budget. \(rate) If that is intended, nothing was late. Otherwise \(reasons): look at its timer "
                 + "slack, and at how it computes the time to sleep until, or mark the frames of \(name)."
         )
     }
@@ -51,7 +52,7 @@ enum LongSleepWords {
         let rate = app.total.shownFPS
         guard rate * 3 > whole, rate < whole * 0.9 else { return nil }
         return
-            "Its loop sleeps between turns without an even period, and turned \(Figure.rate(rate)) times a second on average: one turn "
-            + "in each \(Figure.milliseconds(app.budget)) ms is \(Figure.rate(whole)) a second."
+            "Its loop sleeps between turns without an even period, and turned \(Figure.rate(rate)) times a second on average; one turn "
+            + "every \(Figure.milliseconds(app.budget)) ms would be \(Figure.rate(whole)) a second."
     }
 }

@@ -45,12 +45,6 @@ extension PairedWords {
         let before = hangs.before > 0 ? Figure.count(hangs.before) : "none"
         let longest = ShiftText.milliseconds.value(hangs.longest)
         let after = "\(Figure.counted(hangs.after, "hang")) of its main thread in B"
-        return "\(after) (the longest took \(longest)\(source(hangs.source))), \(before) in A"
-    }
-
-    private static func source(_ source: SingleFigure.Source?) -> String {
-        guard let source else { return "" }
-        if let wait = source.wait { return ", most of it \(WaitVerb.state(wait, name: ComparisonWords.short))" }
-        return source.step.isEmpty ? "" : ", most of it in step '\(ComparisonWords.path(source.step))'"
+        return "\(after) (the longest took \(longest)\(ComparisonWords.source(hangs.source))), \(before) in A"
     }
 }

@@ -95,13 +95,10 @@ extension RemedyWords {
     /// Smallest share of the time, as one part in this many, for which an app is named. Chosen.
     private static let leastShare: Int64 = 10
 
-    /// Names other work of the main thread that preceded late frames and no others, in a sentence; empty if there is
-    /// none.
+    /// Finds other work of the main thread that preceded late frames and no others, with its name and a sentence that
+    /// names it; nil if there is none.
     ///
     /// Work of every frame may be the longest part of a late one; still, the rare work is what makes that late.
-    func workOnlyInLateFrames(_ app: AppResult) -> String { rareWork(app).map { " \($0.sentence)" } ?? "" }
-
-    /// Returns such work, its name and the sentence; nil if there is none.
     func rareWork(_ app: AppResult) -> (resource: String, name: String, sentence: String)? {
         let late = app.worst.compactMap(\.verdict).filter { $0.reason == .ownSide || $0.reason == .alone }
         guard late.count >= Self.fewestSimilarFrames, let missed = app.total.missedLedger.outside?.onCPU,

@@ -7,17 +7,18 @@ extension RemedyWords {
     func furtherWork(_ loss: Loss) -> String {
         let count = loss.app.total.verdicts.first { $0.cause == loss.cause }
         let rare = rareWork(loss.app)
+        let last = rare.map { " \($0.sentence)" } ?? ""
         guard let count, let further = count.mainFurtherCause,
             let part = count.beside?.first(where: { $0.cause == further })
-        else { return rare.map { " \($0.sentence)" } ?? "" }
+        else { return last }
         // Results of earlier versions do not count the frames of a part.
         let frames = part.frames ?? count.besideCount ?? 0
         let late = "\(Figure.count(frames)) of the \(Figure.counted(count.missed, "late \(unit.noun)"))"
         let fitted =
-            " In \(late) with this cause, own work alone would have fitted, and with \(VerdictWords.noun(further)) it did not."
+            " In \(late) with this cause, own work alone would have fitted, but not together with \(VerdictWords.noun(further))."
         // That sentence says what to do about the same work.
-        if let rare, rare.resource == further.resource { return "\(fitted) \(rare.sentence)" }
-        return fitted + less(further) + (rare.map { " \($0.sentence)" } ?? "")
+        if let rare, rare.resource == further.resource { return fitted + last }
+        return fitted + less(further) + last
     }
 
     /// Says what to do about such a part, in a sentence.

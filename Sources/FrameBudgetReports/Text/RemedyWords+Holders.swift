@@ -77,7 +77,7 @@ extension RemedyWords {
         let verb = Self.isLock(resource) ? "held it" : role
         return
             "\(end) For \(held.extent) \(held.holder(short)) \(verb) and waited for \(what) itself; the work that was to "
-            + "end that wait had not begun."
+            + "end its own wait had not begun."
     }
 
     /// Describes the length of an operation that had to end first, as a clause.

@@ -75,7 +75,7 @@ extension RemedyWords {
         let longest = times.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(Self.mostNames)
         guard !longest.isEmpty else { return "" }
         let names = WordList.text(longest.map { short($0.key) })
-        return " Of the processes that are counted by name, \(names) had the CPU longest then."
+        return " Of the processes counted by name, \(names) had the CPU longest in that time."
     }
 
     func other(_ kind: VerdictKind, _ victims: String, _ was: String, _ frames: String) -> QualityWords.Line {

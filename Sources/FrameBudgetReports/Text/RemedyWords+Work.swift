@@ -47,7 +47,8 @@ extension RemedyWords {
         let step = ofLate ?? ofAll ?? ""
         let count = loss.app.total.verdicts.first { $0.cause == loss.cause }
         // Only the worst frames are known one by one; of more, the cause beside this one in most of them is.
-        if let rare = rareWork(loss.app),
+        let rare = rareWork(loss.app)
+        if let rare,
             loss.app.total.missed <= loss.app.worst.count || count?.mainFurtherCause?.resource == rare.resource
         {
             let second = takes.map {
@@ -61,13 +62,13 @@ extension RemedyWords {
             )
         }
         let beside = count?.mainFurtherCause.map {
-            " In most of them the frame's own work alone would have fitted; with \(VerdictWords.noun($0)) it did not."
+            " In most of them the frame's own work alone would have fitted, but not together with \(VerdictWords.noun($0))."
         }
         let size = takes.map { "It \($0), and " } ?? ""
         return Self.line(
             "Shorten what the render thread of \(victims) does",
             "\(size)\(interval): \(frames).\(beside ?? "")\(step) Do less there, or draw at a lower "
-                + "`refresh`\(moreBuffers(loss.app)).\(workOnlyInLateFrames(loss.app))"
+                + "`refresh`\(moreBuffers(loss.app)).\(rare.map { " \($0.sentence)" } ?? "")"
         )
     }
 

@@ -213,8 +213,7 @@ struct TurnWords {
                         + (LoopWords.unseen(switches)
                             ?? "Where its threads are known, --thread NAME and --home (poll, sleep, futex or read) choose one. A loop that "
                             + "never waits needs marks: fbprof marks-header writes a header for C and C++.")
-                        + " A program that gets another user, group or capabilities when it begins to run (setuid, setgid, setcap) has "
-                        + "turns only if it is recorded with --pid.",
+                        + " A setuid or setgid program, or one with file capabilities, has turns only if it is recorded with --pid.",
                 ]
             )
         }

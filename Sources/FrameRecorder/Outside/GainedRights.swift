@@ -30,13 +30,13 @@ package enum GainedRights {
 
     /// Returns the same for a file, started by a user of a group. Root has every capability already.
     static func reason(of file: File, user: UInt32, group: UInt32, isRoot: Bool) -> String? {
-        if !file.isReadable { return "may be run but not read by this user" }
-        if file.mode & S_ISUID != 0, file.owner != user { return "gets another user when it begins to run (setuid)" }
+        if !file.isReadable { return "can be run but not read by this user" }
+        if file.mode & S_ISUID != 0, file.owner != user { return "runs as another user (setuid)" }
         // Without the permission to execute for its group, the bit has another meaning.
         if file.mode & S_ISGID != 0, file.mode & S_IXGRP != 0, file.group != group {
-            return "gets another group when it begins to run (setgid)"
+            return "runs as another group (setgid)"
         }
-        return file.hasCapabilities && !isRoot ? "gets capabilities when it begins to run (setcap)" : nil
+        return file.hasCapabilities && !isRoot ? "gains capabilities (setcap)" : nil
     }
 
     private static func file(_ path: String) -> File? {

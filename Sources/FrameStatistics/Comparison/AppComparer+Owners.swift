@@ -29,10 +29,7 @@ extension AppComparer {
                 }
             }
         }
-        func means(_ side: ComparedFrames) -> Means<OwnedWait> {
-            Means(side, { visit(ledger($0), $1) }, sums: { visit($0.ledger, $1) })
-        }
-        let owned = shifts(means(old), means(new))
+        let owned = shifts(old, new, ledger, of: visit)
         return delays.map { delay in
             let change = delay.shift.change ?? 0
             let most = owned.first { wait in

@@ -48,10 +48,7 @@ extension AppComparer {
             for part in ledger.runnableBy ?? [] { add(.ready(part.culprit.withoutProcessID), part.time) }
             for part in ledger.blocked { add(.blocked(part.kind, resource: part.resource), part.time) }
         }
-        func means(_ side: ComparedFrames) -> Means<DelayCause> {
-            Means(side, { visit(ledger($0), $1) }, sums: { visit($0.ledger, $1) })
-        }
-        let delays = shifts(means(old), means(new)).map { AppComparison.Delay(cause: $0.key, shift: $0.shift) }
+        let delays = shifts(old, new, ledger, of: visit).map { AppComparison.Delay(cause: $0.key, shift: $0.shift) }
         return withUsers(withOwners(delays, old, new, ledger), old, new, ledger)
     }
 
@@ -69,10 +66,7 @@ extension AppComparer {
             for part in outside.runnable ?? [] { add(.ready(part.culprit.withoutProcessID), part.time) }
             for part in outside.blocked { add(.blocked(part.kind, resource: part.resource), part.time) }
         }
-        func means(_ side: ComparedFrames) -> Means<DelayCause?> {
-            Means(side, { visit(ledger($0), $1) }, sums: { visit($0.ledger, $1) })
-        }
-        return shifts(means(old), means(new)).map { cause, shift in
+        return shifts(old, new, ledger, of: visit).map { cause, shift in
             let part: LedgerPart =
                 switch cause {
                 case nil: .onCPU
@@ -98,6 +92,24 @@ extension AppComparer {
             }
         }
         return Means(side, { visit($0.work, $1) }, sums: { visit($0.work, $1) })
+    }
+
+    /// Returns the shifts of the means per frame of times in ledgers, by key, largest first.
+    ///
+    /// - Parameters:
+    ///   - ledger: the parts of a frame's time.
+    ///   - visit: calls its argument with each time of a ledger, and the time's key.
+    /// - Complexity: O(frames · times of each).
+    func shifts<Key: Hashable>(
+        _ old: ComparedFrames,
+        _ new: ComparedFrames,
+        _ ledger: (FrameRecord) -> Ledger,
+        of visit: @escaping (Ledger, (Key, TimeSpan) -> Void) -> Void
+    ) -> [(key: Key, shift: Shift)] {
+        func means(_ side: ComparedFrames) -> Means<Key> {
+            Means(side, { visit(ledger($0), $1) }, sums: { visit($0.ledger, $1) })
+        }
+        return shifts(means(old), means(new))
     }
 
     /// Returns the shift of each mean, largest first.

@@ -28,10 +28,7 @@ extension AppComparer {
                 }
             }
         }
-        func means(_ side: ComparedFrames) -> Means<ServedWait> {
-            Means(side, { visit(ledger($0), $1) }, sums: { visit($0.ledger, $1) })
-        }
-        let served = shifts(means(old), means(new))
+        let served = shifts(old, new, ledger, of: visit)
         return delays.map { delay in
             guard delay.shift.hasMoved else { return delay }
             let users = served.filter { $0.key.cause == delay.cause && $0.shift.outcome == delay.shift.outcome }

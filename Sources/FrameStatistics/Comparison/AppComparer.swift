@@ -60,9 +60,12 @@ struct AppComparer {
     /// The percentiles of a shift function.
     private static let percents = [10, 20, 30, 40, 50, 60, 70, 80, 90, 95, 99]
 
-    var comparison: AppComparison {
+    var comparison: AppComparison { comparison(of: figures(before.total, after.total)) }
+
+    /// Returns the comparison with these figures of the whole time.
+    func comparison(of total: FigureComparison) -> AppComparison {
         let (old, new) = (before.total, after.total)
-        let total = figures(old, new)
+        let all = moves(old, new)
         return AppComparison(
             name: after.app.name,
             ends: ends,
@@ -76,12 +79,12 @@ struct AppComparer {
             phases: phases,
             mainThread: quantiles(old, new) { $0.mainThread },
             onCPU: quantiles(old, new) { $0.ledger.onCPU },
-            parts: parts(old, new),
-            delays: delays(old, new),
-            otherWork: otherWork(old, new),
-            steps: steps(old, new),
-            rendering: rendering(old, new),
-            withinMainThread: withinMainThread(old, new),
+            parts: all.parts,
+            delays: all.delays,
+            otherWork: all.otherWork,
+            steps: all.steps,
+            rendering: all.rendering,
+            withinMainThread: withinMainThread(old, new, all),
             slowest: hasOtherRate ? nil : slowest(old, new),
             tails: tails(total, old, new),
             verdicts: verdicts(old, new),

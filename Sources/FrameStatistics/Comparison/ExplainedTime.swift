@@ -35,8 +35,7 @@ extension AppComparison {
         // The render thread's work is outside of main-thread time, unless the main thread waits longer for it.
         let waitsForRendering = all.contains { $0.part == .blocked && $0.kind == .other }
         let parts = all.filter { part in
-            guard part.kind != .other, !metric.isOwnWork else { return part.kind != .other && part.isOwnWork }
-            return !part.isOnRenderThread || waitsForRendering
+            part.kind != .other && (metric.isOwnWork ? part.isOwnWork : !part.isOnRenderThread || waitsForRendering)
         }.map { part in
             var part = part
             // Handlers are named only of the slowest frames.

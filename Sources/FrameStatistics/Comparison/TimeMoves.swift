@@ -49,10 +49,18 @@ extension AppComparer {
 
     /// Compares the parts of main-thread time over all frames; nil if a run lacks its frames.
     ///
+    /// - Parameter all: the shifts over the whole time of the frames, whose steps are the same.
     /// - Complexity: O(frames · parts of each).
-    func withinMainThread(_ old: ComparedFrames, _ new: ComparedFrames) -> TimeMoves? {
+    func withinMainThread(_ old: ComparedFrames, _ new: ComparedFrames, _ all: TimeMoves) -> TimeMoves? {
         guard old.frames?.isEmpty == false, new.frames?.isEmpty == false else { return nil }
-        return moves(old, new) { $0.mainThreadLedger }
+        func ledger(_ frame: FrameRecord) -> Ledger { frame.mainThreadLedger }
+        return TimeMoves(
+            parts: parts(old, new, ledger),
+            delays: delays(old, new, ledger),
+            otherWork: otherWork(old, new, ledger),
+            steps: all.steps,
+            rendering: all.rendering
+        )
     }
 
     /// Compares the slowest frames of both runs; nil if a run lacks its frames, or neither has a late one.

@@ -102,7 +102,7 @@ extension Gate {
         if run.apps.isEmpty { checks.append(GateCheck("app in the run", verdict: .missing)) }
         let names = run.apps.map(\.name)
         for app in rules.appBudgets.keys.sorted() where !names.contains(app) {
-            let reason = "it has a budget, and the run has \(names.joined(separator: ", "))"
+            let reason = "it has a budget, but the run has \(names.joined(separator: ", "))"
             checks.append(GateCheck("app in the run", of: app, verdict: .missing, reason: reason))
         }
         for metric in skipped where !run.apps.isEmpty && rules.budgets.limit(of: metric) != nil {
@@ -111,7 +111,7 @@ extension Gate {
             let isSkipped = limited.allSatisfy { metric.value(of: $0, in: run) == nil && !$0.hasUnshownInput(metric) }
             guard !limited.isEmpty, isSkipped else { continue }
             let apps = "\(limited.count == 1 ? "app" : "apps"): \(limited.map(\.name).joined(separator: ", "))"
-            let reason = "it has a budget, and \(absence(metric)) (\(apps))"
+            let reason = "it has a budget, but \(absence(metric)) (\(apps))"
             // The rest of a run that was cut short may have had it.
             let verdict: GateCheck.Verdict = run.run.ending == .complete ? .missing : .inconclusive
             checks.append(GateCheck(metric.title, verdict: verdict, reason: reason))

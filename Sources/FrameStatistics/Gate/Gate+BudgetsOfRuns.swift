@@ -11,7 +11,7 @@ extension Gate {
             guard let earlier = baseline.apps.first(where: { $0.name == app.name }), earlier.budget != app.budget else {
                 return nil
             }
-            return "\(app.name) has \(app.budget), and had \(earlier.budget) in the baseline"
+            return "the budget of \(app.name) is \(app.budget), but was \(earlier.budget) in the baseline"
         }
         guard !differences.isEmpty else { return nil }
         let reason = differences.joined(separator: "; ") + ": what is late by them is not compared"

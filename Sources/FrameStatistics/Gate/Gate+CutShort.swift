@@ -21,12 +21,12 @@ extension Gate {
             case .budget:
                 guard !isWhole, check.verdict == .pass || check.verdict == .missing else { return check }
                 let part = "the part of the run that was not recorded may"
-                reason = check.verdict == .pass ? "\(part) exceed the limit" : "\(part) have what it limits"
+                reason = check.verdict == .pass ? "\(part) exceed the limit" : "\(part) contain what the budget limits"
             case .baseline:
                 guard [.pass, .improved, .regression].contains(check.verdict) else { return check }
                 if check.verdict == .regression, check.onlyGrows, isBaselineWhole { return check }
                 let side = isWhole ? "baseline" : isBaselineWhole ? "run" : "baseline and the run"
-                reason = "only a part of the \(side) was recorded"
+                reason = "only part of the \(side) was recorded"
             }
             var check = check
             check.verdict = .inconclusive

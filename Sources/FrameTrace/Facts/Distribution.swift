@@ -35,6 +35,11 @@ public struct Distribution: Sendable, Equatable, Codable {
         slowestPercentMean = Self.mean(of: values[(count - slowest)...])
     }
 
+    /// Creates the percentiles of a list of values, which it empties; nil if there are none.
+    ///
+    /// - Complexity: O(n log n).
+    public init?(taking values: inout [TimeSpan]) { self.init(exchange(&values, with: [])) }
+
     /// Returns a percentile of ascending values by ``NearestRank``; zero if there are none.
     public static func percentile(_ percent: Int, ofSorted sorted: [TimeSpan]) -> TimeSpan {
         NearestRank.value(percent, of: sorted) ?? .zero

@@ -6,7 +6,9 @@ extension Trace {
     /// - Complexity: O(slices of that thread); O(threads) if there is none.
     mutating func splitManyThreads() {
         for thread in threads.values.filter(\.isMany) {
-            threads[thread.id]?.name = ThreadDescription.manyName
+            var part = thread
+            part.name = ThreadDescription.manyName
+            threads[thread.id] = part
             guard let all = slices[thread.id] else { continue }
             var byCPU: [UInt32: SpanArray<RunSlice>] = [:]
             for slice in all { byCPU[slice.cpu, default: []].append(slice) }
@@ -17,9 +19,7 @@ extension Trace {
             var number = UInt32.max
             for cpu in cpus.dropFirst() {
                 while threads[ThreadID(number)] != nil { number -= 1 }
-                var part = thread
                 part.id = ThreadID(number)
-                part.name = ThreadDescription.manyName
                 threads[part.id] = part
                 slices[part.id] = byCPU[cpu]
             }

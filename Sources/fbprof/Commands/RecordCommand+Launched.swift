@@ -63,8 +63,8 @@ extension RecordCommand {
             let name = program.split(separator: "/").last.map(String.init) ?? program
             let rights = geteuid() == 0 ? "" : ", as root"
             return
-                "\(name) \(reason). The kernel ends the recording of such a program there, so its turns can't be counted. Start it "
-                + "without fbprof, and record it while it runs, with --pid and its number\(rights)"
+                "\(name) \(reason). The kernel ends the recording of such a program when it starts, so its turns can't be "
+                + "counted. Start it without fbprof, and record it with --pid while it runs\(rights)"
         }
         return nil
     }

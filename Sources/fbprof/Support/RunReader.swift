@@ -8,8 +8,7 @@ import FrameTrace
 enum RunReader {
     /// Returns the folder of a run: the path itself, or the unfinished folder of a killed run.
     static func folder(_ path: String) throws -> String {
-        var path = path
-        while path.count > 1, path.hasSuffix("/") { path.removeLast() }
+        let path = withoutSlashes(path)
         if FileSystem.exists(path + "/trace") { return path }
         if FileSystem.exists(path + ".partial/trace") {
             Console.error("fbprof: \(path) was not finished; reading \(path).partial")
@@ -20,6 +19,17 @@ enum RunReader {
             throw Failure(.storage, "\(path) is a file; give the folder of a run, which holds its trace")
         }
         throw Failure(.storage, "\(path) is not the folder of a run: there is no file \(path)/trace")
+    }
+
+    private static func withoutSlashes(_ path: String) -> String {
+        var path = path
+        while path.count > 1, path.hasSuffix("/") { path.removeLast() }
+        return path
+    }
+
+    /// Whether there is a trace in a folder, or in the unfinished one of a killed run.
+    private static func hasTrace(_ folder: String) -> Bool {
+        FileSystem.exists(folder + "/trace") || FileSystem.exists(folder + ".partial/trace")
     }
 
     /// Analyzes the trace of a run.
@@ -69,12 +79,8 @@ enum RunReader {
     /// - Returns: the path that was given, or the unfinished folder of a killed run; and the result.
     static func judged(_ path: String) throws -> (path: String, result: RunResult) {
         guard !FileSystem.exists(resultFile(of: path)) else { return (path, try result(path)) }
-        var plain = path
-        while plain.count > 1, plain.hasSuffix("/") { plain.removeLast() }
-        guard FileSystem.exists(plain + "/trace") || FileSystem.exists(plain + ".partial/trace") else {
-            return (path, try result(path))
-        }
-        let folder = try folder(plain)
+        guard hasTrace(withoutSlashes(path)) else { return (path, try result(path)) }
+        let folder = try folder(path)
         return (folder, try analyze(folder: folder).result)
     }
 
@@ -82,10 +88,8 @@ enum RunReader {
     ///
     /// - Parameter isQuiet: whether not to report a missing trace.
     static func compared(_ path: String, isQuiet: Bool = false) throws -> ComparedRun {
-        var path = path
-        while path.count > 1, path.hasSuffix("/") { path.removeLast() }
-        let hasTrace = FileSystem.exists(path + "/trace") || FileSystem.exists(path + ".partial/trace")
-        if !hasTrace, FileSystem.exists(resultFile(of: path)) {
+        let path = withoutSlashes(path)
+        if !hasTrace(path), FileSystem.exists(resultFile(of: path)) {
             let run = ComparedRun(name: path, result: try result(path))
             if !isQuiet { Console.error("fbprof: \(path) has no trace: its figures are compared without intervals") }
             return run

@@ -44,9 +44,9 @@ struct CutShortTests {
     func compared() {
         let (whole, part) = (GateRun(), GateRun(ending: .interrupted))
         for (run, baseline, reason) in [
-            (part, whole, "only a part of the run was recorded"),
-            (whole, part, "only a part of the baseline was recorded"),
-            (part, part, "only a part of the baseline and the run was recorded"),
+            (part, whole, "only part of the run was recorded"),
+            (whole, part, "only part of the baseline was recorded"),
+            (part, part, "only part of the baseline and the run was recorded"),
         ] {
             for time in [5.0, 10, 20] {
                 var run = run

@@ -67,7 +67,7 @@ struct GateReportTests {
         #expect(found.verdict == .missing)
         let missing = found.checks.filter { $0.verdict == .missing }
         #expect(missing.map(\.metric) == [FrameMetric.inputP95, .longestGraph, .peakFootprint].map(\.title))
-        #expect(missing[1].reason == "it has a budget, and no operation was started (apps: maps, notes)")
+        #expect(missing[1].reason == "it has a budget, but no operation was started (apps: maps, notes)")
         // A limit of an app's own is missing once, under the app's name.
         let own = GateRules(
             budgets: GateBudgets(longestGraph: .zero),

@@ -16,22 +16,8 @@ struct GateGrowthTests {
         _ first: String,
         _ second: String
     ) throws -> (compared: String, gate: String) {
-        let one = try PlantedRun.analyzed("duration: 4s\n" + yaml.replacing("CHANGED", with: first))
-        let other = try PlantedRun.analyzed("duration: 4s\n" + yaml.replacing("CHANGED", with: second))
-        let comparison = RunComparison(from: ComparedRun(name: "A", one), to: ComparedRun(name: "B", other))
-        let before = try #require(one.result.apps.first { $0.name == app })
-        let after = try #require(other.result.apps.first { $0.name == app })
-        let check = GateCheck(
-            .dropped,
-            of: after,
-            against: .baseline,
-            reference: Double(before.total.dropped),
-            value: Double(after.total.dropped),
-            verdict: .regression
-        )
-        let report = GateReport([check], rules: GateRules(), day: "2026-11-21")
-        let gate = GateWords(report: report.explained(by: other.result, since: comparison)).headline
-        return (ComparisonWords(comparison: comparison).headline, gate)
+        let pair = try ComparedPair(yaml, first, second, duration: "4s")
+        return (ComparisonWords(comparison: pair.comparison).headline, try pair.gate(app))
     }
 
     /// How a gate introduces the slowest frames, with their numbers.

@@ -5,16 +5,16 @@ import Testing
 @testable import FrameBudgetReports
 @testable import FrameStatistics
 
-/// Two runs of a workload of 10 s in virtual time that differ in one planted text, and their comparison.
+/// Two runs of a workload in virtual time that differ in one planted text, and their comparison.
 struct ComparedPair {
     let one: AnalyzedRun
     let other: AnalyzedRun
     let comparison: RunComparison
 
     /// Runs a workload, which is given without version and duration, once with each text in place of `CHANGED`.
-    init(_ yaml: String, _ first: String, _ second: String) throws {
-        one = try PlantedRun.analyzed("duration: 10s\n" + yaml.replacing("CHANGED", with: first))
-        other = try PlantedRun.analyzed("duration: 10s\n" + yaml.replacing("CHANGED", with: second))
+    init(_ yaml: String, _ first: String, _ second: String, duration: String = "10s") throws {
+        one = try PlantedRun.analyzed("duration: \(duration)\n" + yaml.replacing("CHANGED", with: first))
+        other = try PlantedRun.analyzed("duration: \(duration)\n" + yaml.replacing("CHANGED", with: second))
         comparison = RunComparison(from: ComparedRun(name: "A", one), to: ComparedRun(name: "B", other))
     }
 

@@ -14,10 +14,16 @@ struct Contention {
     /// Finds the contention in a trace.
     ///
     /// - Complexity: O(n log n) over the trace's events, slices and notes.
-    init(_ trace: Trace, _ timelines: ThreadTimelines, frames: [FrameRecords], stacks: StackIndex) {
+    init(
+        _ trace: Trace,
+        _ timelines: ThreadTimelines,
+        _ begins: WorkBegins?,
+        frames: [FrameRecords],
+        stacks: StackIndex
+    ) {
         let locator = FrameLocator(frames, trace)
         // Without classes, there is nothing to compare.
-        let judge = trace.header.facts.recordsClasses ? InversionJudge(trace, timelines, locator) : nil
+        let judge = trace.header.facts.recordsClasses ? InversionJudge(trace, timelines, begins, locator) : nil
         let writer = InversionWriter(trace: trace, timelines: timelines, frames: locator, stacks: stacks)
         inversions = judge?.summary(writer)
         waits = WaitAuditor(trace: trace, timelines: timelines).audit(judge?.judged ?? [])

@@ -6,13 +6,9 @@ struct InversionFinder {
     let timelines: ThreadTimelines
     let chain: WaitChain
 
-    init(_ trace: Trace, _ timelines: ThreadTimelines) {
+    init(_ trace: Trace, _ timelines: ThreadTimelines, _ begins: WorkBegins?) {
         self.timelines = timelines
-        chain = WaitChain(
-            timelines: timelines,
-            owners: OwnerTimeline(trace),
-            begins: WorkBegins(trace, timelines)
-        )
+        chain = WaitChain(timelines: timelines, owners: OwnerTimeline(trace), begins: begins)
     }
 
     /// Returns the inversions, by thread and in order of time. A chain is charged once: a thread in the middle of a

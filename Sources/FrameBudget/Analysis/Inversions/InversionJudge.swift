@@ -8,15 +8,15 @@ struct InversionJudge {
     /// The inversions of the run after warm-up, by thread and in order of time.
     let judged: [JudgedInversion]
 
-    init(_ trace: Trace, _ timelines: ThreadTimelines, _ frames: FrameLocator) {
+    init(_ trace: Trace, _ timelines: ThreadTimelines, _ begins: WorkBegins?, _ frames: FrameLocator) {
         self.trace = trace
         self.timelines = timelines
         self.frames = frames
         let warm = trace.header.grid.origin + trace.header.warmUp
         // A wait belongs to the part of the run in which most of it lies. A wait that began in the warm-up may never
         // end.
-        judged = InversionFinder(trace, timelines).find().filter { $0.wait.end - warm > warm - $0.wait.start }.map {
-            found in
+        let found = InversionFinder(trace, timelines, begins).find()
+        judged = found.filter { $0.wait.end - warm > warm - $0.wait.start }.map { found in
             Self.judge(found, trace, timelines, frames)
         }
     }

@@ -71,9 +71,9 @@ struct InputSummary {
             coalesced: coalesced,
             cancelled: cancelled,
             waiting: waiting,
-            waited: Distribution(exchange(&waited, with: [])),
-            handling: Distribution(exchange(&handling, with: [])),
-            shown: Distribution(exchange(&shown, with: []))
+            waited: Distribution(taking: &waited),
+            handling: Distribution(taking: &handling),
+            shown: Distribution(taking: &shown)
         )
     }
 

@@ -51,7 +51,7 @@ extension BusyMeter {
             for wait in timelines[thread]?.waits.overlapping(interval, start: \.start, end: \.end) ?? []
             where wait.kind == part.kind && (wait.resource.flatMap { trace.resources[$0] } ?? "") == part.resource {
                 for piece in owners.pieces(of: wait, by: thread, within: interval, victim: app)
-                where piece.hasBegun || piece.hops.count > 1 {
+                where piece.isExplained {
                     // The first thread after the waiter. Those further along the chain are what it waits for itself.
                     let holder = piece.hops.count > 1 ? piece.hops[1].thread : piece.owner
                     add(holder, piece.interval, to: &works)

@@ -194,6 +194,11 @@ extension Trace {
         return hooked.leave(at: last.end) != nil
     }
 
+    /// Returns until when a thread may have gone on with what it did last: its end, or that of the observation.
+    func lastInstant(of thread: ThreadID) -> Instant {
+        isAlive(thread) ? observedUntil : end(of: thread) ?? observedUntil
+    }
+
     /// Whether a thread was waiting when the observation ended.
     func isWaiting(_ thread: ThreadID) -> Bool {
         slices[thread]?.last.map { $0.end < observedUntil && !$0.endedReady } ?? false

@@ -112,8 +112,7 @@ extension Trace {
 
     /// Returns the threads of a program that have marked enough frames, each with their number.
     func markingThreads(_ options: TurnOptions, of app: AppID) -> [(thread: ThreadID, count: Int)] {
-        guard !options.prefersTurns, options.home == nil else { return [] }
-        return markedThreads(program.marks, options, of: app) { $0.kind == .frame || $0.kind == .frameEnd }
+        markedThreads(program.marks, options, of: app) { $0.kind == .frame || $0.kind == .frameEnd }
     }
 
     /// Returns the thread with the most frames; nil where there is none.
@@ -121,14 +120,16 @@ extension Trace {
         counts.max { ($0.count, $1.thread) < ($1.count, $0.thread) }?.thread
     }
 
-    /// Returns the threads of a program with enough marks of a kind, each with their number.
+    /// Returns the threads of a program with enough marks of a kind, each with their number; none where turns, or a
+    /// loop's home, were chosen.
     func markedThreads(
         _ marks: [ThreadID: [ProgramMark]],
         _ options: TurnOptions,
         of app: AppID,
         _ isCounted: (ProgramMark) -> Bool
     ) -> [(thread: ThreadID, count: Int)] {
-        marks.compactMap { thread, marks -> (thread: ThreadID, count: Int)? in
+        guard !options.prefersTurns, options.home == nil else { return [] }
+        return marks.compactMap { thread, marks -> (thread: ThreadID, count: Int)? in
             let count = marks.count(where: isCounted)
             guard count >= MarkedFrames.fewest, threads[thread]?.app == app,
                 options.thread.map({ isCalled(thread, $0) }) ?? true

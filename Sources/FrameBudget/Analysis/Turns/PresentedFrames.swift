@@ -135,8 +135,7 @@ extension Trace {
 
     /// Returns the threads of a program that have presented enough frames, each with their number.
     func presentingThreads(_ options: TurnOptions, of app: AppID) -> [(thread: ThreadID, count: Int)] {
-        guard !options.prefersTurns, options.home == nil else { return [] }
-        return markedThreads(program.presents, options, of: app) { $0.kind == .presented }
+        markedThreads(program.presents, options, of: app) { $0.kind == .presented }
     }
 
     /// Returns the frames of such a thread.

@@ -34,7 +34,8 @@ extension Trace {
         let threads = areMarked ? markingThreads(options, of: app) : presentingThreads(options, of: app)
         return threads.map(\.thread).filter { $0 != chosen.thread }.sorted().compactMap { thread -> OtherLoop? in
             let stated = areMarked ? framesMarked(by: thread, loops) : framesPresented(by: thread, loops)
-            return stated.map { otherLoop(of: thread, $0.frames, open: $0.open, app, areFrames: true) }
+            // A thread that marks or presents no more is not late: it may be done.
+            return stated.map { otherLoop(of: thread, $0.frames, open: nil, app, areFrames: true) }
         }
     }
 
@@ -48,9 +49,10 @@ extension Trace {
         areFrames: Bool = false
     ) -> OtherLoop {
         var turns = ended
-        let end = isAlive(thread) ? observedUntil : self.end(of: thread) ?? observedUntil
-        // A thread that marks or presents no more is not late: it may be done.
-        if let open, open < end, !areFrames { turns.append(Interval(start: open, end: end)) }
+        if let open {
+            let end = lastInstant(of: thread)
+            if open < end { turns.append(Interval(start: open, end: end)) }
+        }
         guard program.plans[app] == nil, let first = turns.first else {
             return OtherLoop(thread: thread, turns: turns, areFrames: areFrames)
         }

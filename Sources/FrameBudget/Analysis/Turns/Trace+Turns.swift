@@ -162,7 +162,7 @@ extension Trace {
             added.append(.end(ActivityEnd(frame: number, usage: end)))
         }
         for (number, frame) in frames.enumerated() { add(frame, number, isOpen: false) }
-        let end = isAlive(thread) ? observedUntil : self.end(of: thread) ?? observedUntil
+        let end = lastInstant(of: thread)
         if let open, open < end { add(Interval(start: open, end: end), frames.count, isOpen: true) }
         events[thread] = added
         resources = names.resources

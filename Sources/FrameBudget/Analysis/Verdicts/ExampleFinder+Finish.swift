@@ -94,16 +94,11 @@ extension ExampleFinder {
     }
 
     /// Returns the operation of a wait's name that ended with the wait; nil where there is none.
-    private func operation(endingWith wait: WaitSpan, victim: AppID) -> OperationLife? {
-        guard let app = trace.apps.first(where: { $0.id == victim }) else { return nil }
+    func operation(endingWith wait: WaitSpan, victim: AppID) -> OperationLife? {
         let end = wait.blockedInterval.end
-        let awaited = trace.name(of: wait)
         func distance(_ life: OperationLife) -> TimeSpan? { life.ended.map { max($0 - end, end - $0) } }
-        let alike = operations.lives.values.filter { life -> Bool in
-            guard life.making.app == victim, let away = distance(life), away <= Self.slack,
-                let name = trace.paths[life.making.path]?.label
-            else { return false }
-            return awaited == "\(ResourceNames.operation)\(app.name)/\(name)"
+        let alike = operations(namedAs: wait, victim: victim) { life in
+            distance(life).map { $0 <= Self.slack } ?? false
         }
         return alike.min { (distance($0) ?? .zero, $1.making.id) < (distance($1) ?? .zero, $0.making.id) }
     }

@@ -49,15 +49,25 @@ extension ExampleFinder {
 
     /// Returns the operation that a wait was for: the last one of that name that was added before and had not ended.
     func awaitedOperation(of wait: WaitSpan, victim: AppID) -> OperationLife? {
-        guard let app = trace.apps.first(where: { $0.id == victim }) else { return nil }
+        operations(namedAs: wait, victim: victim) { $0.ended == nil && $0.added <= wait.start + Self.slack }
+            .max { ($0.added, $0.making.id) < ($1.added, $1.making.id) }
+    }
+
+    /// Returns the victim's operations that have the name of what a wait was for, of those that satisfy a predicate.
+    ///
+    /// - Complexity: O(operations).
+    func operations(
+        namedAs wait: WaitSpan,
+        victim: AppID,
+        where isWanted: (OperationLife) -> Bool
+    ) -> [OperationLife] {
+        guard let app = trace.apps.first(where: { $0.id == victim }) else { return [] }
         let awaited = trace.name(of: wait)
-        let alike = operations.lives.values.filter { life -> Bool in
-            guard life.making.app == victim, life.ended == nil, life.added <= wait.start + Self.slack,
-                let name = trace.paths[life.making.path]?.label
+        return operations.lives.values.filter { life -> Bool in
+            guard life.making.app == victim, isWanted(life), let name = trace.paths[life.making.path]?.label
             else { return false }
             return awaited == "\(ResourceNames.operation)\(app.name)/\(name)"
         }
-        return alike.max { ($0.added, $0.making.id) < ($1.added, $1.making.id) }
     }
 
     /// Returns the operation that a wait was for, if neither the wait nor the operation's own waiting had ended when the

@@ -140,28 +140,17 @@ extension ExampleFinder {
         // Every thread that signals is recorded: without one it was a timer.
         case let kind where kind.hasNoOwner: return wait.owner == nil
         case .item, .concurrentItem:
+            // An operation may be cancelled before it begins, or continue without a thread after its steps.
+            guard operation(endingWith: wait, victim: app.id) == nil else { return false }
             let pieces = allPieces(of: longest, victim: app.id)
             // Another operation of that name may continue.
             if let item = lastItem(of: wait, pieces) {
-                return continues(item, after: wait) && !isEndOfOperation(wait, of: app)
+                return continues(item, after: wait)
             }
             // An item that never began has no thread that could have ended the wait.
             let isEnded = pieces.last.map { $0.interval.end + Self.slack >= wait.blockedInterval.end } ?? false
-            return !isEnded && !isEndOfOperation(wait, of: app)
+            return !isEnded
         default: return false
-        }
-    }
-
-    /// Whether an operation of the name that a wait was for ended with the wait: one may be cancelled before it begins,
-    /// or continue without a thread after its steps.
-    private func isEndOfOperation(_ wait: WaitSpan, of app: AppDescription) -> Bool {
-        let end = wait.blockedInterval.end
-        let awaited = trace.name(of: wait)
-        return operations.lives.values.contains { life in
-            guard life.making.app == app.id, let ended = life.ended, max(ended - end, end - ended) <= Self.slack,
-                let name = trace.paths[life.making.path]?.label
-            else { return false }
-            return awaited == "\(ResourceNames.operation)\(app.name)/\(name)"
         }
     }
 

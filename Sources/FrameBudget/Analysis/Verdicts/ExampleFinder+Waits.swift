@@ -124,7 +124,7 @@ extension ExampleFinder {
             .flatMap { cut($0, at: dependencies?.end) }
             .filter { piece in
                 // Its thread did something else then. Further along a chain, no other thread explains that time.
-                if !piece.hasBegun, piece.hops.count == 1 { return false }
+                guard piece.isExplained else { return false }
                 // Before that, the awaited operation could not have begun, whatever its queue did.
                 if let dependencies, piece.interval.start < dependencies.end { return false }
                 // Only an app's own work signals, leaves or ends its own objects; that work may wait for any other app

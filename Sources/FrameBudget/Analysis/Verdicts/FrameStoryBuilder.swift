@@ -19,7 +19,7 @@ struct FrameStoryBuilder {
 
     /// Creates a builder for one of several apps of a trace, which share the culprits.
     init(_ trace: Trace, _ culprits: CulpritFinder, thread: ThreadID, app: AppID) {
-        let owners = OwnerFinder(trace, culprits)
+        let owners = OwnerFinder(trace, culprits, WorkBegins(trace, culprits.timelines))
         let holders = HolderFinder(trace, culprits)
         self.init(trace, owners, holders, HardwareTimeline(trace), thread: thread, app: app)
     }

@@ -33,10 +33,7 @@ extension LedgerSplitter {
     ) -> [RunnablePart] {
         guard ledger.runnableBy != nil else {
             // Without switch events, only the time from a wake-up to the first instruction is known.
-            let ready = spans.idle.reduce(TimeSpan.zero) {
-                $0 + Interval(start: $1.woken, end: $1.running).overlap(with: spans.before)
-            }
-            return [RunnablePart(culprit: Culprit(.unknown), afterWakeUp: ready)]
+            return [RunnablePart(culprit: Culprit(.unknown), afterWakeUp: spans.woken.total)]
         }
         var sums = CulpritSums()
         // A frame's waits lie behind its begin, and so does the last of its own intervals.

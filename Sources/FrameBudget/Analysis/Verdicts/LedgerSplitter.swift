@@ -31,10 +31,10 @@ struct LedgerSplitter {
         }
     }
 
-    init(_ trace: Trace, _ timelines: ThreadTimelines, _ inversions: [JudgedInversion]) {
+    init(_ trace: Trace, _ timelines: ThreadTimelines, _ begins: WorkBegins?, _ inversions: [JudgedInversion]) {
         self.trace = trace
         culprits = CulpritFinder(trace, timelines)
-        owners = OwnerFinder(trace, culprits)
+        owners = OwnerFinder(trace, culprits, begins)
         interrupts = InterruptTime(trace, timelines)
         kernelWaits = KernelWaitFinder(trace, culprits)
         ranks = ThreadRanks(trace.program)

@@ -23,6 +23,9 @@ struct OwnerFinder {
         var aheadIn: ResourceID?
         /// Whether the owner had begun the work that was to end the last wait: see ``WaitChain/Link/hasBegun``.
         var hasBegun = true
+
+        /// Whether a thread explains its time: the owner had begun, or another one waited for it.
+        var isExplained: Bool { hasBegun || hops.count > 1 }
     }
 
     let chain: WaitChain
@@ -30,12 +33,12 @@ struct OwnerFinder {
 
     private var timelines: ThreadTimelines { chain.timelines }
 
-    init(_ trace: Trace, _ culprits: CulpritFinder) {
+    init(_ trace: Trace, _ culprits: CulpritFinder, _ begins: WorkBegins?) {
         self.culprits = culprits
         chain = WaitChain(
             timelines: culprits.timelines,
             owners: OwnerTimeline(trace),
-            begins: WorkBegins(trace, culprits.timelines),
+            begins: begins,
             wakers: WakerFinder(trace),
             paths: WaitPaths(trace, culprits.timelines),
             others: trace.program.otherWaits

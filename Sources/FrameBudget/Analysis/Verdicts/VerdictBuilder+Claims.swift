@@ -95,9 +95,12 @@ extension VerdictBuilder {
     ///
     /// - Parameter excess: the lateness, and what the parts add up to beyond the frame's time.
     func usersOfDevice(_ wait: [Claim], excess: TimeSpan) -> [Claim]? {
+        func hasSeveral(_ claims: [Claim]) -> Bool {
+            Set(claims.filter(\.cause.isForDevice).compactMap(\.cause.culprit)).count > 1
+        }
+        guard hasSeveral(wait) else { return nil }
         let set = smallestSet(wait, excess: excess)
-        let users = set.filter(\.cause.isForDevice).compactMap(\.cause.culprit)
-        return Set(users).count > 1 ? set : nil
+        return hasSeveral(set) ? set : nil
     }
 
     /// Returns how much earlier the frame would have ended without several causes: where they delayed the frame before,

@@ -32,8 +32,12 @@ extension PairedExplanation {
         else { return nil }
         let isExact = round.baseline.result.run.isExact
         let comparer = AppComparer(before: before, after: after, isExact: isExact)
-        let (old, new) = (before.total, after.total)
-        var compared = comparer.comparison
+        let total = FigureComparison(
+            before: FigureComparison.Counts(before.total.statistics),
+            after: FigureComparison.Counts(after.total.statistics),
+            figures: rows.compactMap { Self.figure($0, isExact: isExact) }
+        )
+        var compared = comparer.comparison(of: total)
         compared.ends = nil
         // As in the gate's other texts, which count frames.
         compared.clock = nil
@@ -41,12 +45,6 @@ extension PairedExplanation {
         compared.lengthRatio = nil
         // These are not figures of turns.
         compared.singles = []
-        compared.total = FigureComparison(
-            before: FigureComparison.Counts(old.statistics),
-            after: FigureComparison.Counts(new.statistics),
-            figures: rows.compactMap { Self.figure($0, isExact: isExact) }
-        )
-        compared.tails = comparer.tails(compared.total, old, new)
         comparison = compared
         hangs = PairedHangs(of: app, rounds)
     }
@@ -54,7 +52,7 @@ extension PairedExplanation {
     /// Returns one side's app with the compared frames of all rounds; nil without frames.
     private static func side(_ side: PairedSide, _ app: String, _ rounds: [PairedRound]) -> ComparedApp? {
         guard let first = rounds.first else { return nil }
-        var result = (side == .baseline ? first.baseline : first.candidate).result
+        var result = first[side].result
         // A comparison leaves out the frames of a warm-up. Those that a paired gate compares are never part of it.
         guard let index = result.apps.firstIndex(where: { $0.name == app }),
             let phase = result.phases.firstIndex(where: { !$0.isWarmUp })

@@ -183,7 +183,7 @@ extension PairedGate {
     private static func names(_ rounds: [PairedRound], _ side: PairedSide, drawing: Bool = true) -> [String] {
         var names: [String] = []
         for round in rounds {
-            let run = side == .baseline ? round.baseline : round.candidate
+            let run = round[side]
             for app in run.result.apps where app.drawsFrames == drawing && !names.contains(app.name) {
                 names.append(app.name)
             }

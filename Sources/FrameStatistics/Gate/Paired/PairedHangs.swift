@@ -20,7 +20,7 @@ extension PairedHangs {
     init?(of app: String, _ rounds: [PairedRound]) {
         func all(_ side: PairedSide) -> [ComparedApp] {
             rounds.compactMap { round -> ComparedApp? in
-                let result = (side == .baseline ? round.baseline : round.candidate).result
+                let result = round[side].result
                 guard let index = result.apps.firstIndex(where: { $0.name == app }) else { return nil }
                 return ComparedApp(ComparedRun(name: side.rawValue, result: result), index: index)
             }

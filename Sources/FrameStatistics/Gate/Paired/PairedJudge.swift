@@ -167,10 +167,10 @@ package struct PairedJudge {
     /// Returns the reason that a change is not attributed to the workload. Chance in the workload's own part is not
     /// evidence of contention.
     private static func doubt(_ own: OwnPart, isMoreFromOutside: Bool) -> String {
-        guard isMoreFromOutside else { return "no certain change in what the workload does" }
+        guard isMoreFromOutside else { return "no certain change in the workload's own work" }
         return own == .same
             ? "it moved with contention from outside the workload, not with what the workload does"
-            : "contention from outside the workload may explain it: no certain change in what the workload does"
+            : "contention from outside the workload may explain it: no certain change in the workload's own work"
     }
 
     /// Returns whether a wall time, a share of missed frames or one of dropped intervals also moved without outside

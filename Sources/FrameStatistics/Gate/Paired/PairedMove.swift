@@ -35,7 +35,7 @@ public struct PairedMove: Sendable, Equatable {
         for side in PairedSide.allCases {
             let frames = app.frames(side)
             // Each side numbers its work paths independently.
-            let paths = (side == .baseline ? rounds.first?.baseline : rounds.first?.candidate)?.result.paths ?? []
+            let paths = rounds.first?[side].result.paths ?? []
             for frame in frames {
                 for step in frame.work {
                     let time = Double(step.time.nanoseconds) / Double(frames.count) / 1e6

@@ -53,6 +53,9 @@ public struct PairedRound: Sendable {
         }
     }
 
+    /// The run of a side.
+    subscript(side: PairedSide) -> AnalyzedRun { side == .baseline ? baseline : candidate }
+
     /// The measured time; both sides ran concurrently.
     var measured: TimeSpan { max(baseline.result.run.observed, candidate.result.run.observed) }
 
@@ -74,7 +77,7 @@ public struct PairedRound: Sendable {
     ///
     /// - Complexity: O(pairs · log frames + frames).
     func comparedFrames(of app: String, _ side: PairedSide) -> [FrameRecord] {
-        let run = side == .baseline ? baseline : candidate
+        let run = self[side]
         let windows = plan.windows(of: side)
         return apps.indices.flatMap { pair -> [FrameRecord] in
             apps[pair]?.contains(app) == true ? run.comparedFrames(of: app, in: windows[pair]) : []

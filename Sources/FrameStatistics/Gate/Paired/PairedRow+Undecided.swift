@@ -9,7 +9,7 @@ extension PairedRow {
         isProbablyWorse = true
         reason =
             "its whole 99 % interval lies above the margin, but p \(Self.probability(estimate.pAbove)) is not significant among "
-            + "\(families) figures"
+            + "\(families == 1 ? "1 figure" : "\(families) figures")"
         pairsNeeded = pairsToSee(estimate, bound: bound)
     }
 
@@ -40,9 +40,9 @@ extension PairedRow {
         if room > 0 {
             let factor = (reach / room) * (reach / room)
             pairsNeeded = max(estimate.pairs + 1, Int((Double(estimate.pairs) * factor).rounded(.up)))
-            reason = "the change may still be larger than is tolerated"
+            reason = "the change may still be larger than tolerated"
         } else {
-            reason = "the change is larger than is tolerated, but may be chance"
+            reason = "the change is larger than tolerated, but may be chance"
             pairsNeeded = pairsToSee(estimate, bound: bound)
         }
     }

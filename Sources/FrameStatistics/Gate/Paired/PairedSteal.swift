@@ -8,7 +8,7 @@ struct PairedSteal {
 
     init(_ rounds: [PairedRound]) {
         shares = PairedSide.allCases.map { side in
-            let results = rounds.map { side == .baseline ? $0.baseline.result : $0.candidate.result }
+            let results = rounds.map { $0[side].result }
             return (side, results.compactMap(\.quality.stealShare).max() ?? 0)
         }
     }

@@ -29,7 +29,7 @@ public struct UnjudgedFigure: Sendable, Equatable {
     static func all(_ rounds: [PairedRound]) -> [UnjudgedFigure] {
         func value(_ metric: FrameMetric, _ app: String, _ side: PairedSide) -> Double? {
             let values = rounds.compactMap { round -> Double? in
-                let result = (side == .baseline ? round.baseline : round.candidate).result
+                let result = round[side].result
                 return result.apps.first { $0.name == app }.flatMap { metric.value(of: $0, in: result) }
             }
             guard !values.isEmpty else { return nil }
