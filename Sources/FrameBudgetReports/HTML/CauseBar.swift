@@ -70,8 +70,9 @@ struct CauseBar {
         let segments = shown.map { part -> HTML in
             let drops = unit.hasDisplay ? ", \(Figure.counted(part.dropped, unit.interval))" : ""
             let words = "\(part.name): \(Figure.counted(part.missed, unit.lateNoun))\(drops)"
+            let style: HTML = "flex-grow:\(part.count)\(stripes(part, of: 7))"
             return """
-                <i class="\(Palette.className(of: part.cause.kind))" style="flex-grow:\(part.count)\(stripes(part))" \
+                <i class="\(Palette.className(of: part.cause.kind))" style="\(style)" \
                 title="\(words)"></i>
                 """
         }
@@ -80,10 +81,12 @@ struct CauseBar {
             rest > 0 ? "<i class=\"p-rest\" style=\"flex-grow:\(rest)\" title=\"other causes\"></i>" : .nothing
         let width = DecimalText.trimmed(max(Double(total) / Double(scale), 0.01) * 100, places: 1)
         let named = parts.prefix(Self.mostNamed).map { part -> HTML in
-            """
-            <span><i class="dot \(Palette.className(of: part.cause.kind))"></i>\(VisibleText.short(part.name, to: 60)) \
-            <b>\(Figure.count(part.count))</b></span>
-            """
+            let stripes = stripes(part, of: 3)
+            let style: HTML = stripes == .nothing ? .nothing : " style=\"\(stripes)\""
+            return """
+                <span><i class="dot \(Palette.className(of: part.cause.kind))"\(style)></i>\
+                \(VisibleText.short(part.name, to: 60)) <b>\(Figure.count(part.count))</b></span>
+                """
         }
         let more = parts.count - named.count
         let ending: HTML = more > 0 ? "<span class=\"muted\">+ \(Figure.counted(more, "more cause"))</span>" : .nothing
@@ -100,12 +103,11 @@ struct CauseBar {
         return dropped > 0 ? "missed" : "missed, none dropped"
     }
 
-    /// Returns stripes in the colors of the two largest causes, for several causes together.
-    private func stripes(_ part: Part) -> HTML {
+    /// Returns the style of stripes in the colors of the two largest causes, for several causes together.
+    private func stripes(_ part: Part, of width: Int) -> HTML {
         let colors = part.parts.prefix(2).map { "\(Palette.color(of: $0.cause.kind))" }
         guard part.cause.kind == .mixed, colors.count == 2 else { return .nothing }
-        return """
-            ;background-image:repeating-linear-gradient(135deg,\(colors[0]) 0 7px,\(colors[1]) 7px 14px)
-            """
+        let (first, second): (HTML, HTML) = ("\(colors[0]) 0 \(width)px", "\(colors[1]) \(width)px \(2 * width)px")
+        return ";background-image:repeating-linear-gradient(135deg,\(first),\(second))"
     }
 }

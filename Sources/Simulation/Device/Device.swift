@@ -7,6 +7,7 @@ public import Scenario
 /// Instants must not decrease from one input to the next. Deterministic: the same inputs give the same effects. See
 /// Documentation/Architecture.md.
 public struct Device: ~Copyable, Sendable {
+    private let addressOnly = AddressOnly()
     let workload: Workload
     let resources: [CompiledResource]
     /// The submissions of the apps' timers to queues, by app and timer.
