@@ -43,6 +43,19 @@ struct PairedUnjudgedTests {
         #expect(alone.hasPrefix("Pass: none of 3 figures") && !alone.contains("detected"), "\(alone)")
     }
 
+    @Test(
+        "A figure moves by more than 0.1 ms or MB and more than the tolerated share; by exactly that it does not",
+        arguments: [
+            (FrameMetric.longestHang, 1.0, 1.1, false), (.longestHang, 1.0, 1.100_001, true),
+            (.longestHang, 1.1, 1.0, false), (.peakFootprint, 1.0, 1.1, false), (.peakFootprint, 1.0, 1.2, true),
+            (.peakFootprint, 20.0, 21.0, false), (.peakFootprint, 20.0, 21.1, true), (.hangs, 1.0, 2.0, true),
+        ]
+    )
+    func moved(metric: FrameMetric, baseline: Double, candidate: Double, expected: Bool) {
+        let figure = UnjudgedFigure(app: "maps", metric: metric, baseline: baseline, candidate: candidate)
+        #expect(figure.hasMoved == expected)
+    }
+
     @Test("Beside a regression, the lines say what was not judged and why; a mean that seems to shrink is not shown")
     func undecided() {
         var report = PairedReport(

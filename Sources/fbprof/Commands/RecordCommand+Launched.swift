@@ -56,9 +56,9 @@ extension RecordCommand {
     }
 
     /// Returns a sentence on a program whose recording the kernel ends where it begins to run, and on how to record it;
-    /// nil if it is an ordinary one. A command that only starts another one may be such a program, too.
+    /// nil if it is an ordinary one. Commands that only start another one may be such programs, too.
     private func gainedRights() -> String? {
-        for program in [command.first, ProgramStarter.started(by: command).first].compactMap(\.self) {
+        for program in ProgramStarter.chain(from: command).compactMap(\.first) {
             guard let reason = GainedRights.reason(of: program) else { continue }
             let name = program.split(separator: "/").last.map(String.init) ?? program
             let rights = geteuid() == 0 ? "" : ", as root"

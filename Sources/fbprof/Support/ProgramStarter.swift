@@ -43,14 +43,20 @@ enum ProgramStarter {
 
     /// Returns the command that is executed in the end; the same command if it starts no other one, or none is
     /// recognized.
-    static func started(by command: [String]) -> [String] {
+    static func started(by command: [String]) -> [String] { chain(from: command).last ?? command }
+
+    /// Returns the command and, in order, each command that the one before it executes: `env`, `sudo` and `./game` for
+    /// `env A=1 sudo ./game`.
+    static func chain(from command: [String]) -> [[String]] {
+        var chain = [command]
         var command = command[...]
         while let program = command.first?.split(separator: "/").last.map(String.init), let form = forms[program],
             let rest = rest(of: command.dropFirst(), form)
         {
             command = rest
+            chain.append(Array(rest))
         }
-        return Array(command)
+        return chain
     }
 
     /// Returns the words after the options and words of such a program; nil if there are none.

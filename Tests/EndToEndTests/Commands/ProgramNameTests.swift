@@ -28,6 +28,13 @@ extension Commands {
             #expect(ProgramName.of(["su", "player", "-c", "cd /x && ./game"]) == "su")
         }
 
+        @Test("Each command of a chain is found, so that sudo behind env is seen to change the user")
+        func chain() {
+            let command = ["env", "A=1", "nice", "-n", "5", "sudo", "./game"]
+            #expect(ProgramStarter.chain(from: command).map(\.first) == ["env", "nice", "sudo", "./game"])
+            #expect(ProgramStarter.chain(from: ["./game", "sudo"]) == [["./game", "sudo"]])
+        }
+
         @Test(
             "A script's name is found after the interpreter's options, with and without values",
             arguments: [

@@ -13,14 +13,16 @@ public struct UnjudgedFigure: Sendable, Equatable {
     /// The candidate's value, computed likewise.
     public var candidate: Double?
 
-    /// Whether the sides differ: times and memory by more than a gate tolerates for times, other figures at all.
-    /// Figures that are alike are not worth a line.
+    /// Whether the sides differ: times and memory by more than a gate tolerates for times (0.1 ms, 0.1 MB), other figures at
+    /// all. Figures that are alike are not worth a line.
     public var hasMoved: Bool {
         guard let baseline, let candidate else { return baseline != candidate }
-        let change = abs(candidate - baseline)
-        guard metric.unit == .milliseconds || metric.unit == .megabytes else { return change > 0 }
-        return change > ComparisonPolicy.smallestChange.inMilliseconds
-            && change > ComparisonPolicy.tailMargin * baseline
+        guard metric.unit == .milliseconds || metric.unit == .megabytes else { return candidate != baseline }
+        return ExactAmount(candidate, metric.unit).differs(
+            from: ExactAmount(baseline, metric.unit),
+            byMoreThan: ComparisonPolicy.tailMargin,
+            and: ExactAmount(ComparisonPolicy.smallestChange.inMilliseconds, metric.unit)
+        )
     }
 
     /// Returns every figure beside frames, of the apps that both sides have.
