@@ -65,7 +65,6 @@ extension Shift {
     /// for a time.
     fileprivate func hasGone(_ way: Outcome) -> Bool {
         guard outcome == .unknown, let change else { return outcome == way }
-        return (change > 0) == (way == .more) && abs(change) > ComparisonPolicy.smallestChange.inMilliseconds
-            && ratio.map { abs($0) > ComparisonPolicy.tailMargin } ?? true
+        return (change > 0) == (way == .more) && isNotableTime
     }
 }

@@ -1,8 +1,8 @@
-/// Makes a noncopyable structure that stores it one that is passed by its address.
+/// Stored in a noncopyable structure, makes the compiler pass that structure by its address.
 ///
-/// A value whose size and layout are known is otherwise passed as its parts. For a structure with hundreds of parts the
-/// compiler then checks every part at every use: a method that only reads took it seconds (Documentation/Decisions/0161).
+/// A value whose layout is known is otherwise passed as its parts. For a structure with hundreds of parts the compiler
+/// then checks every part at every use, which took it seconds for a method that only reads (Documentation/Decisions/0161).
 struct AddressOnly: Sendable {
-    /// Never anything: the type alone has the effect.
+    /// Always nil: only its type matters.
     private let nothing: (any Sendable)? = nil
 }

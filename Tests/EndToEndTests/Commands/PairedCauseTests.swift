@@ -14,7 +14,7 @@ extension Commands {
             duration: String = "20s",
             _ old: String,
             _ new: String,
-            _ more: String...
+            _ more: [String] = []
         ) throws -> CommandResult {
             let text = "version: 1\nduration: 10s\ndevice: { cores: \(cores) }\napps:\n\(apps)\n"
             let changed = text.replacing(old, with: new)
@@ -39,13 +39,7 @@ extension Commands {
         func quarantined() throws {
             let metrics = ["on-cpu-p50", "on-cpu-p95", "main-p95"]
             let more = metrics.flatMap { ["--quarantine", "maps/\($0):2999-12-31:known"] }
-            let text = "version: 1\nduration: 10s\ndevice: { cores: 1 }\napps:\n\(Self.maps)\n"
-            let first = try scratch.file("a.yaml", text)
-            let second = try scratch.file("b.yaml", text.replacing("compute: 5ms", with: "compute: 7ms"))
-            let result = try Command.run(
-                [Product.fbprof.path, "ab", first, second, "--engine", "virtual", "--duration", "20s"] + more,
-                atMost: 120
-            )
+            let result = try compare(Self.maps, "compute: 5ms", "compute: 7ms", more)
             let line = line(result)
             #expect(result.status == 0, "\(result)")
             // Six figures of two apps, less three.
@@ -70,7 +64,7 @@ extension Commands {
             #expect(line.contains("its own work takes 9.00 ms more per frame, most in step 'paint'"), "\(line)")
             #expect(line.contains("Not judged: maps: on-CPU p95"), "\(line)")
             #expect(line.contains("its whole 99 % interval lies above the margin"), "\(line)")
-            let json = try compare(Self.maps, "compute: 5ms", recorded, "--json").output
+            let json = try compare(Self.maps, "compute: 5ms", recorded, ["--json"]).output
             #expect(!json.contains("from outside"), "\(json)")
             #expect(json.contains("most in step 'paint'"), "\(json)")
         }

@@ -13,8 +13,8 @@ public struct UnjudgedFigure: Sendable, Equatable {
     /// The candidate's value, computed likewise.
     public var candidate: Double?
 
-    /// Whether the sides differ: times and memory by more than a gate tolerates for times (0.1 ms, 0.1 MB), other figures at
-    /// all. Figures that are alike are not worth a line.
+    /// Whether the sides differ: times and memory by more than 0.1 ms or MB and by more than 5 %, other figures at all.
+    /// Figures that are alike are not worth a line.
     public var hasMoved: Bool {
         guard let baseline, let candidate else { return baseline != candidate }
         guard metric.unit == .milliseconds || metric.unit == .megabytes else { return candidate != baseline }
