@@ -151,6 +151,16 @@ struct TurnWordsTests {
         #expect(words.details.contains("The last turn had not ended after 51.0 ms."), "\(words.details)")
     }
 
+    @Test("A turn in progress that is not late yet is not counted, as in the tables", arguments: [nil, 1])
+    func inProgress(frozen: Int?) {
+        var app = SyntheticRun.plain.result.apps[0]
+        app.clock = .own
+        app.worst = []
+        (app.total.shown, app.total.missed, app.total.unfinished, app.total.frozen) = (113, 6, 1, frozen)
+        let headline = TurnWords(of: app).headline
+        #expect(headline.contains("in 6 of \(113 + (frozen ?? 0)) turns"), "\(headline)")
+    }
+
     @Test("If no main thread has a loop, the judged thread is named, with what the main thread did")
     func judgedThreadNote() throws {
         var app = SyntheticRun.plain.result.apps[0]

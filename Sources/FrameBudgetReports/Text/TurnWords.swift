@@ -39,7 +39,7 @@ struct TurnWords {
         let subject = Self.subject(app, namesThread: namesThread)
         let total = app.total
         let noun = RunUnit(app).noun
-        let turns = Figure.counted(total.shown + total.unfinished, noun)
+        let turns = Figure.counted(total.endedOrLate, noun)
         let budget = "\(Figure.milliseconds(app.budget)) ms"
         let frozen = app.worst.first { $0.isUnfinished == true }
         if let moved = app.loop?.movedBy {

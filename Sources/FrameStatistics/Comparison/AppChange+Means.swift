@@ -32,7 +32,7 @@ extension AppComparison {
     /// Whether frames end later after they are due, by more than a gate's smallest change.
     private var endsLater: Bool {
         guard let shift = mean(.dueToEnd)?.shift, shift.outcome == .more else { return false }
-        return (shift.change ?? 0) > ComparisonPolicy.smallestChange.inMilliseconds
+        return TimeSpan.milliseconds(shift.change ?? 0) > ComparisonPolicy.smallestChange
     }
 
     /// Returns the change of the time from due to end, if it moved and no change of frame figures shows the same.

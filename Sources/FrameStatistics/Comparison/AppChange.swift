@@ -184,9 +184,12 @@ extension AppComparison {
 extension Shift {
     /// Whether a time in ms moved by more than a gate tolerates.
     var isNotableTime: Bool {
-        guard let change else { return true }
-        return abs(change) > ComparisonPolicy.smallestChange.inMilliseconds
-            && ratio.map { abs($0) > ComparisonPolicy.tailMargin } ?? true
+        guard change != nil, let before, let after else { return true }
+        return ExactAmount(after, .milliseconds).differs(
+            from: ExactAmount(before, .milliseconds),
+            byMoreThan: ComparisonPolicy.tailMargin,
+            and: ExactAmount(ComparisonPolicy.smallestChange)
+        )
     }
 
     /// Whether both values and their change are distinguishable in print. Figures that look alike are neither better

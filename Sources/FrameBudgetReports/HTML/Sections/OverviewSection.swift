@@ -98,7 +98,7 @@ enum OverviewSection {
         let hasFrames = total.shown > 0 || total.dropped > 0 || total.missed > 0
         if !app.drawsFrames, let cpu = result.cpuTime(of: app) { figures.append("\(Figure.seconds(cpu)) CPU") }
         if total.missed > 0 || total.dropped > 0 {
-            let whole = unit.hasDisplay ? total.wanted : total.begun
+            let whole = unit.hasDisplay ? total.wanted : total.endedOrLate
             let late = unit.lateText(missed: total.missed, dropped: total.dropped)
             figures.append("\(late) of \(Figure.count(whole))")
             if unit.hasDisplay {
