@@ -42,11 +42,13 @@ struct KernelRecordTests {
         let name: [UInt32] = [9, 5, 0x6B72_6F77, 0x7265, 0, 0]
         let all =
             bytes(14, 1, at) + bytes(14, flags: 1 << 13, 1, at) + bytes(14, flags: 3 << 13, 1, at)
-            + bytes(15, body: [8, 8], 2, at) + bytes(99, body: [1, 2, 3, 4], 2, at) + bytes(3, body: name, 5, at)
+            + bytes(15, body: [8, 9], 2, at) + bytes(99, body: [1, 2, 3, 4], 2, at) + bytes(3, body: name, 5, at)
             + bytes(2, body: [0, 0, 12, 0], 1, at) + bytes(4, body: [6, 7, 4, 7, 0, 0], 0, at)
+        var ofWholeCPU = record(.switchIn, 2)
+        ofWholeCPU.previous = 9
         let expected = [
             record(.switchIn, 1), record(.switchOut(isReady: false), 1), record(.switchOut(isReady: true), 1),
-            record(.switchIn, 2), record(.named("worker"), 5), record(.lost(12), 1), record(.exit, 4, process: 6),
+            ofWholeCPU, record(.named("worker"), 5), record(.lost(12), 1), record(.exit, 4, process: 6),
         ]
         #expect(records(all) == expected)
     }

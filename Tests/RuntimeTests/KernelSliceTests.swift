@@ -149,6 +149,22 @@ struct KernelSliceTests {
         #expect(made == ["1: 14-20 on 3", "2: 25-30 on 3"])
     }
 
+    @Test("where the kernel records no switches of the idle thread, no idle time counts as time of the next thread")
+    func unrecordedIdle() {
+        func switchIn(_ thread: Int32, after previous: Int32, _ at: Int64) -> SwitchRecord {
+            var record = record(.switchIn, thread, at)
+            record.previous = previous
+            return record
+        }
+        let made = sliceOfWholeCPU([
+            switchIn(1, after: 0, 10), record(.switchOut(isReady: false), 1, 20), switchIn(1, after: 0, 70),
+            record(.switchOut(isReady: false), 1, 80), switchIn(2, after: 1, 83),
+            record(.switchOut(isReady: false), 2, 90), record(.switchOut(isReady: false), 0, 100),
+            switchIn(2, after: 0, 104), record(.switchOut(isReady: false), 2, 110),
+        ])
+        #expect(made == ["1: 10-20 on 3", "1: 70-80 on 3", "2: 80-90 on 3", "2: 100-110 on 3"])
+    }
+
     @Test("the slice after an exit begins where the exited thread left the CPU")
     func afterExit() {
         let made = sliceOfWholeCPU([

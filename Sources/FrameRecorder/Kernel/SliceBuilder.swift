@@ -34,9 +34,9 @@ struct SliceBuilder {
     /// Whether every thread of the CPU is watched.
     private let isWhole: Bool
     private var running: Running?
-    /// The time at which the last thread left, the idle one included; nil if another switch-related record came after
-    /// it.
-    private var left: Instant?
+    /// The last thread that left and when, the idle one included if the kernel records it; nil if another
+    /// switch-related record came after it.
+    private var left: (thread: Int32, at: Instant)?
     /// Threads whose watching began while they ran here: their first switch out has no switch in before it.
     private var expected: [Int32: Instant] = [:]
     /// A thread that is watched twice: two events recorded the same switch.
@@ -75,7 +75,7 @@ struct SliceBuilder {
         case .switchOut(let isReady):
             defer {
                 stopping = nil
-                left = record.at
+                left = (thread: record.thread, at: record.at)
             }
             if let running, running.hasExited { return afterExit(of: running, record) }
             return end(record, isReady ? .ready : stopping == record.thread ? .stopped : .waiting)
@@ -127,8 +127,18 @@ struct SliceBuilder {
 
     /// Returns the start of a switched-in thread's slice.
     private func start(of record: SwitchRecord) -> Instant {
-        guard isWhole, let left, left <= record.at, record.at - left <= Self.longestSwitch else { return record.at }
-        return left
+        guard isWhole, let left, left.at <= record.at, record.at - left.at <= Self.longestSwitch,
+            Self.isSame(left.thread, record.previous)
+        else { return record.at }
+        return left.at
+    }
+
+    /// Whether the thread of the last switch out is the one that a switch in replaced. It is not where the kernel
+    /// records no switches of a CPU's idle thread: then the CPU was idle in between. A thread that is gone has no
+    /// number.
+    private static func isSame(_ left: Int32, _ previous: Int32?) -> Bool {
+        guard let previous, previous >= 0, left >= 0 else { return true }
+        return left == previous
     }
 
     /// Returns the start of the slice of a thread that is about to leave; nil if unknown.

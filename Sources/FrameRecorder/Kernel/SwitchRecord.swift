@@ -46,4 +46,7 @@ struct SwitchRecord: Sendable, Equatable {
     var at: Instant
     /// The machine's number of the thread, if a tracepoint has it: see ``ThreadNumberMap``.
     var number: Int32?
+    /// The thread that left the CPU in a switch in, with the same ids as ``thread``; nil if the record lacks it: only
+    /// those of a CPU whose every thread is watched have it.
+    var previous: Int32?
 }

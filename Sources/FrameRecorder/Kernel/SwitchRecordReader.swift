@@ -54,7 +54,8 @@ import FrameTrace
                 kind: kind,
                 process: load(ids, as: Int32.self),
                 thread: load(isAboutOther ? ids + 8 : ids + 4, as: Int32.self),
-                at: Instant(nanoseconds: load(trailer + 8, as: Int64.self))
+                at: Instant(nanoseconds: load(trailer + 8, as: Int64.self)),
+                previous: kind == .switchIn ? previous(at: start, size: size) : nil
             )
         }
         return nil
@@ -151,6 +152,14 @@ import FrameTrace
             stack: register(FB_SUBJECT_SP),
             arguments: (register(FB_SUBJECT_ARGUMENT_0), register(FB_SUBJECT_ARGUMENT_1))
         )
+    }
+
+    /// Returns the thread that left in a switch in. Only records of whole CPUs have it: its process, then the thread.
+    private func previous(at start: Int, size: Int) -> Int32? {
+        guard load(start, as: UInt32.self) == Self.cpuWideSwitch, size >= Self.headerSize + 8 + Self.trailerSize else {
+            return nil
+        }
+        return load(start + Self.headerSize + 4, as: Int32.self)
     }
 
     private func kind(at start: Int, size: Int) -> SwitchRecord.Kind? {
