@@ -18,7 +18,8 @@ extension CIReport {
         judgements = report.checks.map { check in
             CIJudgement(
                 app: check.app,
-                id: check.figure.map { (units[check.app] ?? .frame).id(of: $0) } ?? "coverage",
+                id: check.figure.map { (units[check.app] ?? .frame).id(of: $0) }
+                    ?? (check.metric == GateCheck.ends ? Self.ends : "coverage"),
                 title: check.metric,
                 basis: check.basis.rawValue,
                 reference: GateWords.amount(check.reference, check.unit),
@@ -50,7 +51,8 @@ extension CIReport {
         details = words.figures
         verdict = GateCheck.Verdict(report.verdict)
         let regressions = report.regressions
-        judgements = report.rows.map { row in
+        judgements = report.ended.enumerated().map { Self.end($1, number: $0) }
+        judgements += report.rows.map { row in
             CIJudgement(
                 app: row.app,
                 id: row.metric.id,
@@ -62,12 +64,32 @@ extension CIReport {
                 visible: words.visible(row),
                 verdict: GateCheck.Verdict(row.verdict),
                 reason: words.reason(row),
-                failure: regressions.firstIndex(of: row)
+                failure: regressions.firstIndex(of: row).map { report.ended.count + $0 }
             )
         }
         judgements += report.missing.map { Self.note($0, .missing) } + report.invalid.map { Self.note($0, .invalid) }
         figures = report.rows.compactMap(Self.figure)
         causes = []
+    }
+
+    /// Identifier of a verdict on how often the system ended an app.
+    private static let ends = "terminated"
+
+    /// The headline names ends before figures.
+    private static func end(_ end: PairedEnd, number: Int) -> CIJudgement {
+        CIJudgement(
+            app: end.app,
+            id: ends,
+            title: GateCheck.ends,
+            basis: "baseline",
+            reference: Figure.none,
+            value: Figure.none,
+            change: Figure.none,
+            visible: Figure.none,
+            verdict: .regression,
+            reason: end.sentence,
+            failure: number
+        )
     }
 
     private static func note(_ reason: String, _ verdict: GateCheck.Verdict) -> CIJudgement {

@@ -83,7 +83,7 @@ public struct GateCheck: Sendable, Equatable {
     }
 
     /// The title of the check of how often the system ended an app.
-    static let ends = "ends by the system"
+    package static let ends = "ends by the system"
 
     /// Creates a comparison of how often the system ended an app.
     init(

@@ -54,6 +54,29 @@ struct CIFormatTests {
         #expect(cases.allSatisfy { abs($0 - share) < 0.002 }, "\(cases)")
     }
 
+    @Test("an app that the system ended on the candidate's side fails in every format, the first of the failures")
+    func ended() throws {
+        var report = PairedReport(
+            rows: [PairedRow(app: "maps", metric: .onCPUP50, verdict: .pass)],
+            parts: [:],
+            steps: [:],
+            missing: [],
+            invalid: [],
+            notes: [],
+            pairs: 40,
+            look: 1,
+            looks: 1
+        )
+        report.ended = [PairedEnd(app: "maps", reason: "memory pressure", side: "candidate's side")]
+        let all = CIReport(report, name: "maps", engine: "virtual", cores: 2)
+        let junit = CIFormat.junit.render(all)
+        #expect(
+            junit.contains("tests=\"2\" failures=\"1\" errors=\"0\"") && junit.contains("ended maps (memory pressure)")
+        )
+        #expect(GitHubAnnotations.render(all).hasPrefix("::error "))
+        #expect(all.worstFirst.map(\.verdict) == [.regression, .pass])
+    }
+
     @Test("GitHub annotations escape data and properties")
     func github() {
         #expect(GitHubAnnotations.data("a%b:c,d") == "a%25b:c,d")

@@ -1,66 +1,116 @@
 import FrameBudget
+public import FrameTrace
 
-/// The apps that the system ended on only one of two sides.
+/// The apps that the system ended on only one of two sides, more often there, or earlier.
 struct PairedEnds: Sendable {
     private let rounds: [PairedRound]
 
     init(_ rounds: [PairedRound]) { self.rounds = rounds }
 
-    /// Apps ended in any round on the candidate's side and in none on the baseline's.
-    var onCandidateOnly: [PairedEnd] {
-        Self.ends(rounds.map(\.candidate), butNotIn: rounds.map(\.baseline), "candidate's side")
-    }
+    /// Apps whose ends are worse on the candidate's side.
+    var worseOnCandidate: [PairedEnd] { ends(on: .candidate) }
 
-    /// Apps ended in any round on the baseline's side and in none on the candidate's.
-    var onBaselineOnly: [PairedEnd] {
-        Self.ends(rounds.map(\.baseline), butNotIn: rounds.map(\.candidate), "baseline's side")
-    }
+    /// Apps whose ends are worse on the baseline's side.
+    var worseOnBaseline: [PairedEnd] { ends(on: .baseline) }
 
     /// Keeps the candidate's ends that these rounds of fresh processes confirm, with a note for each other one.
     ///
-    /// An end is confirmed if more than half of the candidate's rounds show it, and none of the baseline's.
+    /// Ends are confirmed if they are worse in more than half of the rounds and, for an app that was ended on the
+    /// candidate's side only, the baseline's rounds have none.
     func confirm(_ ends: [PairedEnd]) -> (kept: [PairedEnd], notes: [String]) {
         func isShown(_ end: PairedEnd) -> Bool {
-            let again = rounds.count { $0.candidate.hasEnded(end.app) }
-            return again * 2 > rounds.count && !rounds.contains { $0.baseline.hasEnded(end.app) }
+            let again = rounds.count { contrast(of: end.app, on: .candidate, in: $0) != nil }
+            let isNew = end.contrast == .only
+            return again * 2 > rounds.count && !(isNew && rounds.contains { !$0.baseline.ends(of: end.app).isEmpty })
         }
-        let kept = ends.filter(isShown)
         let notes = ends.filter { !isShown($0) }.map { end in
-            let after = rounds.count { $0.candidate.hasEnded(end.app) }
-            let before = rounds.count { $0.baseline.hasEnded(end.app) }
-            return "The system ended \(end.app) (\(end.reason)) on the candidate's side only. In "
-                + "\(rounds.count) rounds of fresh processes it did so in \(after) of the candidate's and "
+            let after = rounds.count { !$0.candidate.ends(of: end.app).isEmpty }
+            let before = rounds.count { !$0.baseline.ends(of: end.app).isEmpty }
+            let subject = end.contrast == .only ? "it did so in" : "it ended it in"
+            return
+                "\(end.wholeSentence) In \(rounds.count) rounds of fresh processes \(subject) \(after) of the candidate's and "
                 + "\(before) of the baseline's: no regression."
         }
-        return (kept, notes)
+        return (ends.filter(isShown), notes)
     }
 
-    private static func ends(_ runs: [AnalyzedRun], butNotIn others: [AnalyzedRun], _ side: String) -> [PairedEnd] {
-        var ends: [PairedEnd] = []
-        for end in runs.flatMap(\.result.terminations)
-        where !ends.contains(where: { $0.app == end.app }) && !others.contains(where: { $0.hasEnded(end.app) }) {
-            ends.append(PairedEnd(app: end.app, reason: end.reason, side: side))
+    /// Returns an app's ends that are worse on a side: in any round if the other side has none, otherwise in all rounds.
+    private func ends(on side: PairedSide) -> [PairedEnd] {
+        let other: PairedSide = side == .candidate ? .baseline : .candidate
+        var found: [PairedEnd] = []
+        for end in rounds.flatMap({ $0[side].result.terminations })
+        where !found.contains(where: { $0.app == end.app }) {
+            let isOnly = rounds.allSatisfy { $0[other].ends(of: end.app).isEmpty }
+            let all = rounds.map { contrast(of: end.app, on: side, in: $0) }
+            let first = isOnly ? .only : all.contains(nil) ? nil : all[0]
+            guard let first else { continue }
+            found.append(PairedEnd(app: end.app, reason: end.reason, side: "\(side.rawValue)'s side", contrast: first))
         }
-        return ends
+        return found
+    }
+
+    /// Returns how an app's ends on a side are worse in a round; nil if they are not.
+    private func contrast(of app: String, on side: PairedSide, in round: PairedRound) -> PairedEnd.Contrast? {
+        let other: PairedSide = side == .candidate ? .baseline : .candidate
+        let (here, there) = (round[side].ends(of: app), round[other].ends(of: app))
+        guard let first = here.first?.at else { return nil }
+        guard let firstThere = there.first?.at else { return .only }
+        if here.count != there.count { return here.count > there.count ? .oftener(here.count, there.count) : nil }
+        let isEarlier = ExactAmount(first).differs(
+            from: ExactAmount(firstThere),
+            byMoreThan: ComparisonPolicy.tailMargin,
+            and: ExactAmount(ComparisonPolicy.smallestChange)
+        )
+        return isEarlier && first < firstThere ? .earlier(first, firstThere) : nil
     }
 }
 
-/// An app that the system ended on only one side.
+/// An app that the system ended on only one side, more often there, or earlier.
 public struct PairedEnd: Sendable, Equatable {
+    /// How the ends on its side differ from those on the other side.
+    public enum Contrast: Sendable, Equatable {
+        /// The other side has none.
+        case only
+        /// There are more of them: how many on its side, and on the other side.
+        case oftener(Int, Int)
+        /// The first one comes earlier: when on its side, and on the other side, from the begin of the run.
+        case earlier(TimeSpan, TimeSpan)
+    }
+
     /// The app.
     public var app: String
     /// The reason it was ended.
     public var reason: String
-    /// The side on which it was ended, as in *candidate's side*.
+    /// The side, as in *candidate's side*.
     public var side: String
+    /// How its ends differ from those on the other side.
+    public var contrast = Contrast.only
 
     /// The text as a sentence of its own.
     public var wholeSentence: String { "\(sentence.prefix(1).uppercased())\(sentence.dropFirst())." }
 
     /// The text as part of a sentence.
-    public var sentence: String { "the system ended \(app) (\(reason)) on the \(side) only" }
+    public var sentence: String {
+        let subject = "the system ended \(app) (\(reason))"
+        switch contrast {
+        case .only: return "\(subject) on the \(side) only"
+        case .oftener(let here, let there):
+            return
+                "\(subject) more often on the \(side): \(Self.times(here)), and \(Self.times(there)) on the other side"
+        case .earlier(let here, let there):
+            return
+                "\(subject) earlier on the \(side): after \(Self.seconds(here)), and after \(Self.seconds(there)) on the other side"
+        }
+    }
+
+    private static func times(_ count: Int) -> String { count == 1 ? "once" : "\(count) times" }
+
+    private static func seconds(_ time: TimeSpan) -> String { "\(DecimalText.fixed(time.inSeconds, places: 1)) s" }
 }
 
 extension AnalyzedRun {
-    fileprivate func hasEnded(_ app: String) -> Bool { result.terminations.contains { $0.app == app } }
+    /// Returns an app's terminations, earliest first.
+    fileprivate func ends(of app: String) -> [AppTermination] {
+        result.terminations.filter { $0.app == app }.sorted { $0.at < $1.at }
+    }
 }

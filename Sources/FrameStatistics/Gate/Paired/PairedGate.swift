@@ -72,8 +72,8 @@ public struct PairedGate: Sendable {
         )
         report.measured = rounds.reduce(TimeSpan.zero) { $0 + $1.measured }
         let ends = PairedEnds(rounds)
-        report.ended = ends.onCandidateOnly
-        report.noLongerEnded = ends.onBaselineOnly
+        report.ended = ends.worseOnCandidate
+        report.noLongerEnded = ends.worseOnBaseline
         report.notes += report.noLongerEnded.map(\.wholeSentence)
         for app in apps {
             report.delays[app.name] = PairedDelay.all(app)

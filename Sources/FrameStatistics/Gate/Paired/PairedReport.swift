@@ -17,9 +17,9 @@ public struct PairedReport: Sendable, Equatable {
     public var profiles: [String: ProfileComparison] = [:]
     /// Things that one side lacks, and quarantine entries that match nothing; one sentence each.
     public var missing: [String]
-    /// Apps that the system ended on the candidate's side and not on the baseline's.
+    /// Apps that the system ended on the candidate's side only, more often there, or earlier.
     public var ended: [PairedEnd] = []
-    /// Apps that the system ended on the baseline's side and not on the candidate's; also listed in ``notes``.
+    /// Apps that the system ended on the baseline's side only, more often there, or earlier; also listed in ``notes``.
     public var noLongerEnded: [PairedEnd] = []
     /// Reasons that the whole measurement is not fit for a comparison; empty if it is.
     public var invalid: [String]
