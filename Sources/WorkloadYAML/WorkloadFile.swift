@@ -96,7 +96,8 @@ public enum GateFile {
     /// - Complexity: O(*n*) in the number of bytes, of which there may be 1 MiB.
     public static func parse(_ bytes: [UInt8], named name: String) throws(WorkloadError) -> GateSpec {
         do {
-            return try GateParser.parse(try YAMLDocument.parse(bytes, named: name))
+            let help = "write `gate: { budgets: { dropped: 0 } }`"
+            return try GateParser.parse(try YAMLDocument.parse(bytes, named: name, as: "a file of rules", help: help))
         } catch {
             throw error.quoting(bytes, named: name)
         }

@@ -17,6 +17,21 @@ public enum YAMLDocument {
     /// - Throws: ``WorkloadError`` with the first problem.
     /// - Complexity: O(*n*) in the number of bytes, in time and in memory.
     public static func parse(_ bytes: [UInt8], named name: String) throws(WorkloadError) -> SourceNode {
+        try parse(bytes, named: name, as: "a workload", help: WorkloadParser.beginning)
+    }
+
+    /// Reads one document of a certain kind.
+    ///
+    /// - Parameters:
+    ///   - kind: What the document is expected to be, for the message about an empty one.
+    ///   - help: What to write into an empty document.
+    /// - Throws: ``WorkloadError`` with the first problem.
+    static func parse(
+        _ bytes: [UInt8],
+        named name: String,
+        as kind: String,
+        help: String
+    ) throws(WorkloadError) -> SourceNode {
         let text = try YAMLBytes.text(bytes, named: name)
         var guardian = YAMLGuard(Array(text.utf8), named: name)
         try guardian.check()
@@ -25,9 +40,7 @@ public enum YAMLDocument {
             let parser = try Parser(yaml: text, resolver: .basic, encoding: .utf8)
             guard let root = try parser.singleRoot() else {
                 let start = SourcePosition(source: name, line: 1, column: 1)
-                throw WorkloadError(
-                    WorkloadDiagnostic(at: start, "expected a workload, found nothing", help: WorkloadParser.beginning)
-                )
+                throw WorkloadError(WorkloadDiagnostic(at: start, "expected \(kind), found nothing", help: help))
             }
             // Nodes hold their anchors weakly: without the parser, they would appear to have none.
             return try withExtendedLifetime(parser) { try YAMLConversion(source: name).node(root, depth: 1) }

@@ -54,6 +54,8 @@ def zooms(browser, path):
     page.press(page.button("Go to the next missed frame"))
     text = range_text(page)
     assert "missed" in text and " frame " in text, text
+    page.button("Go to the next missed frame").send_keys("n")
+    assert range_text(page) != text, "the key n does nothing after the button"
     page.press(page.button("Show the whole run"))
     assert range_text(page) == "whole run" and is_drawn(page) == 0
 

@@ -12,7 +12,7 @@ extension EndToEnd {
             6:
                 "nothing could be judged, or with --strict not everything; a figure of ab is probably worse; verify: too noisy",
             7: "a budget is exceeded", 64: "wrong arguments",
-            65: "wrong input file, or a file without what an option names",
+            65: "wrong input file, or one that lacks what an option names, such as an app",
             70: "internal error, or the machine was too busy or refused what fbprof needs",
             74: "a file could not be read or written", 130: "interrupted; the report of a run is written",
             131: "ended at once by SIGQUIT: no report is written",

@@ -52,4 +52,27 @@ struct BaselineJSONTests {
         baseline.apps.append(baseline.apps[0])
         #expect(throws: BaselineJSON.Problem.self) { try BaselineJSON.decode(BaselineJSON.encode(baseline)) }
     }
+
+    @Test("decoding rejects figures that no run can have, as after an edit by hand, and names the figure")
+    func edited() throws {
+        let edits: [(message: String, edit: (inout Baseline.App) -> Void)] = [
+            ("maps has on-cpu-p50 in \"s\", and its unit is \"ms\"", { $0.figures[0].unit = "s" }),
+            ("maps has on-cpu-p50 twice", { $0.figures.append($0.figures[0]) }),
+            ("maps has on-cpu-p50 of -5, which is below zero", { $0.figures[0].values[1] = -5 }),
+            ("maps has 1 value of on-cpu-p50 for 2 runs", { $0.figures[0].values.removeLast() }),
+            ("maps has a number of ends below zero", { $0.ends = [0, -1] }),
+            ("maps has 1 number of ends for 2 runs", { $0.ends = [1] }),
+        ]
+        for (message, edit) in edits {
+            var baseline = try baseline()
+            edit(&baseline.apps[0])
+            let text = try BaselineJSON.encode(baseline)
+            do {
+                _ = try BaselineJSON.decode(text)
+                Issue.record("taken: \(message)")
+            } catch {
+                #expect("\(error)".contains(message), "\(error)")
+            }
+        }
+    }
 }

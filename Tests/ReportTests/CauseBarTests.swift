@@ -40,4 +40,21 @@ struct CauseBarTests {
         let markup = CauseBar(result.apps[0].total, RunUnit(result.apps[0])).markup(scale: 100).markup
         #expect(markup.contains("<i class=\"dot ") && !markup.contains("gradient"), "\(markup)")
     }
+
+    @Test("The line below names the main cause and the largest of the others, and counts the rest")
+    func named() throws {
+        let result = try PlantedRun.result("duration: 2s\napps: { a: { frame: [{ compute: 20ms }] } }")
+        var total = result.apps[0].total
+        func count(_ name: String, _ dropped: Int) -> VerdictCount {
+            var count = total.verdicts[0]
+            count.cause = VerdictCause(.contention, culprit: Culprit(.app, name))
+            (count.missed, count.dropped) = (dropped, dropped)
+            return count
+        }
+        total.verdicts = [count("video", 199), count("notes", 12), count("maps", 127)]
+        let markup = CauseBar(total, RunUnit(result.apps[0])).markup(scale: 400).markup
+        let line = try #require(markup.components(separatedBy: "class=\"named\"").last)
+        #expect(line.contains("maps <b>127</b>") && !line.contains("notes"), "\(line)")
+        #expect(line.contains("+ 1 more cause 12"), "\(line)")
+    }
 }

@@ -47,10 +47,19 @@ struct LaterEndWordTests {
         #expect(words.comparison.apps[0].direction == .worse)
         let table = ComparisonTable(width: 200).render(words.comparison)
         #expect(table.contains("from due to end, mean") && table.contains("+6.95 ms"))
-        // In the other direction, the longer time is reported beside the improvement.
-        let back = try Self.words(Self.observed, "7ms", "50us").headline
+        // In the other direction, the longer time is no loss, and its row does not call it one.
+        let other = try Self.words(Self.observed, "7ms", "50us")
+        let back = other.headline
+        func row(_ words: ComparisonWords, _ name: String) -> String {
+            let rows = ComparisonTable(width: 200).render(words.comparison).split(separator: "\n")
+            return rows.first { $0.contains("  \(name) ") }.map(String.init) ?? ""
+        }
+        #expect(row(words, "main-thread p95").hasSuffix("shorter") && row(other, "main-thread p95").hasSuffix("longer"))
+        #expect(row(other, "from due to end, mean").hasSuffix("better"))
         #expect(back.hasPrefix("Better: maps: from due to end, mean 16.00 ms to 9.05 ms: "), "\(back)")
-        #expect(back.hasSuffix("; but main-thread p95 is worse, 5.00 ms to 7.60 ms."), "\(back)")
+        let earlier =
+            "; frames begin earlier and end 6.95 ms earlier, so main-thread p95 5.00 ms to 7.60 ms is not worse."
+        #expect(back.hasSuffix(earlier), "\(back)")
     }
 
     @Test("a gate does not report a shorter time of frames that end later as improved, and says how much later")
@@ -67,6 +76,37 @@ struct LaterEndWordTests {
         let details = GateWords(report: report).details
         let reason = "frames begin later and end 6.95 ms later after they are due, mean 9.05 ms to 16.00 ms"
         #expect(details.contains { $0.contains(reason) }, "\(details)")
+    }
+
+    @Test("a shorter median of frames that begin as before and end later on average is shorter, and not improved")
+    func shorterMedian() throws {
+        func run(_ rare: String, _ each: String) throws -> AnalyzedRun {
+            try PlantedRun.analyzed(
+                """
+                name: w
+                duration: 4s
+                apps:
+                  s:
+                    frame:
+                      - { compute: 1ms, name: draw }
+                      - { every: 4, do: [{ sleep: \(rare), name: long }] }
+                      - { sleep: \(each), name: short }
+                """
+            )
+        }
+        // Three frames of four take 5 ms and then 4 ms, the fourth 6 ms and then 13 ms.
+        let (before, after) = (try run("1ms", "4ms"), try run("9ms", "3ms"))
+        let checks = Gate.checks(run: after.result, baseline: before.result, rules: GateRules())
+        let median = try #require(checks.first { $0.figure == .mainP50 && $0.basis == .baseline })
+        #expect(median.verdict == .advisory, "\(median)")
+        let reason = "frames end 1.00 ms later after they are due, mean 5.25 ms to 6.25 ms"
+        #expect(median.reason.hasPrefix(reason), "\(median.reason)")
+        let runs = (ComparedRun(name: "A", before), ComparedRun(name: "B", after))
+        let words = ComparisonWords(comparison: RunComparison(from: runs.0, to: runs.1))
+        let end = "; but main-thread p50 is shorter, 5.00 ms to 4.00 ms."
+        #expect(words.headline.hasSuffix(end), "\(words.headline)")
+        let table = ComparisonTable(width: 200).render(words.comparison).split(separator: "\n")
+        #expect(table.contains { $0.contains("main-thread p50 ") && $0.hasSuffix("shorter") }, "\(table)")
     }
 
     @Test("a stored baseline keeps when frames ended, so that a gate on it does not report such a time as improved")
@@ -177,7 +217,7 @@ struct LaterEndWordTests {
         #expect(
             headline(first, second)
                 == "Worse: s: main-thread p50 5.00 ms to 9.00 ms: it sleeps 3.50 ms more per frame; but "
-                + "main-thread p95 is better, 11.00 ms to 10.00 ms."
+                + "main-thread p95 is shorter, 11.00 ms to 10.00 ms."
         )
         #expect(
             headline(second, first)

@@ -15,10 +15,13 @@ struct LedgerBarTests {
             + run.result.apps.flatMap(\.phases).map { ($0.statistics.ledger, $0.statistics.ledgerFrames) }
         for (ledger, frames) in ledgers where frames > 0 {
             let bar = LedgerBar(ledger, over: frames)
-            #expect(bar.segments.reduce(0) { $0 + $1.width } == LedgerBar.whole)
+            #expect(bar.segments.reduce(0) { $0 + $1.width } == LedgerBar.wholeWidth)
             for segment in bar.segments {
                 let share = segment.time / bar.total
-                #expect(abs(Double(segment.width) / Double(LedgerBar.whole) - share) <= 1 / Double(LedgerBar.whole))
+                #expect(
+                    abs(Double(segment.width) / Double(LedgerBar.wholeWidth) - share) <= 1
+                        / Double(LedgerBar.wholeWidth)
+                )
             }
         }
     }

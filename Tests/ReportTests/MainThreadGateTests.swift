@@ -136,8 +136,15 @@ struct MainThreadGateTests {
         let reader = try #require(run.apps.first { $0.name == "reader" })
         let input = try #require(checks.first { $0.app == "reader" && $0.figure == .inputP95 })
         #expect(input.count == reader.mainThread?.input.shown?.count && input.count > 5)
-        #expect(GateWords.amount(1, "intervals") == "1 interval" && GateWords.amount(2, "intervals") == "2 intervals")
-        #expect(GateWords.amount(1, "times") == "1 time" && GateWords.amount(1, "ms") == "1 ms")
+        func amounts(_ check: GateCheck, _ unit: String) -> [String] {
+            [1.0, 2].map { value in
+                var check = check
+                (check.value, check.unit) = (value, unit)
+                return GateWords.valueAmount(check)
+            }
+        }
+        #expect(amounts(dropped, "intervals") == ["1 interval", "2 intervals"])
+        #expect(amounts(dropped, "times") == ["1 time", "2 times"] && amounts(dropped, "ms") == ["1 ms", "2 ms"])
     }
 
     @Test("An idle main thread has no hangs, so that it passes budgets of hangs")

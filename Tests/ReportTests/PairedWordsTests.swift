@@ -16,7 +16,7 @@ struct PairedWordsTests {
     ) -> String {
         let rows = PairedRules.metrics.map { metric in
             let verdict = verdicts[metric] ?? .invalid
-            let reason = verdict == .invalid ? "others took 9 % of the time from each frame" : ""
+            let reason = verdict == .invalid ? "others took as much time from each frame as 9 % of an interval" : ""
             return PairedRow(app: "maps", metric: metric, verdict: verdict, smallestVisible: 0.04, reason: reason)
         }
         var report = PairedReport(
@@ -41,7 +41,7 @@ struct PairedWordsTests {
                 == "Pass, as far as it was judged: none of 2 figures is worse than tolerated. Compared: on-CPU time. "
                 + "A change of +4.1 % in on-CPU p50 would have been detected. "
                 + "Not judged: maps: main-thread p95, share of missed frames, share of dropped intervals, inversion cost per frame: "
-                + "others took 9 % of the time from each frame."
+                + "others took as much time from each frame as 9 % of an interval."
         )
         let better = headline([.onCPUP50: .pass, .onCPUP95: .improved])
         #expect(better.hasPrefix("Pass, improved, as far as it was judged: maps: on-CPU p95"), "\(better)")

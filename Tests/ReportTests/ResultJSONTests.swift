@@ -132,6 +132,8 @@ struct ResultJSONTests {
         result.backlogs = [Self.backlog]
         result.apps[0].clock = .own
         result.apps[0].total.frozen = 1
+        result.apps[0].total.dueToEnd = Distribution([.milliseconds(9)])
+        result.apps[0].total.missedWork = [StepTime(path: .none, time: .milliseconds(9))]
         result.apps[1].redraw = .onDemand
         let period = LateRepeat(turns: 97, time: .seconds(1.6), isByTurns: true, distances: 13, regular: 12, others: 5)
         result.apps[0].loop = LoopSummary(
@@ -222,6 +224,8 @@ struct ResultJSONTests {
         notBegun.occupant = Culprit(.app, "maps")
         (notBegun.workers, notBegun.waiting) = (64, 60)
         notBegun.queue = "operation queue maps/q"
+        (notBegun.resumer, notBegun.resuming) = (PathID.none, .milliseconds(1))
+        (notBegun.resumerReady, notBegun.resumerBehind) = (.milliseconds(1), Culprit(.app, "maps"))
         (notBegun.neverBegan, notBegun.dependency) = (true, "load")
         held.notBegun = notBegun
         (held.endedBy, held.next) = (PathID.none, NextEnd(thread: "worker", path: .none, before: .milliseconds(1)))
@@ -239,6 +243,7 @@ struct ResultJSONTests {
         result.apps[0].total.verdicts[0].time = .milliseconds(1)
         result.apps[0].total.verdicts[0].resourceTime = .milliseconds(1)
         result.apps[0].total.verdicts[0].frameTime = .milliseconds(2)
+        result.apps[0].total.verdicts[0].beforeDue = .milliseconds(1)
         result.run.scheduler = "fair"
         result.apps[0].worst[0].verdict?.usedLatency = .milliseconds(16)
         let text = try ResultJSON.encode(result)

@@ -43,6 +43,37 @@ struct TrendTableTests {
         #expect(text.contains(FrameMetric.onCPUP50.title))
     }
 
+    @Test("a run is named by its number in the history, not by its place among the compared runs")
+    func number() {
+        // Runs 1 to 3 are of another workload.
+        let runs = (Int64(4)...7).map { number in
+            HistoryEntry(
+                number: number,
+                origin: HistoryOrigin(id: "r\(number)", recordedAt: "2026-01-01T00:00:1\(number)Z"),
+                lane: HistoryLane(
+                    workload: "w",
+                    digest: "a",
+                    seed: 1,
+                    conditions: RunConditions(isExact: true, scheduler: "fair"),
+                    machineName: "m"
+                ),
+                seed: 1,
+                isQuiet: true,
+                ending: .complete
+            )
+        }
+        let values = runs.map { run in
+            HistoryValue(run: run.number, app: "maps", phase: nil, metric: .onCPUP50, value: run.number < 6 ? 4 : 5)
+        }
+        let trend = Trend(HistoryExtract(runs: runs, values: values))
+        #expect(trend.groups.first?.lines.first?.changes.map(\.index) == [2])
+        let text = TrendTable(width: 140).render(trend)
+        // In the sentence and in the column.
+        #expect(text.split(separator: "at run 6").count == 3 && !text.contains("run 3"), "\(text)")
+        let page = TrendPage.render(trend, recordedBy: "test").replacing("\u{A0}", with: " ")
+        #expect(page.contains("at run 6") && !page.contains("run 3"), "\(page)")
+    }
+
     @Test("a group without a change below a newer one has no table, and says where its figures are")
     func withoutTable() throws {
         let text = TrendTable(width: 140).render(trend())

@@ -208,6 +208,13 @@ struct TrueAdviceTests {
             ("futex (held by worker)", "Wait less for futex", "Where it is a lock"),
             ("recvfrom of a socket", "Wait less for recvfrom of a socket", "among the loop's own events"),
             (
+                "fcntl of lockfile (woken by backup)", "Wait less for fcntl",
+                "No event reports that a file's lock is free:"
+            ),
+            ("semtimedop (woken by spooler)", "Wait less for semtimedop", "on another thread, or use an eventfd"),
+            ("mmap (woken by mapper)", "Wait less for mmap", "One thread at a time changes the address space"),
+            ("page fault (woken by pager)", "Wait less for page fault", "it handles page faults with userfaultfd"),
+            (
                 "openat", "Do not call openat in the loop of",
                 "No event reports when a file operation has finished. Open"
             ),
@@ -257,8 +264,8 @@ struct TrueAdviceTests {
         #expect(result.apps[1].total.missed > 0 && contention(result.apps[1]).allSatisfy { $0.missed == 0 })
         let line = try #require(Self.advice(result).first { $0.topic.hasPrefix("Use less CPU time in") })
         let words =
-            "took the CPU from each other: \(missed) late frames and \(dropped) dropped intervals. While their late frames "
-            + "were ready"
+            "took the CPU from each other: \(missed) late frames of a and \(dropped) dropped intervals of b. While their late "
+            + "frames were ready"
         #expect(line.text.contains(words), "\(line)")
         // Frames that are in time but shown late are not in the ledger of late frames.
         let patient = text.replacing("frame: [{ compute: 10ms", with: "budget: 50ms, frame: [{ compute: 10ms")

@@ -161,6 +161,49 @@ struct TurnWordsTests {
         #expect(headline.contains("in 6 of \(113 + (frozen ?? 0)) turns"), "\(headline)")
     }
 
+    @Test("A loop that may spin until its next frame is due has a detail that says how to mark its frames")
+    func spins() {
+        var app = SyntheticRun.plain.result.apps[0]
+        app.worst = []
+        app.budget = .milliseconds(16.7)
+        func isSaid(_ words: String) -> Bool { TurnWords(of: app).details.contains { $0.contains(words) } }
+        func times(_ time: Double) -> Distribution? {
+            Distribution([TimeSpan](repeating: .milliseconds(time), count: 40))
+        }
+        (app.clock, app.loop) = (.marks, LoopSummary(thread: "game (PID 4)", call: nil))
+        (app.total.missed, app.total.unfinished) = (0, 0)
+        (app.total.mainThread, app.total.onCPU) = (times(16.6875), times(16.5))
+        #expect(isSaid("fbprof_frame_begin"))
+        app.total.onCPU = times(6)
+        #expect(!isSaid("fbprof_frame_begin"))
+        (app.clock, app.loop) = (.own, LoopSummary(thread: "game (PID 4)", call: "clock_nanosleep"))
+        (app.total.shown, app.total.missed, app.total.onScreen) = (40, 40, .seconds(8))
+        app.total.mainThread = times(175)
+        app.total.ledger = Ledger()
+        app.total.ledger.onCPU = .seconds(7)
+        #expect(isSaid("If the loop spins until its next frame is due, such a turn holds many frames"))
+        // A worker that waits for most of the time.
+        app.total.onScreen = .seconds(80)
+        #expect(!isSaid("If the loop spins"))
+    }
+
+    @Test("A program that ended within its warm-up is not to be recorded for longer")
+    func endedInWarmUp() {
+        var result = SyntheticRun.plain.result
+        result.apps = [result.apps[0]]
+        result.apps[0].clock = .own
+        result.apps[0].worst = []
+        (result.apps[0].total.shown, result.apps[0].total.unfinished, result.apps[0].total.missed) = (0, 0, 0)
+        result.run.ending = .complete
+        let cases: [(planned: TimeSpan?, isLonger: Bool)] = [(nil, false), (.seconds(60), false), (.seconds(1), true)]
+        for (planned, isLonger) in cases {
+            result.run.planned = planned
+            let details = TurnWords(result)?.details ?? []
+            #expect(details.contains { $0.hasPrefix("Record it for longer, or") } == isLonger, "\(details)")
+            #expect(details.contains { $0.contains("with --warm-up 0s.") }, "\(details)")
+        }
+    }
+
     @Test("If no main thread has a loop, the judged thread is named, with what the main thread did")
     func judgedThreadNote() throws {
         var app = SyntheticRun.plain.result.apps[0]

@@ -118,7 +118,7 @@ struct WaitForWorkersTests {
         )
         let text = try Self.advice(result)
         #expect(
-            text.hasSuffix("operation queue a/n was suspended. Resume it earlier, or go asynchronous."),
+            text.hasSuffix("queue a/n was suspended until 'a › r' resumed it. Resume it earlier, or go asynchronous."),
             "\(text)"
         )
     }

@@ -106,6 +106,12 @@ struct OverrideTests {
         #expect(
             errors("duration[0]=1s") == #"--set duration[0]=1s: duration: expected a list to take [0] of, found "10s""#
         )
+        // An element of a list is not written as a field is.
+        #expect(
+            errors("apps.maps.frame.1.sleep=1ms")
+                == #"--set apps.maps.frame.1.sleep=1ms: apps.maps.frame: expected a mapping to set "1" in, found a list; write frame[1]"#
+        )
+        #expect(errors("apps.maps.frame.sleep=1ms").hasSuffix("; name one of its elements, as in frame[0]"))
         #expect(
             errors("duration.x=1s")
                 == #"--set duration.x=1s: duration: expected a mapping to set "x" in, found "10s""#

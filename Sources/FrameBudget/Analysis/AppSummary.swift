@@ -43,9 +43,12 @@ struct AppSummary {
             var count = count
             if count.missed > 0 {
                 count.examples = examples.examples(of: count.cause, in: frames, app: app, worst.byCause[count.cause])
+            } else if let share = worst.byShare[count.cause] {
+                // Advice on it is about its dropped intervals, and names who is behind it as well.
+                count.examples = examples.examples(of: count.cause, in: frames, app: app, share)
             }
             count.parts = count.parts?.map { part in
-                guard part.cause.kind == .wait, part.cause.culprit == nil else { return part }
+                guard part.cause.isWaitForOwn else { return part }
                 var part = part
                 let found = examples.examples(of: part.cause, in: frames, app: app, worst.byPart[part.cause])
                 part.examples = found.isEmpty ? nil : found

@@ -4,6 +4,7 @@ import FrameTrace
 struct StatisticsBuilder {
     private var statistics: FrameStatistics
     private var mainThread: [TimeSpan] = []
+    private var dueToEnd: [TimeSpan] = []
     private var onCPU: [TimeSpan] = []
     private var overrun: [TimeSpan] = []
     private var presents: [TimeSpan] = []
@@ -11,6 +12,7 @@ struct StatisticsBuilder {
     private var ledger = LedgerSum()
     private var missedLedger = LedgerSum()
     private var work: [PathID: TimeSpan] = [:]
+    private var missedWork: [PathID: TimeSpan] = [:]
     private var verdicts: [VerdictCause: VerdictCount] = [:]
     private var together = CombinedCauses()
 
@@ -56,6 +58,7 @@ struct StatisticsBuilder {
         statistics.shown += 1
         addDropped(dropped, of: frame)
         mainThread.append(frame.mainThread)
+        if frame.ownDue == nil { dueToEnd.append(max(frame.end - frame.due(on: grid), .zero)) }
         if let time = frame.sincePresent {
             presents.append(time)
             statistics.longestFreeze = max(statistics.longestFreeze, time)
@@ -111,18 +114,20 @@ struct StatisticsBuilder {
             statistics.frozen = (statistics.frozen ?? 0) + 1
         } else {
             missedLedger.add(frame.ledger)
+            for step in frame.work { missedWork[step.path, default: .zero] += step.time }
         }
         guard let verdict = frame.verdict else { return }
         let time = verdict.causeTime(in: frame.ledger)
         let resourceTime = verdict.resourceTime(in: frame.ledger)
-        // Starts at the due time, as the budget does, even if the frame began earlier. The cause's time within the
-        // frame always counts; its time in the previous turn does not.
-        let interval = frame.ledger.explained + frame.ledger.residual
-        let frameTime = max(frame.end - frame.due(on: grid), min(time, interval))
+        // The ledger begins with the frame where that was before it was due: its parts are of that whole. A cause's
+        // time in the previous turn does not count.
+        let sinceDue = frame.end - frame.due(on: grid)
+        let frameTime = max(sinceDue, frame.ledger.explained + frame.ledger.residual)
         count(verdict.cause) { count in
             count.missed += 1
             count.time = (count.time ?? .zero) + time
             count.frameTime = (count.frameTime ?? .zero) + frameTime
+            if frameTime > sinceDue { count.beforeDue = (count.beforeDue ?? .zero) + frameTime - sinceDue }
             if let resourceTime { count.resourceTime = (count.resourceTime ?? .zero) + resourceTime }
             if verdict.cause.kind == .ownWork, verdict.reason == .ownSide, !verdict.others.isEmpty {
                 var beside = count.beside ?? []
@@ -146,6 +151,7 @@ struct StatisticsBuilder {
         var result = statistics
         let isOnCPUKnown = onCPU.count == mainThread.count
         result.mainThread = Distribution(taking: &mainThread)
+        result.dueToEnd = Distribution(taking: &dueToEnd)
         result.onCPU = isOnCPUKnown ? Distribution(taking: &onCPU) : nil
         result.rendering = renderFigures()
         result.overrun = Distribution(taking: &overrun)
@@ -155,6 +161,9 @@ struct StatisticsBuilder {
         result.ledger = ledger.total
         result.missedLedger = missedLedger.total
         result.work = work.map { StepTime(path: $0.key, time: $0.value) }.sortedBySize()
+        if !missedWork.isEmpty {
+            result.missedWork = missedWork.map { StepTime(path: $0.key, time: $0.value) }.sortedBySize()
+        }
         var verdicts = self.verdicts
         let mixed = VerdictCause(.mixed)
         verdicts[mixed] = verdicts[mixed].map(together.completing)

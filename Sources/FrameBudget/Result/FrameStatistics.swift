@@ -34,6 +34,9 @@ public struct FrameStatistics: Sendable, Equatable, Codable {
     public var longestFreeze: TimeSpan
     /// The main-thread time of each frame: from its begin to its commit.
     public var mainThread: Distribution?
+    /// The time of each frame that ended, from the vsync at which it was due to its end, which its deadline limits;
+    /// zero for one that ended before. Nil for frames by their own clock, and in results of earlier versions.
+    public var dueToEnd: Distribution?
     /// The CPU time of each frame; nil if not measured.
     public var onCPU: Distribution?
     /// The work of its render thread; nil if the main thread ends its frames.
@@ -50,6 +53,9 @@ public struct FrameStatistics: Sendable, Equatable, Codable {
     public var verdicts: [VerdictCount]
     /// The frames' own work by step, summed up, largest first.
     public var work: [StepTime]
+    /// The same of the missed frames among them, ``missedAndEnded`` in number. Nil if there was none, and in results of
+    /// earlier versions.
+    public var missedWork: [StepTime]?
 
     /// Creates empty figures of an app with the given frame interval.
     public init(frameInterval: TimeSpan = RefreshRate.hz60.interval) {

@@ -6,7 +6,8 @@ public enum InversionAdvice: Sendable, Hashable {
     case noKnownOwner(WaitKind)
     /// The owner is known but was not raised.
     case notRaised(NotRaised)
-    /// The owner was raised: only less work, or work at another time, makes the wait shorter.
+    /// The owner was raised: less work, or work at another time, makes the wait shorter. If it was raised only after
+    /// most of the cost, a higher class of that work does, too.
     case raised
 
     /// The reason why a known owner was not raised.

@@ -25,6 +25,14 @@ public struct NotBegun: Sendable, Equatable, Codable {
     public var waiting: Int?
     /// The operation queue that was suspended; nil for other reasons.
     public var queue: String?
+    /// The work that resumed ``queue``; nil if that is unknown, for other reasons, and in results of earlier versions.
+    public var resumer: PathID?
+    /// How much of ``time`` that work had been under way; nil if ``resumer`` is, or unknown.
+    public var resuming: TimeSpan?
+    /// How much of ``resuming`` that work was ready without a CPU; nil if it was not, or unknown.
+    public var resumerReady: TimeSpan?
+    /// The culprit that had the CPU longest in that time; nil if ``resumerReady`` is, or if no thread had it.
+    public var resumerBehind: Culprit?
 
     /// Whether it had not begun when the observation ended; nil if it began, and in results of earlier versions.
     public var neverBegan: Bool?

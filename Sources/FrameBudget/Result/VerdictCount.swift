@@ -14,8 +14,12 @@ public struct VerdictCount: Sendable, Equatable, Codable {
     /// For a wait or an inversion: the part of ``time`` in waits for the resource of this cause. Nil for any other cause,
     /// if ``time`` is, and in results of earlier versions.
     public var resourceTime: TimeSpan?
-    /// The total length of these missed frames; nil if ``time`` is.
+    /// The total length of these missed frames, each from when it was due, or from its begin if earlier; nil if
+    /// ``time`` is.
     public var frameTime: TimeSpan?
+    /// The part of ``frameTime`` before they were due; nil if none of them began earlier, if ``time`` is nil, and in
+    /// results of earlier versions.
+    public var beforeDue: TimeSpan?
     /// For ``VerdictKind/mixed``: the parts that together made these frames late, longest first. Their times cover all
     /// of these frames, including those in whose smallest set they are not. Nil for any other cause.
     public var parts: [VerdictPart]?
@@ -28,7 +32,8 @@ public struct VerdictCount: Sendable, Equatable, Codable {
     public var beside: [VerdictPart]?
     /// The number of ``missed`` frames that ``beside`` covers; nil if that is.
     public var besideCount: Int?
-    /// The missed frames in which the cause took longest, at most ``CauseExample/capacity``; nil in a part of the run.
+    /// The missed frames in which the cause took longest, at most ``CauseExample/capacity``; for a wait without missed
+    /// frames, those that dropped intervals by it. Nil in a part of the run.
     public var examples: [CauseExample]?
 
     /// Creates the count of a cause.
@@ -48,11 +53,5 @@ public struct VerdictCount: Sendable, Equatable, Codable {
 
     /// The part besides own work that made most of these frames late: of several, the one in most frames. Nil if own
     /// work alone was too long in most.
-    public var mainFurtherCause: VerdictCause? {
-        guard let besideCount, besideCount * 2 > missed, let beside else { return nil }
-        // Results of earlier versions do not count the frames of a part. Of parts in equally many frames, the longest
-        // comes first.
-        let most = beside.map { $0.frames ?? besideCount }.max()
-        return beside.first { ($0.frames ?? besideCount) == most }?.cause
-    }
+    public var mainFurtherCause: VerdictCause? { mainFurther?.cause }
 }

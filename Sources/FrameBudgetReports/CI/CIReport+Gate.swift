@@ -22,13 +22,14 @@ extension CIReport {
                     ?? (check.metric == GateCheck.ends ? Self.ends : "coverage"),
                 title: check.metric,
                 basis: check.basis.rawValue,
-                reference: GateWords.amount(check.reference, check.unit),
-                value: GateWords.amount(check.value, check.unit),
-                change: check.basis == .budget ? Figure.none : GateWords.percent(check.change),
+                reference: GateWords.referenceAmount(check),
+                value: GateWords.valueAmount(check),
+                change: GateWords.changeText(check),
                 visible: GateWords.percent(check.visible),
                 verdict: check.verdict,
                 reason: check.reason,
-                failure: check.isFailure ? failures.firstIndex(of: check) : nil
+                failure: check.isFailure ? failures.firstIndex(of: check) : nil,
+                cause: check == failures.first ? words.cause ?? "" : ""
             )
         }
     }

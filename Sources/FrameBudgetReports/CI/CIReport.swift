@@ -90,6 +90,8 @@ public struct CIJudgement: Sendable, Equatable {
     public var reason: String
     /// Index among the failures, in the order in which the headline names them; nil if it is no failure.
     var failure: Int?
+    /// Cause of the worst failure, as a continuation of its verdict; otherwise empty.
+    var cause = ""
 
     /// The whole judgement in a sentence, without the app.
     public var sentence: String {
@@ -98,7 +100,7 @@ public struct CIJudgement: Sendable, Equatable {
             reference == Figure.none ? "" : basis == "budget" ? ", budget \(reference)" : ", before \(reference)"
         let change = change == Figure.none || basis == "budget" ? "" : " (\(change))"
         let why = reason.isEmpty ? "" : ": \(reason)"
-        return "\(title)\(values)\(against)\(change): \(verdict.rawValue)\(why)"
+        return "\(title)\(values)\(against)\(change): \(verdict.rawValue)\(cause)\(why)"
     }
 
     /// Severity: failures first, then what could not be decided.

@@ -20,8 +20,6 @@ struct CauseBar {
     private let dropped: Int
     private let unit: RunUnit
 
-    /// Number of causes named in the line below the bar.
-    private static let mostNamed = 2
     /// Largest number of causes of a kind that have segments of their own; more share one segment.
     private static let mostSegmentsOfKind = 4
     /// Maximum number of segments.
@@ -80,7 +78,7 @@ struct CauseBar {
         let others: HTML =
             rest > 0 ? "<i class=\"p-rest\" style=\"flex-grow:\(rest)\" title=\"other causes\"></i>" : .nothing
         let width = DecimalText.trimmed(max(Double(total) / Double(scale), 0.01) * 100, places: 1)
-        let named = parts.prefix(Self.mostNamed).map { part -> HTML in
+        let named = self.named.map { part -> HTML in
             let stripes = stripes(part, of: 3)
             let style: HTML = stripes == .nothing ? .nothing : " style=\"\(stripes)\""
             return """
@@ -89,11 +87,21 @@ struct CauseBar {
                 """
         }
         let more = parts.count - named.count
-        let ending: HTML = more > 0 ? "<span class=\"muted\">+ \(Figure.counted(more, "more cause"))</span>" : .nothing
+        let count = total - self.named.reduce(0) { $0 + $1.count }
+        let ending: HTML =
+            more > 0
+            ? "<span class=\"muted\">+ \(Figure.counted(more, "more cause")) \(Figure.count(count))</span>" : .nothing
         return """
             <span class="cause"><span class="fills" style="width:\(width)%">\(segments)\(others)</span></span>\
             <span class="named">\(named)\(ending) <span class="muted">\(counted)</span></span>
             """
+    }
+
+    /// Causes named in the line below the bar: the main one, as in the headline, and the largest of the others.
+    private var named: [Part] {
+        guard let first = parts.first else { return [] }
+        let most = parts.dropFirst().map(\.count).max()
+        return [first] + parts.dropFirst().filter { $0.count == most }.prefix(1)
     }
 
     /// Unit of the numbers beside the names.

@@ -15,12 +15,16 @@ struct LedgerBar {
     }
 
     /// The whole bar in thousandths of a percent.
-    static let whole = 100_000
+    static let wholeWidth = 100_000
 
     /// The parts from left to right; empty if nothing took time.
     var segments: [Segment]
 
+    /// The length of the bar.
     var total: TimeSpan { segments.reduce(.zero) { $0 + $1.time } }
+
+    /// The time that the parts divide: the sum of the table beside the bar, with a negative residual.
+    let whole: TimeSpan
 
     /// Creates the bar of a ledger, or of the mean of several.
     init(_ ledger: Ledger, over frames: Int = 1) {
@@ -28,7 +32,8 @@ struct LedgerBar {
             guard let time = ledger.mean(of: part, over: frames), time > .zero else { return nil }
             return (part, time)
         }
-        let widths = LargestRemainder.split(Int64(Self.whole), by: parts.map(\.time.nanoseconds))
+        whole = LedgerPart.allCases.reduce(.zero) { $0 + (ledger.mean(of: $1, over: frames) ?? .zero) }
+        let widths = LargestRemainder.split(Int64(Self.wholeWidth), by: parts.map(\.time.nanoseconds))
         segments = zip(parts, widths).map { Segment(part: $0.part, time: $0.time, width: Int($1)) }
     }
 
@@ -40,7 +45,7 @@ struct LedgerBar {
     /// - Parameter scale: The time at the right edge of the track.
     func markup(scale: TimeSpan, budget: TimeSpan) -> HTML {
         track("<span class=\"track\">", scale: scale, budget: budget, places: 2) { segment, share in
-            let shareOfTrack = Double(segment.width) / Double(Self.whole) * share
+            let shareOfTrack = Double(segment.width) / Double(Self.wholeWidth) * share
             let label: HTML =
                 shareOfTrack >= 0.1 ? "\(segment.part.title) \(Figure.milliseconds(segment.time)) ms" : ""
             return """

@@ -60,17 +60,36 @@ public enum BaselineJSON {
             throw .notABaseline(reason: ResultJSON.describe(error))
         }
         for app in baseline.apps {
-            for figure in app.figures where figure.values.count != baseline.runs.count {
-                throw .contradiction(
-                    "\(app.name) has \(figure.values.count) values of \(figure.metric.rawValue), and there are "
-                        + "\(baseline.runs.count) runs"
-                )
-            }
+            if let reason = contradiction(in: app, runs: baseline.runs.count) { throw .contradiction(reason) }
         }
         guard Set(baseline.apps.map(\.name)).count == baseline.apps.count else {
             throw .contradiction("an app is in it twice")
         }
         return baseline
+    }
+
+    /// Describes what no run can have measured in an app, as after an edit by hand; nil if everything is possible.
+    private static func contradiction(in app: Baseline.App, runs: Int) -> String? {
+        let all = Figure.counted(runs, "run")
+        var seen: Set<FrameMetric> = []
+        for figure in app.figures {
+            let (metric, id) = (figure.metric, figure.metric.rawValue)
+            guard seen.insert(metric).inserted else { return "\(app.name) has \(id) twice" }
+            guard figure.values.count == runs else {
+                return "\(app.name) has \(Figure.counted(figure.values.count, "value")) of \(id) for \(all)"
+            }
+            guard figure.unit == metric.unit.rawValue else {
+                return "\(app.name) has \(id) in \"\(figure.unit)\", and its unit is \"\(metric.unit.rawValue)\""
+            }
+            if let least = figure.values.min(), least < 0 {
+                return "\(app.name) has \(id) of \(DecimalText.trimmed(least, places: 6)), which is below zero"
+            }
+        }
+        guard let ends = app.ends else { return nil }
+        guard ends.count == runs else {
+            return "\(app.name) has \(Figure.counted(ends.count, "number")) of ends for \(all)"
+        }
+        return ends.contains { $0 < 0 } ? "\(app.name) has a number of ends below zero" : nil
     }
 
     private struct Header: Decodable { var schema: String? }

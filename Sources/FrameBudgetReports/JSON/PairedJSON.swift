@@ -91,7 +91,7 @@ public enum PairedJSON {
     /// Values are in their metric's unit. Changes of times are shares of the baseline, other changes in the same unit.
     ///
     /// - Parameters:
-    ///   - seed: the seed of all random draws.
+    ///   - seed: the seed of the order of turns and of the tests of chance.
     ///   - exitStatus: exit status of the command.
     /// - Throws: ``ResultJSONError/notEncodable(reason:)`` if a figure is not finite.
     public static func encode(

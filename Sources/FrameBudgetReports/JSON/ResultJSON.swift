@@ -36,6 +36,9 @@ public enum ResultJSON {
             throw .notAResult(reason: Self.describe(error))
         }
         guard let found else { throw .notAResult(reason: "it has no \"schema\"") }
+        guard !found.hasPrefix("fbprof.baseline/") else {
+            throw .notAResult(reason: "it is a stored baseline, which --baseline of fbprof gate takes; give a run")
+        }
         guard RunResult.readableSchemas.contains(found) else {
             throw .unknownSchema(found: found, supported: RunResult.readableSchemas.joined(separator: "\" and \""))
         }

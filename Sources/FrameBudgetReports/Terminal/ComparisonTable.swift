@@ -151,7 +151,7 @@ extension ComparisonTable {
             countAfter = Figure.count(figure.metric.count(figures.after))
             change = text.change(figure.shift.change)
             interval = text.interval(figure.shift)
-            outcome = text.outcome(figure.shift, isLargerBetter: app.isLargerBetter(figure.metric))
+            outcome = text.outcome(figure.shift, of: figure.metric, in: figures, app)
         }
     }
 }

@@ -116,7 +116,7 @@ public struct TrendTable: Sendable {
                     let share = change.change.map {
                         ($0 > 0 ? "+" : "") + DecimalText.fixed($0 * 100, places: 1) + " %"
                     }
-                    return "\(share ?? "from 0") at run \(line.runs[change.index] + 1)"
+                    return "\(share ?? "from 0") at \(words.name(line.runs[change.index]))"
                 },
             ],
             rowStyles: shown.map { $0.changes.isEmpty ? .plain : .strong }

@@ -5,8 +5,10 @@ import FrameTrace
 struct CauseMeans: Equatable {
     /// Number of missed frames averaged.
     var frames: Int
-    /// Mean length of such a frame.
+    /// Mean length of such a frame, from when it was due, or from its begin if earlier.
     var frame: TimeSpan
+    /// Mean part of ``frame`` before the frame was due.
+    private(set) var beforeDue = TimeSpan.zero
     /// Mean time in it due to causes of the kind.
     var part: TimeSpan
     /// Kind of cause. An inversion is part of a wait; it stands alone only if all missed frames are attributed to
@@ -32,6 +34,7 @@ struct CauseMeans: Equatable {
         if times.count == counts.count, frameTimes.count == counts.count {
             frames = counts.reduce(0) { $0 + $1.missed }
             frame = frameTimes.reduce(.zero, +).divided(by: frames)
+            beforeDue = counts.compactMap(\.beforeDue).reduce(.zero, +).divided(by: frames)
             part = times.reduce(.zero, +).divided(by: frames)
         } else {
             frames = statistics.missed
@@ -58,12 +61,20 @@ struct CauseMeans: Equatable {
         let times = counts.compactMap(\.resourceTime)
         guard times.count == counts.count else { return }
         let time = times.reduce(TimeSpan.zero, +).divided(by: frames)
-        guard time + Self.leastOtherWait < part else { return }
+        guard time + Self.leastShown < part else { return }
         (resource, resourcePart) = (cause.waitOfRenderThread ?? cause.resource, time)
     }
 
-    /// Shortest mean time of other waits with which the part of one is given: less does not show in a figure.
-    private static let leastOtherWait = TimeSpan.microseconds(50)
+    /// Shortest mean time that shows in a figure.
+    private static let leastShown = TimeSpan.microseconds(50)
+
+    /// Describes the frame's length: `30.0 ms on average`, or, if such frames began before they were due, `30.0 ms on
+    /// average from their begin, 8.6 ms before they were due`. The budget counts from the latter.
+    var frameText: String {
+        let mean = "\(Figure.milliseconds(frame)) ms on average"
+        guard beforeDue >= Self.leastShown else { return mean }
+        return "\(mean) from their begin, \(Figure.milliseconds(beforeDue)) ms before they were due"
+    }
 
     /// Describes the part: `16.3 ms of that: blocked (11.3 ms for lock L1)`.
     ///

@@ -21,7 +21,7 @@ extension ComparisonWords {
             let step =
                 moved.step.map { step in
                     step.isEmpty ? ", most of it outside any step" : ", most in step '\(Self.path(step))'"
-                } ?? ""
+                } ?? steps(moved)
             let function = moved.function.map { ", function \(OverrunWords.name($0))" } ?? ""
             let whose = moved.isOnRenderThread ? "own work of its render thread" : "its own work"
             return "\(whose) takes \(change)\(step)\(function)"
@@ -37,6 +37,16 @@ extension ComparisonWords {
         case .timerLate: return "late timers take \(change)"
         default: return "\(moved.part.title) takes \(change)"
         }
+    }
+
+    /// Names the two steps that moved most with own work, each with its share, if none is more than half of it: `, 0.25
+    /// of it in step 'a' and 0.25 in step 'b'`.
+    private static func steps(_ moved: MovedPart) -> String {
+        let all = moved.steps.compactMap { step in number(step.shift).map { (share: $0, name: path(step.path)) } }
+        let parts = all.enumerated().map { index, step in
+            "\(step.share)\(index == 0 ? " of it" : "") in step '\(step.name)'"
+        }
+        return parts.isEmpty ? "" : ", \(WordList.text(parts))"
     }
 
     private static func runnable(_ moved: MovedPart, _ change: String) -> String {

@@ -23,7 +23,8 @@ extension ComparisonWords {
             let causes = explained.parts.prefix(2).map { cause($0, unit) }
             guard !causes.isEmpty else { return "" }
             let frames = Self.scope(of: explained.frames, unit, "A", "B")
-            return ": \(frames)\(causes.joined(separator: ", and "))"
+            let opposite = explained.opposite.map { but($0, unit) } ?? ""
+            return ": \(frames)\(causes.joined(separator: ", and "))\(opposite)"
         }
         // The verdicts apply only in the direction of the app.
         let isVerdictAlike = isWorse == (app.direction == .worse)
@@ -37,6 +38,9 @@ extension ComparisonWords {
         let causes = named + moves
         return causes.isEmpty ? "" : ": \(causes.joined(separator: ", and "))"
     }
+
+    /// Names a part that moved the other way, as the end of a clause: `, but it sleeps 5.50 ms less per frame`.
+    static func but(_ opposite: MovedPart, _ unit: RunUnit) -> String { ", but \(cause(opposite, unit))" }
 
     /// Returns the frames that explain a changed time, as the beginning of a clause: `in its frames from main-thread p95
     /// on (27 in A, 28 in B) `; empty for all frames.

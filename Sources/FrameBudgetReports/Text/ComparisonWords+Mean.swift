@@ -20,7 +20,7 @@ extension ComparisonWords {
             return cause(part, unit) + (name.map { " (\($0))" } ?? "")
         }
         let because = causes.isEmpty ? "" : ": \(causes.joined(separator: ", and "))"
-        return figure + because + (notBetter(mean, app) ?? "")
+        return figure + because + (offset(mean, app) ?? "")
     }
 
     /// Returns the title of a mean. The word "mean" is part of it: a median of the same time would not be the sum of
@@ -32,19 +32,24 @@ extension ComparisonWords {
         }
     }
 
-    /// Returns a note that a shorter main-thread time is no improvement because frames begin later; nil if it is not
-    /// shorter.
-    private static func notBetter(_ mean: FrameMean, _ app: AppComparison) -> String? {
-        guard mean.shift.outcome == .more, let change = mean.shift.change else { return nil }
+    /// Returns a note that a shorter main-thread time is no improvement because frames end later, or that a longer one
+    /// is not worse because they end earlier; nil if there is no such time.
+    private static func offset(_ mean: FrameMean, _ app: AppComparison) -> String? {
+        guard mean.shift.hasMoved, let change = mean.shift.change else { return nil }
+        let isLater = mean.shift.outcome == .more
         let metrics: [FrameMetric] = [.mainP95, .mainP50, .mainP99]
-        let shorter = metrics.first { metric in
-            app.total[metric].outcome == .less && app.total[metric].hasMovedVisibly(in: metric.unit)
+        let found = metrics.first { metric in
+            let shift = app.total[metric]
+            return shift.outcome == (isLater ? .less : .more) && shift.hasMovedVisibly(in: metric.unit)
+                && (isLater || app.isOffset(metric, shift))
         }
-        guard let shorter else { return nil }
+        guard let found else { return nil }
         let text = ShiftText.milliseconds
-        let shift = app.total[shorter]
-        return "; frames begin later and end \(text.value(change)) later, so main-thread p\(shorter.percent ?? 0) "
-            + "\(text.value(shift.before)) to \(text.value(shift.after)) is not an improvement"
+        let shift = app.total[found]
+        let word = isLater ? "later" : "earlier"
+        return "; frames begin \(word) and end \(text.value(abs(change))) \(word), so main-thread "
+            + "p\(found.percent ?? 0) \(text.value(shift.before)) to \(text.value(shift.after)) is not "
+            + (isLater ? "an improvement" : "worse")
     }
 
     /// Describes a change of an app's frames opposite to its most important one: `; but on-CPU p50 is worse, 5.00 ms to
@@ -55,16 +60,18 @@ extension ComparisonWords {
         let unit = RunUnit(clock: app.clock)
         for change in app.changes where change.isWorse != first.isWorse && change.weight > .slight {
             guard !isAlike || change.weight == first.weight else { continue }
-            let word = change.isWorse ? "worse" : "better"
-            func clause(_ title: String, _ shift: Shift, _ text: ShiftText) -> String {
-                "; but \(title) is \(word), \(text.value(shift.before)) to \(text.value(shift.after))"
+            func clause(_ title: String, _ shift: Shift, _ text: ShiftText, isOffset: Bool = false) -> String {
+                let word = isOffset ? ShiftText.length(shift) : change.isWorse ? "worse" : "better"
+                return "; but \(title) is \(word), \(text.value(shift.before)) to \(text.value(shift.after))"
             }
             switch change.figure {
             case .frames(let figure):
                 // If others alone caused the change, it is a figure of the machine, and the clause has to say so.
                 let why =
                     app.isByOthersAlone(change) ? because(figure, app, isWorse: change.isWorse) : ""
-                return clause(unit.title(of: figure.metric), figure.shift, ShiftText(unit: figure.metric.unit)) + why
+                let isOffset = app.isOffset(figure.metric, figure.shift)
+                let text = ShiftText(unit: figure.metric.unit)
+                return clause(unit.title(of: figure.metric), figure.shift, text, isOffset: isOffset) + why
             case .mean(let mean): return clause(title(mean.kind, unit), mean.shift, .milliseconds)
             case .ends, .single: continue
             }

@@ -11,10 +11,12 @@ struct ComparisonWords {
 
     /// The first line: the app that moved, by the figure that matters most to a user, and why; or that no app moved.
     ///
-    /// If the displays have different rates, it also says what can't be compared.
-    var headline: String { ([finding] + otherRate).joined(separator: " ") }
+    /// If the displays have different rates, it also says what can't be compared; if budgets or rates of apps differ,
+    /// what depends on them.
+    var headline: String { ([finding] + otherRate + otherLimit).joined(separator: " ") }
 
-    private var finding: String {
+    /// The first sentence.
+    var finding: String {
         guard !comparison.apps.isEmpty else { return "The two runs have no app in common: nothing can be compared." }
         let ranked = ranked
         if let app = ranked.first {
@@ -26,9 +28,10 @@ struct ComparisonWords {
         if let shared = sharedMoves.first(where: { $0.figure.shift.hasMoved }) {
             return "\(shared.figure.shift.outcome == .more ? "Worse" : "Better"): \(shared.text)."
         }
+        if let nothing { return nothing }
+        let drawing = comparison.apps.filter(\.drawsFrames)
         let scope = missing.isEmpty ? "" : " of the apps that both runs have"
         if comparison.isExact { return "No figure moved\(scope)." }
-        let drawing = comparison.apps.filter(\.drawsFrames)
         if !drawing.isEmpty, drawing.allSatisfy(\.isUndecided) {
             return
                 "Too few \(RunUnit(comparison).nouns) to distinguish a change from noise: no figure has an interval. Run both for longer."
@@ -45,7 +48,7 @@ struct ComparisonWords {
         let ranked = ranked
         let others = ranked.flatMap { app in further(app).map { "\(Self.name(app)): \($0)." } }
         let shared = sharedMoves.map { "\($0.text)." }
-        return otherLength + ranked.dropFirst().map { "\(sentence($0))." } + others + singles
+        return otherLength + partlyEmpty + ranked.dropFirst().map { "\(sentence($0))." } + others + singles
             + shared.dropFirst(ranked.isEmpty && sharedMoves.contains { $0.figure.shift.hasMoved } ? 1 : 0) + missing
     }
 
@@ -86,21 +89,6 @@ struct ComparisonWords {
 
     private func isLarge(_ shift: Shift) -> Bool { shift.ratio.map { abs($0) >= 0.1 } ?? (shift.change != 0) }
 
-    /// Limits of the intervals' validity, in a sentence.
-    var caution: String {
-        if comparison.isExact {
-            return "Both ran in virtual time from the same seed, so there is no noise: every change is real."
-        }
-        return
-            "Intervals have 99 % confidence for the variation within these two runs; neighbouring "
-            + "\(RunUnit(comparison).nouns) count as correlated. "
-            + "Two runs of one program, one after the other, differ by more on a shared machine. "
-            + (RunUnit(comparison).hasDisplay
-                ? "For a verdict, use fbprof ab."
-                : "For a verdict, record each version several times in turn, or compare two builds with "
-                    + "fbprof ab --baseline-exec A --candidate-exec B.")
-    }
-
     /// Differences between the setups of the two runs, a line each; those that may explain any change come first.
     var mismatches: [QualityWords.Line] {
         let order: [RunMismatch.Weight] = [.warning, .note]
@@ -130,7 +118,7 @@ struct ComparisonWords {
     }
 
     /// The apps that moved, ordered by the most important change of each; of equal ones, the worse first.
-    private var ranked: [AppComparison] {
+    var ranked: [AppComparison] {
         let all = comparison.apps.compactMap { app in app.changes.first.map { (app: app, change: $0) } }
         return all.enumerated().sorted { left, right in
             let (one, other) = (left.element.change, right.element.change)
@@ -157,7 +145,8 @@ struct ComparisonWords {
             switch app.direction {
             case .worse: "Worse: "
             case .better: "Better: "
-            case .unchanged: app.isUndecided ? "Undecided: " : "Unchanged: "
+            case .unchanged:
+                Self.lack([app]) != nil ? "Not compared: " : app.isUndecided ? "Undecided: " : "Unchanged: "
             }
         return word + change(app) + "."
     }
@@ -197,6 +186,7 @@ struct ComparisonWords {
             }
         case nil:
             guard app.drawsFrames else { return Figure.noFrames }
+            if let lack = Self.lack([app]) { return lack }
             let unit = RunUnit(clock: app.clock)
             return app.isUndecided
                 ? "too few \(unit.nouns) to distinguish a change from noise"

@@ -18,7 +18,8 @@ enum Figure {
     static func short(_ span: TimeSpan) -> String {
         let units: [(Double, String)] = [(1e9, "s"), (1e6, "ms"), (1e3, "µs"), (1, "ns")]
         let size = Double(span.magnitude.nanoseconds)
-        guard let (scale, unit) = units.first(where: { size >= $0.0 }) else { return "0 s" }
+        // 999.6 ms is 1 s in three digits, not 1000 ms.
+        guard let (scale, unit) = units.first(where: { size >= ($0.0 > 1 ? 0.9995 : 1) * $0.0 }) else { return "0 s" }
         let value = Double(span.nanoseconds) / scale
         let places = abs(value) >= 100 ? 0 : abs(value) >= 10 ? 1 : 2
         return DecimalText.trimmed(value, places: places) + " " + unit

@@ -106,10 +106,15 @@ enum FindingWords {
             : "\(Figure.count(hangs.count)) times, up to \(Figure.short(hangs.longest)) each"
     }
 
+    private static func severeOnes(_ hangs: MainThreadHangs) -> String {
+        guard hangs.severe == hangs.count else { return Figure.count(hangs.severe) }
+        return hangs.count == 2 ? "both" : "all"
+    }
+
     private static func sentence(_ hangs: MainThreadHangs) -> String {
         let severe =
             hangs.severe > 0 && hangs.count > 1
-            ? ", \(hangs.severe == hangs.count ? "all" : Figure.count(hangs.severe)) of them for 1 s or more" : ""
+            ? ", \(severeOnes(hangs)) of them for 1 s or more" : ""
         let step = place(of: hangs, "most of it")
         return
             "\(hangs.app): the main thread hung \(hangs.count == 1 ? "once" : "\(Figure.count(hangs.count)) times")\(severe). "

@@ -66,22 +66,25 @@ struct GateWords {
 
     /// Cause of the worst failure, as a continuation of its sentence: `, mostly because of contention: video (300
     /// missed, 20 in the baseline)`.
-    private var cause: String? {
+    var cause: String? {
         let unit = RunUnit(clock: report.clock)
         switch report.cause {
         case .missed(let counts, let before, let work)?:
             guard let cause = MissCause(counts, unit) else { return nil }
             let earlier = before.map { ", \(Figure.count($0)) in the baseline" } ?? ""
+            let frames = "(\(Figure.count(cause.frames)) \(unit.late)\(earlier))"
+            if report.isOfTurns { return ", mostly because \(VerdictRow.turns) \(frames)" }
             // With an earlier run the counts cover only some causes, so the cause of most dropped intervals is not
             // known.
             let dropped = before == nil ? DroppedCause(counts, beside: cause, unit) : nil
             let most = dropped.map { "; \($0.clause(of: nil))" } ?? ""
             let what = most.isEmpty ? "" : " its late frames"
-            let late = "\(Figure.count(cause.frames)) \(unit.late)\(earlier)"
             let noun = Self.otherWork(counts, grownMostBy: work) ?? cause.noun
-            return ",\(what) mostly because of \(noun) (\(late))\(most)"
+            return ",\(what) mostly because of \(noun) \(frames)\(most)"
         case .grown(let parts, let frames)?: return ": " + Self.grown(parts, in: frames, unit)
         case .moved(let part)?: return ": " + ComparisonWords.cause(part, unit)
+        case .offset(let part, by: let opposite)?:
+            return ": " + ComparisonWords.cause(part, unit) + ComparisonWords.but(opposite, unit)
         case .hang(let source)?: return ComparisonWords.source(source)
         case .movedIn(let frames, let part)?:
             let scope = ComparisonWords.scope(of: frames, unit, "the baseline", "the run")
@@ -110,23 +113,30 @@ struct GateWords {
         case .overBudget:
             check.isOfEnds
                 ? "\(check.app): \(check.reason)"
-                : "\(check.app): \(check.metric): \(Self.plain(check.value, check.unit)), over the budget of "
-                    + Self.plain(check.reference, check.unit)
-        case .missing:
-            check.basis == .coverage && check.app == "all"
-                ? "no \(check.metric)\(Self.why(check))"
-                : "\(check.app): no \(check.metric) to compare with\(Self.why(check))"
+                : "\(check.app): \(check.metric): \(Self.plainValue(check)), over the budget of "
+                    + Self.plainReference(check)
+        case .missing: absence(check) + Self.why(check)
         default: change(check)
+        }
+    }
+
+    /// Names what is missing. A check of the whole comparison has no app.
+    private func absence(_ check: GateCheck) -> String {
+        guard check.basis == .coverage else { return "\(check.app): no \(check.metric) to compare with" }
+        guard check.app != "all" else { return "no \(check.metric)" }
+        switch check.metric {
+        case GateCheck.appInRun: return "no app \(check.app) in the run"
+        case GateCheck.appInBaseline: return "no app \(check.app) in the baseline"
+        default: return "\(check.app): no \(check.metric)"
         }
     }
 
     private func change(_ check: GateCheck) -> String {
         guard !check.isOfEnds else { return "\(check.app): \(check.reason)" }
-        let change = check.change.map { abs($0) }
-        let by = change.map { " by " + ((check.change ?? 0) > 0 ? "+" : "−") + Self.share($0) } ?? ""
+        let by = check.change.map { _ in " by " + Self.changeText(check) } ?? ""
         let verb = Self.counts.contains(check.unit) ? "are" : "is"
         return "\(check.app): \(check.metric) \(verb) \(check.verdict == .improved ? "better" : "worse")\(by) "
-            + "(\(Self.number(check.reference)) to \(Self.plain(check.value, check.unit)))"
+            + "(\(Self.reference(check)) to \(Self.plainValue(check)))"
     }
 
     /// Lists reasons, each with all figures that share it.
@@ -142,8 +152,7 @@ struct GateWords {
             let named = figures[reason] ?? []
             let shown = named.prefix(6).joined(separator: ", ")
             let more = named.count > 6 ? " and \(named.count - 6) more" : ""
-            let why = reason.isEmpty ? (verdict == .advisory ? ": not compared in turns" : "") : ": \(reason)"
-            return shown + more + why
+            return shown + more + (reason.isEmpty ? "" : ": \(reason)")
         }
     }
 
@@ -166,20 +175,8 @@ struct GateWords {
 
     static func number(_ value: Double?) -> String { value.map { DecimalText.trimmed($0, places: 3) } ?? Figure.none }
 
-    /// Formats a value with its unit: `2.5 ms`, `1 interval`.
-    static func amount(_ value: Double?, _ unit: String) -> String {
-        guard let value else { return Figure.none }
-        let isOne = value == 1 && counts.contains(unit)
-        return "\(number(value)) \(isOne ? String(unit.dropLast()) : unit)"
-    }
-
-    /// Formats a value that follows the figure's name, which already contains the thing counted.
-    private static func plain(_ value: Double?, _ unit: String) -> String {
-        counts.contains(unit) ? number(value) : amount(value, unit)
-    }
-
     /// Units that are counted, in the plural.
-    private static let counts =
+    static let counts =
         ["times", "budgets", "turns"] + [MetricUnit.frames, .intervals, .hangs, .items].map(\.rawValue)
 
     static func percent(_ change: Double?) -> String {

@@ -140,8 +140,29 @@ struct InversionAdviceWords {
                 "The owner was raised\(raise ?? ""), and the wait had not ended when the run did. \(ran): where that is "
                 + "little, it waited itself, and no class helps."
         }
+        if let late = raisedLate(inversion) { return late }
         return
             "The owner was raised\(raise ?? ""). \(ran): an override can't shorten the work itself. Wait for less of "
             + "it, begin it earlier, or show something else until it is done."
+    }
+
+    /// Advises a higher class if the owner was raised only after nearly all of the cost, and that is longer than its
+    /// work; nil otherwise. A task, for example, is raised only once a thread executes it.
+    private func raisedLate(_ inversion: Inversion) -> String? {
+        guard let raise = inversion.override, let cost = inversion.cost, cost >= InversionOutcome.negligibleCost,
+            cost > inversion.ownerRan ?? .zero, raise.delay * 10 >= cost * 9
+        else { return nil }
+        var names: [String] = []
+        for name in inversion.displacers.compactMap({ $0.app ?? $0.thread }) where !names.contains(name) {
+            names.append(name)
+        }
+        let occupied =
+            names.isEmpty
+            ? "" : " while \(WordList.text(names.prefix(2).map { VisibleText.short($0, to: 60) })) occupied the CPU"
+        // The owner at the end of a chain does other work than that which the waiter waits for.
+        let what = inversion.chain.count > 1 ? "what the owner does" : work(inversion)
+        return
+            "The owner was raised to \(raise.qos.name) only \(raise.delay) after the wait began: before that, it was "
+            + "ready for \(cost)\(occupied). Give \(what) the class \(waiter(inversion)) from the start, or begin it earlier."
     }
 }

@@ -133,11 +133,7 @@ struct PairedWords {
             case let cause?: cause.isEmpty || !withCause ? "" : ": \(cause)"
             }
         // A cause has its own step.
-        let step = row.metric.isOwnWork && cause == nil ? report.steps[row.app]?.first : nil
-        let moved =
-            step.map {
-                abs($0.change) > ComparisonPolicy.leastChange && !$0.name.isEmpty ? ", most in \"\($0.name)\"" : ""
-            } ?? ""
+        let moved = row.metric.isOwnWork && cause == nil ? steps(row) : ""
         let function = row.metric.isOwnWork ? report.functions(of: row.app, isLonger: !isLess(row)).first : nil
         let named = function.map { ", in \(OverrunWords.name($0.function))" } ?? ""
         return "\(row.app): \(title(row)) \(effect(row)), \(from) to \(to)\(moved)\(named)\(why)"

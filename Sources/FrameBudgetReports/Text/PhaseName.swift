@@ -8,11 +8,10 @@ enum PhaseName {
 
     /// Returns the phase's name; `phase 2 (30 apps)` if it only lists many apps.
     static func short(_ phase: Phase, in result: RunResult) -> String {
-        let parts = phase.name.split(separator: " + ")
-        guard parts.count > mostApps, let number = result.phases.firstIndex(of: phase) else {
+        guard phase.apps.count > mostApps, let number = result.phases.firstIndex(of: phase) else {
             return VisibleText.short(phase.name, to: longest)
         }
         let warmUps = result.phases.prefix(number).count { $0.isWarmUp }
-        return "phase \(number + 1 - warmUps) (\(Figure.counted(parts.count, "app")))"
+        return "phase \(number + 1 - warmUps) (\(Figure.counted(phase.apps.count, "app")))"
     }
 }

@@ -1,17 +1,18 @@
 import FrameBudget
 import FrameTrace
 
-/// Findings on the real programs among simulated apps, in words. These programs are the purpose of the run.
+/// Findings on the real programs among simulated apps, or on several programs alone, in words. These programs are the
+/// purpose of the run.
 struct ProgramVerdict {
     /// A sentence on the program with the most late turns; nil if no program has a turn.
     let headline: String?
     /// Evidence for the headline, and sentences on the other programs.
     let details: [String]
 
-    /// Creates the words for a run; nil if it has no program among simulated apps.
+    /// Creates the words for a run; nil if it has no program, or one program and nothing else.
     init?(_ result: RunResult) {
         let programs = result.apps.filter { $0.clock?.isOwn == true }
-        guard !programs.isEmpty, programs.count < result.apps.count else { return nil }
+        guard !programs.isEmpty, result.apps.count > 1 else { return nil }
         let judged = programs.filter { $0.total.shown + $0.total.unfinished > 0 }
         let ordered = judged.enumerated().sorted { left, right in
             (right.element.total.missed, left.offset) < (left.element.total.missed, right.offset)

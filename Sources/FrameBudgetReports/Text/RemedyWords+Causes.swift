@@ -13,7 +13,7 @@ extension RemedyWords {
 
     /// Whether a wait of a recorded program may be for a lock.
     static func mayBeLock(_ resource: String) -> Bool {
-        resource.isEmpty || call(resource).hasPrefix("futex") || call(resource) == "flock" || isLock(resource)
+        resource.isEmpty || call(resource).hasPrefix("futex") || isLock(resource)
     }
 
     private static func call(_ resource: String) -> Substring { resource.prefix { $0 != " " } }
@@ -85,11 +85,13 @@ extension RemedyWords {
     }
 
     /// Counts the frames that were late because apps took the CPU from each other; for apps without such frames, the
-    /// intervals dropped by it.
+    /// intervals dropped by it. Names the apps of either count if there are both.
     private func crowdExtent(_ losses: [Loss]) -> String {
         let late = Set(losses.filter { $0.missed > 0 }.map(\.app.name))
         let parts = [losses.filter { late.contains($0.app.name) }, losses.filter { !late.contains($0.app.name) }]
-        return WordList.text(parts.filter { !$0.isEmpty }.map(extent))
+            .filter { !$0.isEmpty }
+        guard parts.count > 1 else { return WordList.text(parts.map(extent)) }
+        return WordList.text(parts.map { "\(extent($0)) of \(names($0))" })
     }
 
     /// Smallest share of the time, as one part in this many, for which an app is named. Chosen.
@@ -98,10 +100,12 @@ extension RemedyWords {
     /// Finds other work of the main thread that preceded late frames and no others, with its name and a sentence that
     /// names it; nil if there is none.
     ///
-    /// Work of every frame may be the longest part of a late one; still, the rare work is what makes that late.
+    /// Work of every frame may be the longest part of a late one; still, the rare work is what makes that late. Only
+    /// frames in time show that it is rare: there must be at least as many of them.
     func rareWork(_ app: AppResult) -> (resource: String, name: String, sentence: String)? {
         let late = app.worst.compactMap(\.verdict).filter { $0.reason == .ownSide || $0.reason == .alone }
-        guard late.count >= Self.fewestSimilarFrames, let missed = app.total.missedLedger.outside?.onCPU,
+        guard late.count >= Self.fewestSimilarFrames, hasEnoughInTime(app),
+            let missed = app.total.missedLedger.outside?.onCPU,
             missed > .zero,
             let all = app.total.ledger.outside?.onCPU, all - missed <= all.divided(by: Self.rarely)
         else { return nil }
@@ -109,7 +113,7 @@ extension RemedyWords {
             ([verdict.cause] + verdict.others.map(\.cause)).first { $0.kind == .outsideWork && !$0.resource.isEmpty }?
                 .resource
         }
-        guard let name = names.first ?? nil, names.allSatisfy({ $0 == name }) else { return nil }
+        guard let name = names.first ?? nil, names.allSatisfy({ $0 == name }), isOfMost(name, app) else { return nil }
         let frames = late.count < app.total.missed ? "the \(Figure.count(late.count)) worst late" : "the late"
         let sentence =
             "\(short(name, capitalized: true)) ran before each of \(frames) \(unit.nouns), and hardly before any that was in "
@@ -117,8 +121,21 @@ extension RemedyWords {
         return (name, short(name), sentence)
     }
 
+    /// Whether enough frames were in time to show what only late ones have.
+    func hasEnoughInTime(_ app: AppResult) -> Bool { app.total.shown - app.total.missedAndEnded >= app.total.missed }
+
+    /// Whether other work of the main thread is known to have preceded most late frames, and not only the worst.
+    private func isOfMost(_ name: String, _ app: AppResult) -> Bool {
+        guard app.total.missed > app.worst.count else { return true }
+        let work = VerdictCause(.outsideWork, resource: name)
+        let frames = app.total.verdicts.map { count in
+            count.cause == work ? count.missed : count.mainFurther.map { $0.cause == work ? $0.frames : 0 } ?? 0
+        }
+        return frames.reduce(0, +) * 2 > app.total.missed
+    }
+
     /// Largest share of such work outside late frames, as one part in this many.
-    private static let rarely = 50
+    static let rarely = 50
 
     private func short(_ name: String, capitalized: Bool) -> String {
         let text = short(name)

@@ -95,11 +95,14 @@ extension RemedyWords {
     /// Names the apps with the largest mean time in an interval: all that take about the same.
     private func largest(_ times: [FrameTimes]) -> String {
         guard let most = times.map(\.mean).max(), most > .zero else { return "" }
-        let names = times.filter { $0.mean * 20 >= most * 19 }.map { short($0.app.name) }
+        let largest = times.filter { $0.mean * 20 >= most * 19 }
+        let names = largest.map { short($0.app.name) }
+        let isSame = Set(largest.map { Figure.milliseconds($0.mean) }).count == 1
         let verb = names.count == 1 ? "needs" : "need"
         let list = names.dropLast().joined(separator: ", ") + (names.count > 1 ? " and " : "") + (names.last ?? "")
         return
-            " (\(list) \(verb) the most: \(Figure.milliseconds(most)) ms per interval\(names.count == 1 ? "" : " each"))"
+            " (\(list) \(verb) the most: \(isSame ? "" : "up to ")\(Figure.milliseconds(most)) ms per interval"
+            + (names.count == 1 ? ")" : " each)")
     }
 
     /// Names the app whose longest frames take far more than its others. They exceed an interval that would suffice on

@@ -2,23 +2,23 @@ import FrameBudget
 
 /// Advice on the part of an app's own side without which its own work would have fitted.
 extension RemedyWords {
-    /// Names that part, with the number of late frames that needed it, in sentences; or work that ran before late
-    /// frames only. Empty if there is neither.
+    /// Names that part, with the number of late frames that were too long only with other work and of those that needed
+    /// this part, in sentences; or work that ran before late frames only. Empty if there is neither.
     func furtherWork(_ loss: Loss) -> String {
         let count = loss.app.total.verdicts.first { $0.cause == loss.cause }
         let rare = rareWork(loss.app)
         let last = rare.map { " \($0.sentence)" } ?? ""
-        guard let count, let further = count.mainFurtherCause,
-            let part = count.beside?.first(where: { $0.cause == further })
-        else { return last }
-        // Results of earlier versions do not count the frames of a part.
-        let frames = part.frames ?? count.besideCount ?? 0
-        let late = "\(Figure.count(frames)) of the \(Figure.counted(count.missed, "late \(unit.noun)"))"
+        guard let count, let further = count.mainFurther else { return last }
+        let all = count.besideCount ?? further.frames
+        let late = "\(Figure.count(all)) of the \(Figure.counted(count.missed, "late \(unit.noun)"))"
+        let except =
+            further.frames < all ? "; in \(Figure.count(further.frames)) of them it did not fit" : ", but not"
         let fitted =
-            " In \(late) with this cause, own work alone would have fitted, but not together with \(VerdictWords.noun(further))."
+            " In \(late) with this cause, own work alone would have fitted\(except) together with "
+            + "\(VerdictWords.noun(further.cause))."
         // That sentence says what to do about the same work.
-        if let rare, rare.resource == further.resource { return fitted + last }
-        return fitted + less(further) + last
+        if let rare, rare.resource == further.cause.resource { return fitted + last }
+        return fitted + less(further.cause) + last
     }
 
     /// Says what to do about such a part, in a sentence.

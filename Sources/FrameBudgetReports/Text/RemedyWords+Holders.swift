@@ -10,7 +10,9 @@ extension RemedyWords {
         guard let held = longestHeld(losses) else { return "" }
         if held.place.isBegunLater { return notBegun(held, behind: resource) }
         guard held.place.path != .none else { return "" }
-        if !held.place.dependency.isEmpty { return " \(dependency(held)), in '\(place(held.place.path))'." }
+        if !held.place.dependency.isEmpty {
+            return " \(dependency(held, of: resource)), in '\(place(held.place.path))'."
+        }
         // The time is that of the first alone, or that of all.
         let all = held.isMostTogether ? [held] + held.others : [held]
         let who = all.map { $0.who(short) }.joined(separator: " or ")
@@ -81,12 +83,16 @@ extension RemedyWords {
     }
 
     /// Describes the length of an operation that had to end first, as a clause.
-    private func dependency(_ held: HeldSum) -> String {
+    ///
+    /// - Parameter resource: what was waited for.
+    private func dependency(_ held: HeldSum, of resource: String) -> String {
         if held.place.category != nil {
             return ExclusionWords.clause(held.place.dependency, held.place.category, held.first, of: held.ofFirst)
         }
-        return "Its dependency \(short(held.place.dependency)) took \(Figure.milliseconds(held.first)) ms of a wait of "
-            + "\(Figure.milliseconds(held.ofFirst)) ms"
+        let name = short(held.place.dependency)
+        let who =
+            isInGroup(held.place.dependency, of: resource) ? "Operation \(name) of the group" : "Its dependency \(name)"
+        return "\(who) took \(Figure.milliseconds(held.first)) ms of a wait of \(Figure.milliseconds(held.ofFirst)) ms"
     }
 
     /// Names the apps, or the app's own threads, whose transfers slowed down those of a main thread, with their places,

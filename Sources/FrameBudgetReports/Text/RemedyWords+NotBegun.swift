@@ -29,12 +29,30 @@ extension RemedyWords {
         switch reason {
         case .pool?: return pool(longest, start)
         case .suspended?:
-            let queue = longest.queue.map { queueName($0) } ?? "its operation queue"
-            return "\(start): \(queue) was suspended. Resume it earlier, or go asynchronous."
+            return "\(start): \(suspended(longest))"
         case .submittedLater?:
             return "\(start): it was put into its queue only after that. Submit it earlier, or go asynchronous."
         case nil: return "\(start). Start it earlier, or go asynchronous."
         }
+    }
+
+    /// Describes a suspension of an operation queue and the work that resumed it, with advice, in sentences.
+    private func suspended(_ held: NotBegun) -> String {
+        let queue = held.queue.map { queueName($0) } ?? "its operation queue"
+        guard let resumer = held.resumer else {
+            return "\(queue) was suspended. Resume it earlier, or go asynchronous."
+        }
+        let ran = held.resuming ?? .zero
+        let after = ran >= .microseconds(50) ? ", \(Figure.milliseconds(ran)) ms after that work began" : ""
+        let resumed = "\(queue) was suspended until '\(place(resumer))' resumed it\(after)"
+        if let ready = held.resumerReady, let behind = held.resumerBehind, ready * 3 >= held.time {
+            let who = VerdictWords.name(behind)
+            return
+                "\(resumed). For \(Figure.milliseconds(ready)) ms of that, it was ready while \(who) had the CPU: "
+                + "give it a higher QoS class, keep \(who) off the CPU, resume the queue earlier, or go asynchronous."
+        }
+        if ran * 2 > held.time { return "\(resumed). Shorten that work, resume the queue earlier, or go asynchronous." }
+        return "\(resumed). Resume it earlier, or go asynchronous."
     }
 
     /// Returns advice if the workers of the pool were busy with other items.

@@ -16,7 +16,9 @@ extension RemedyWords {
     /// Returns advice on an app's own threads: a lower class helps only if they have none yet.
     func ownThreads(_ losses: [Loss]) -> QualityWords.Line {
         let victims = names(losses)
-        let occupied = "occupied the CPU while its \(unit.thread) was ready: \(extent(losses))"
+        // Either thread of a frame that ends on a render thread may have been ready.
+        let ready = losses.first?.app.pipeline == nil ? unit.thread : "main thread or render thread"
+        let occupied = "occupied the CPU while its \(ready) was ready: \(extent(losses))"
         guard unit.hasDisplay, let app = losses.first?.app else {
             guard let words = losses.first.flatMap({ OwnThreadWords($0.app, in: result) }) else {
                 return Self.line(
@@ -33,10 +35,11 @@ extension RemedyWords {
         let held = losses.flatMap(\.examples).compactMap(\.heldBy).filter { $0.culprit.kind == .ownThreads }
         let longest = Self.mostFrequent(held.map(\.path).filter { $0 != .none })
         let step = longest.map { ", longest in '\(place($0))'" } ?? ""
-        if let longest, app.pipeline != nil, result.labels(of: longest).contains(WaitKind.render.rawValue) {
+        if app.pipeline != nil, let longest, let threads = drawingThreads(app, held.filter { $0.path == longest }) {
             return Self.line(
-                "Shorten what the render thread of \(victims) does",
-                "It \(occupied)\(step). Do less there, draw at a lower `refresh`, or add a CPU."
+                "Shorten what the \(threads.holder) of \(victims) does",
+                "It occupied the CPU while its \(threads.victim) was ready: \(extent(losses))\(step). Do less there, draw at "
+                    + "a lower `refresh`, or add a CPU."
             )
         }
         switch classes(of: app) {
@@ -58,6 +61,16 @@ extension RemedyWords {
                 "They \(occupied)\(step). \(lower)or run fewer of them at a time."
             )
         }
+    }
+
+    /// Returns which of the two threads that draw an app's frames had the CPU in some examples, and the one that needed
+    /// it; nil if another thread had it.
+    private func drawingThreads(_ app: AppResult, _ held: [HeldBy]) -> (holder: String, victim: String)? {
+        let (main, render) = ("main thread", WaitKind.render.rawValue)
+        guard let first = held.first else { return nil }
+        if result.labels(of: first.path).contains(render) { return (render, main) }
+        // Simulated main threads are named after their apps.
+        return held.allSatisfy { $0.thread == "\(app.name) main" } ? (main, render) : nil
     }
 
     /// Whether the run follows the rules of Linux.

@@ -16,8 +16,10 @@ extension RemedyWords {
         let exclusive = owners.filter { $0.category != nil }
         if Self.time(of: exclusive) * 2 > whole { return ExclusionWords.advice(exclusive) }
         // Another queue does not change what has to end first.
+        let before = owners.compactMap(\.dependency)
         if Self.time(of: owners.filter { $0.dependency != nil }) * 2 > whole {
-            return "Shorten that dependency, start it earlier, or go asynchronous."
+            let areInGroup = before.allSatisfy { isInGroup($0, of: resource) }
+            return "Shorten that \(areInGroup ? "operation" : "dependency"), start it earlier, or go asynchronous."
         }
         let ahead = owners.filter { $0.aheadIn != nil }
         if Self.time(of: ahead) * 2 > whole {

@@ -47,11 +47,19 @@ extension RemedyWords {
                 "Do not wait for the user \(place(of: losses))",
                 "It stood still until the user answered: \(frames). Show the question, return to the loop, and go on when the answer comes."
             )
+        case WaitKind.perform.rawValue: return turnsOfLoop(losses)
         case _ where !unit.hasDisplay && Self.waitsForChild(resource):
             return Self.line(
                 "Do not wait for child processes \(place(of: losses))",
                 "The loop stood in \(WaitName.short(resource, to: Self.longestName)) until one ended: \(frames). Wait for its "
                     + "SIGCHLD or pidfd among the loop's own events, or on another thread."
+            )
+        case _ where !unit.hasDisplay && Self.withoutEvent(resource, ownerWaited: false) != nil:
+            let ownerWaited = OwnerWaitWords.sentence(losses.flatMap(\.examples)) != nil
+            return Self.line(
+                "Wait less for \(what)",
+                "The loop of \(victims) waited for it: \(frames).\(owner(losses)) "
+                    + (Self.withoutEvent(resource, ownerWaited: ownerWaited) ?? "")
             )
         case _ where !unit.hasDisplay && !Self.mayBeLock(resource):
             return Self.line(

@@ -6,13 +6,6 @@ import FrameTrace
 extension RemedyWords {
     func ownWork(_ loss: Loss) -> String {
         let app = loss.app
-        func size(_ time: Distribution, _ verb: String, _ unit: String) -> String {
-            "Its longest \(self.unit.noun) \(verb) \(Figure.milliseconds(time.max)) ms\(unit), p95 "
-                + "\(Figure.milliseconds(time.p95)) ms,"
-        }
-        let size =
-            app.total.onCPU.map { size($0, "uses", " of CPU time") }
-            ?? app.total.mainThread.map { size($0, "takes", "") } ?? "Its \(unit.nouns) take too long"
         // A frame that fits a budget longer than an interval is in time, but shown late.
         let isLate = app.total.missed > 0 || !unit.hasDisplay
         let limit =
@@ -20,13 +13,12 @@ extension RemedyWords {
             ? "a budget of \(Figure.milliseconds(app.budget)) ms"
             : "a display interval of \(Figure.milliseconds(app.total.frameInterval)) ms"
         // The longest step of late frames may differ from that of all frames.
-        let ofLate = Self.mostFrequent(loss.examples.compactMap(\.step)).map { step in
-            "Most CPU time of its late \(unit.nouns) goes to '\(place(step))'"
-        }
+        let longest = Self.mostFrequent(loss.examples.compactMap(\.step))
+        let ofLate = longest.map { "Most CPU time of its late \(unit.nouns) goes to '\(place($0))'" }
         let ofAll = app.total.work.first.map { "Most CPU time goes to '\(place($0.path))'" }
-        let step = (ofLate ?? ofAll).map { ". \($0)" } ?? ""
+        let steps = [rareStep(loss, besides: longest ?? app.total.work.first?.path), ofLate ?? ofAll].compactMap(\.self)
         return
-            "\(size) of \(limit)\(step). Do less there, do it less often, or move "
+            "\(sizes(app, limit))\(steps.map { ". \($0)" }.joined()). Do less there, do it less often, or move "
             + "it off the \(unit.thread).\(furtherWork(loss))"
     }
 
@@ -61,8 +53,12 @@ extension RemedyWords {
                     + "\(rare.sentence)\(second ?? "")"
             )
         }
-        let beside = count?.mainFurtherCause.map {
-            " In most of them the frame's own work alone would have fitted, but not together with \(VerdictWords.noun($0))."
+        let beside = count?.mainFurther.map { further in
+            let except =
+                further.frames * 2 > count?.missed ?? 0
+                ? ", but not" : "; in \(Figure.count(further.frames)) it did not fit"
+            return " In most of them the frame's own work alone would have fitted\(except) together with "
+                + "\(VerdictWords.noun(further.cause))."
         }
         let size = takes.map { "It \($0), and " } ?? ""
         return Self.line(

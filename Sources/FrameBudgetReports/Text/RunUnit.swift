@@ -57,6 +57,8 @@ enum RunUnit: Equatable {
     var count: String { self == .turn ? "turns" : "shown" }
     /// Origin of their times.
     var origin: String { hasDisplay ? "the vsync it was due at" : "its begin" }
+    /// Origin of their ledgers, as part of a sentence that goes on with the end: a frame may begin before it is due.
+    var ledgerOrigin: String { hasDisplay ? "the vsync where it was due, or from its begin if earlier," : "its begin" }
     /// Origin of the times of several units, each its own.
     var eachOrigin: String { hasDisplay ? "the vsync where it was due" : "its begin" }
     /// Thread that spends their time: a recorded program need not have its loop, or its frames, on its main thread.

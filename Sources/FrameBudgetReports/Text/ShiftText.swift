@@ -60,6 +60,25 @@ struct ShiftText {
         }
     }
 
+    /// Describes the outcome of a figure of an app's frames: `worse`, `shorter`; – where a run has no frame to compare.
+    ///
+    /// A main-thread time is only `shorter` where the same frames end later, and only `longer` where they end earlier.
+    func outcome(
+        _ shift: Shift,
+        of metric: FrameMetric,
+        in figures: FigureComparison,
+        _ app: AppComparison
+    ) -> String {
+        if shift.outcome == .unknown, shift.change == nil, figures.hasEmptySide { return Figure.none }
+        guard shift.hasMovedVisibly(in: unit), app.isOffset(metric, shift) else {
+            return outcome(shift, isLargerBetter: app.isLargerBetter(metric))
+        }
+        return Self.length(shift)
+    }
+
+    /// Describes a moved time that is neither better nor worse by itself.
+    static func length(_ shift: Shift) -> String { shift.outcome == .less ? "shorter" : "longer" }
+
     /// Describes the outcome of a figure with one value per run: for runs with noise, its variation is not known.
     func outcome(_ figure: SingleFigure) -> String {
         guard figure.shift.outcome == .unknown else { return outcome(figure.shift, isLargerBetter: false) }

@@ -59,12 +59,15 @@ struct TrendWords {
         return group.moves.contains(index) ? ", which is of another machine than the one before" : ""
     }
 
-    /// Describes a run by its place in the line, its commit and its day.
+    /// Describes a run by its number in the history, its commit and its day.
     func run(_ index: Int) -> String {
         let entry = group.runs[index]
         let commit = entry.origin.commit.map { ", commit \(String($0.prefix(10)))" } ?? ""
-        return "run \(index + 1)\(commit), \(Self.minute(entry))"
+        return "\(name(index))\(commit), \(Self.minute(entry))"
     }
+
+    /// Names a run by its number in the history, which `history list` and the JSON show, too: `run 6`.
+    func name(_ index: Int) -> String { "run \(group.runs[index].number)" }
 
     /// Formats the change of a level in percent, with its sign and in parentheses; empty if it began at zero.
     static func share(_ change: ChangePoint) -> String {

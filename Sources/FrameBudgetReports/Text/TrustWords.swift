@@ -19,8 +19,10 @@ struct TrustWords: Equatable {
         let quality = result.quality
         let unit = RunUnit(result)
         let steal = quality.stealShare.map { Figure.percent($0) } ?? Figure.notMeasured
-        let others = quality.otherShare.map { Figure.percent($0) } ?? Figure.notMeasured
-        let shares = "steal \(steal), other processes \(others) of \(unit.cpus)"
+        let others = quality.otherShare.map { "\(Figure.percent($0)) of \(unit.cpus)" } ?? Figure.notMeasured
+        let shares =
+            quality.stealShare == nil && quality.otherShare == nil
+            ? "neither steal nor other processes were measured" : "steal \(steal), other processes \(others)"
         isTrusted = quality.isQuiet
         var sentences: [String]
         switch quality.isQuiet {
@@ -30,8 +32,12 @@ struct TrustWords: Equatable {
         }
         if quality.lostRecords > 0 || quality.suspectFrames > 0 {
             isTrusted = false
-            let records = Figure.counted(quality.lostRecords, "record")
-            sentences.append("Lost: \(records), in \(Figure.counted(quality.suspectFrames, unit.noun)).")
+            let frames = Figure.counted(quality.suspectFrames, unit.noun)
+            sentences.append(
+                quality.lostRecords > 0
+                    ? "Lost: \(Figure.counted(quality.lostRecords, "record")), in \(frames)."
+                    : "Records may be missing in \(frames)."
+            )
         }
         for lost in [LostWords.switches(quality.lostSwitches), LostWords.marks(quality.lostMarks)].compactMap(\.self) {
             isTrusted = false

@@ -15,6 +15,7 @@ struct TurnWords {
             of: app,
             seenBy: result.quality.switches,
             without: result.becameDaemon(app) ?? result.neverRan(app),
+            hasEnded: result.run.ending == .complete && result.run.planned.map { result.run.observed < $0 } ?? true,
             // Late frames of other threads contradict a sentence on all frames of the program.
             namesThread: result.findings.contains { finding in
                 guard case .lateLoop(let loop) = finding else { return false }
@@ -28,11 +29,13 @@ struct TurnWords {
     /// - Parameters:
     ///   - switches: the switches that the kernel let fbprof record; nil if that makes no difference.
     ///   - reason: why it has no turns, if that is known: it continued as other processes, or never ran.
+    ///   - hasEnded: whether the recording ended because the program did.
     ///   - namesThread: whether to name the thread whose frames these are, rather than the program.
     init(
         of app: AppResult,
         seenBy switches: SwitchQuality? = nil,
         without reason: ProgramFinding? = nil,
+        hasEnded: Bool = false,
         namesThread: Bool = false
     ) {
         let name = VisibleText.short(app.name, to: 48)
@@ -70,7 +73,7 @@ struct TurnWords {
                 details = [ProgramWords.sentence(reason)].compactMap(\.self)
                 return
             }
-            (headline, details) = Self.nothing(name, app, switches)
+            (headline, details) = Self.nothing(name, app, switches, hasEnded: hasEnded)
             return
         }
         guard total.missed > 0 else {
@@ -78,7 +81,8 @@ struct TurnWords {
             details =
                 ["\(turns), \(Self.longest(total))"]
                 + [
-                    LongSleepWords.sentence(app), Self.displayWait(app), Self.judgedThreadNote(app),
+                    LongSleepWords.sentence(app), SpinWords.sentence(app), Self.displayWait(app),
+                    Self.judgedThreadNote(app),
                     LoopProgramWords.sentence(app),
                 ].compactMap(\.self)
             return
@@ -90,7 +94,8 @@ struct TurnWords {
         let evidence = Self.evidence(cause, total, noun)
         let unended = frozen.map { "The last \(noun) had not ended after \(Self.time($0.end - $0.begin))." }
         details = [
-            evidence, Self.period(app), Self.displayWait(app), unended, Self.judgedThreadNote(app),
+            evidence, SpinWords.sentence(app), Self.period(app), Self.displayWait(app), unended,
+            Self.judgedThreadNote(app),
             LoopProgramWords.sentence(app),
         ].compactMap(\.self)
     }
@@ -201,7 +206,8 @@ struct TurnWords {
     private static func nothing(
         _ name: String,
         _ app: AppResult,
-        _ switches: SwitchQuality?
+        _ switches: SwitchQuality?,
+        hasEnded: Bool
     ) -> (String, [String]) {
         guard app.conservation.shown > 0 else {
             return (
@@ -217,11 +223,13 @@ struct TurnWords {
                 ]
             )
         }
+        let advice =
+            hasEnded
+            ? "It ended before its warm-up did: record it with --warm-up 0s."
+            : "Record it for longer, or with --warm-up 0s."
         return (
             "\(name) had no \(RunUnit(app).noun) after warm-up, so there is nothing to judge.",
-            [
-                "Record it for longer, or with --warm-up 0s. \(Figure.counted(app.conservation.shown, RunUnit(app).noun)) in warm-up."
-            ]
+            ["\(advice) \(Figure.counted(app.conservation.shown, RunUnit(app).noun)) in warm-up."]
         )
     }
 }

@@ -27,9 +27,13 @@ public struct Verdict: Sendable, Equatable {
         details = []
         let isEnded = !result.terminations.isEmpty
         let backlog = BacklogWords(result: result).headline ?? (dropped == 0 ? Self.hangs(result) : nil)
-        if let turns = TurnWords(result) {
+        // Of several programs, the headline is about the one with the most late turns.
+        let turns = programs?.headline == nil ? TurnWords(result) : nil
+        if let turns {
             headline = turns.headline
             details = turns.details + LateLoopWords.sentences(result)
+        } else if shown.isEmpty, let found = programs?.headline {
+            headline = found
         } else if !shown.isEmpty, !shown.contains(where: \.drawsFrames) {
             headline = "No app draws frames, so there is no frame to judge\(backlog.map { ", but \($0)" } ?? "")."
         } else if wanted == 0 {
@@ -39,7 +43,7 @@ public struct Verdict: Sendable, Equatable {
             headline =
                 "\(VisibleText.short(app.name, to: VerdictRow.longestName)) froze at \(Figure.seconds(frozen.due)) and showed no "
                 + "frame for the remaining \(Figure.seconds(frozen.end - frozen.due))\(cause)\(Self.pool(behind: frozen, of: app))."
-        } else if dropped > 0, let worst = rows.max(by: { $0.statistics.dropped < $1.statistics.dropped }) {
+        } else if dropped > 0, let worst = Self.worst(rows) {
             let cause = worst.cause.map { ": " + worst.sentenceOfDrops($0, in: result) } ?? ""
             headline =
                 "\(worst.appName) dropped \(Figure.count(worst.statistics.dropped)) of "
@@ -68,7 +72,7 @@ public struct Verdict: Sendable, Equatable {
         details += uncounted.compactMap(\.self)
         if dropped > 0, let backlog { details.append(backlog.prefix(1).uppercased() + backlog.dropFirst() + ".") }
         if let programs {
-            details = programs.details + (programs.headline == nil ? [] : [headline]) + details
+            details = programs.details + (programs.headline == nil || shown.isEmpty ? [] : [headline]) + details
             headline = programs.headline ?? headline
         }
         if let deadlock = result.deadlocks.first { details.insert(FindingWords.sentence(deadlock), at: 0) }
@@ -83,10 +87,27 @@ public struct Verdict: Sendable, Equatable {
     }
 
     /// Returns the app with the longest freeze: its last frame never ended, and lost the most intervals after warm-up.
-    /// Returns nil if each app's last frame ended.
+    /// Returns nil if each app's last frame ended, or if the run ended too soon after it was due to call it a freeze.
     private static func longestFreeze(_ apps: [AppResult]) -> (AppResult, FrameDetail)? {
         let frozen = apps.flatMap { app in app.worst.filter { $0.isUnfinished == true }.map { (app, $0) } }
-        return frozen.max { $0.1.dropped < $1.1.dropped }
+        return frozen.max { $0.1.dropped < $1.1.dropped }.flatMap {
+            $0.1.end - $0.1.due >= HangSummary.shortest ? $0 : nil
+        }
+    }
+
+    /// Returns the row with the most dropped intervals. Of several with as many, returns the one whose cause was that of
+    /// the most missed frames of all apps in its phase, so that the headline names what the first advice does.
+    private static func worst(_ rows: [VerdictRow]) -> VerdictRow? {
+        let most = rows.map(\.statistics.dropped).max()
+        let tied = rows.filter { $0.statistics.dropped == most }
+        func weight(_ row: VerdictRow) -> Int {
+            guard let cause = row.cause?.cause else { return 0 }
+            let counts = rows.filter { $0.phaseName == row.phaseName }.flatMap(\.statistics.verdicts)
+            return counts.reduce(0) { $0 + ($1.cause == cause ? $1.missed : 0) }
+        }
+        guard tied.count > 1 else { return tied.first }
+        let weights = tied.map(weight)
+        return zip(tied, weights).first { $0.1 == weights.max() }?.0
     }
 
     /// Describes the cause of a freeze; with the user of the device that the app waited for, if examples show it.
@@ -123,13 +144,15 @@ public struct Verdict: Sendable, Equatable {
             result.phases.indices.contains(figures.phase) && result.phases[figures.phase].isWarmUp
         }
         let sum = all.reduce(0) { $0 + (unit.hasDisplay ? $1.statistics.dropped : $1.statistics.missed) }
-        guard sum > (unit.hasDisplay ? counted.dropped : counted.late) else { return nil }
+        let after = unit.hasDisplay ? counted.dropped : counted.late
+        guard sum > after else { return nil }
+        let more = after > 0 ? "more " : ""
         guard unit.hasDisplay else {
             return
-                "\(Figure.counted(sum, "more \(unit.noun)")) took longer than the budget during the warm-up, which no figure "
+                "\(Figure.counted(sum, more + unit.noun)) took longer than the budget during the warm-up, which no figure "
                 + "counts; record with --warm-up 0s to judge the start."
         }
-        return "\(Figure.counted(sum, "more interval")) dropped during the warm-up, which no figure counts; set "
+        return "\(Figure.counted(sum, more + "interval")) dropped during the warm-up, which no figure counts; set "
             + "`warmUp: 0s` to judge the launch."
     }
 

@@ -25,9 +25,7 @@ struct VerdictRow {
         let beside = statistics.verdicts.first { $0.cause == cause.cause }?.mainFurtherCause
         let often = cause.isOnly ? "" : "most often, "
         if app.isExplainedByTurns(cause.cause.kind) {
-            return
-                "\(often)its main thread and its render thread, which take turns with one buffer, together took longer than a "
-                + "frame lasts"
+            return often + Self.turns
         }
         if cause.cause.kind == .ownWork, let beside {
             // The frame's own work includes that of its main thread.
@@ -38,6 +36,10 @@ struct VerdictRow {
         if let use { return often + use }
         return cause.sentence(RunUnit(app)) + (cause.isNamed ? behind ?? "" : "")
     }
+
+    /// The reason of an app whose threads take turns, as the end of a sentence about it.
+    static let turns =
+        "its main thread and its render thread, which take turns with one buffer, together took longer than a frame lasts"
 
     /// Returns the same after the number of dropped intervals, with the cause of most of those if it is another one.
     func sentenceOfDrops(_ cause: MissCause, in result: RunResult) -> String {
@@ -96,7 +98,7 @@ struct VerdictRow {
         let frames = isNamed ? "The missed frames of \(appName)" : "Its missed frames"
         let before = extendsIntoPreviousFrame(cause, means) ? " or of the frame before" : ""
         return
-            "\(frames)\(means.scope(of: statistics.missed)) took \(Figure.milliseconds(means.frame)) ms on average, "
+            "\(frames)\(means.scope(of: statistics.missed)) took \(means.frameText), "
             + "for a budget of \(Figure.milliseconds(app.budget)) ms\(latency); "
             + "\(means.partText(of: "that\(before)"))."
     }

@@ -63,7 +63,8 @@ enum VerdictWords {
         case .app: short(culprit.name)
         case .fbprof: "fbprof"
         // The recorder's own threads have a kind of their own, so this is another run of fbprof.
-        case .process where culprit.name == "fbprof": "another fbprof\(id(of: culprit))"
+        case .process where culprit.name == "fbprof" || culprit.name.hasPrefix("fbprof-"):
+            "another fbprof\(id(of: culprit))"
         // All such processes have this name. Without an id there may be many.
         case .process where culprit.name == ThreadDescription.nameless:
             culprit.process == nil ? "ended processes" : "\(culprit.name)\(id(of: culprit))"
@@ -90,6 +91,7 @@ enum VerdictWords {
         case WaitKind.read.rawValue, WaitKind.write.rawValue: DeviceUseWords.device(.io)
         case WaitKind.network.rawValue: "the network"
         case WaitKind.user.rawValue: "the user"
+        case WaitKind.perform.rawValue: "the other turns of its parallel loop"
         case WaitKind.suspended.rawValue: "the app, which was suspended"
         default:
             TimedOutWait.call(of: resource).map { "the timeout of \(TimedOutWait.isLock($0) ? "a futex" : $0)" }

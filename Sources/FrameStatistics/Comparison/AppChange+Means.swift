@@ -1,14 +1,15 @@
 import FrameBudget
-import FrameTrace
+public import FrameTrace
 
 extension AppComparison {
     /// Returns changes of frame figures, plus changes of means that no percentile covers.
     ///
     /// A shorter main-thread time is not an improvement if the same frames end later after they are due. Such frames
-    /// begin later, and the delay of their begin is not part of that time.
+    /// begin later, and the delay of their begin is not part of that time. Likewise, a longer one is not a loss if they
+    /// end earlier.
     func withMeans(_ changes: [AppChange]) -> [AppChange] {
         var changes = changes
-        let isMasking = takeBackShorterTimes(&changes)
+        let isMasking = takeBackShorterTimes(&changes) || takeBackLongerTimes(&changes)
         if let due = dueChange(beside: changes, isMasking: isMasking) { changes.append(due) }
         if let cpu = cpuChange(beside: changes) { changes.append(cpu) }
         return changes
@@ -29,10 +30,43 @@ extension AppComparison {
         return false
     }
 
+    /// Removes longer times of frames that end earlier, unless other percentiles are shorter; returns whether there
+    /// were any.
+    private func takeBackLongerTimes(_ changes: inout [AppChange]) -> Bool {
+        guard endsEarlier, !hasShorterTime else { return false }
+        let count = changes.count
+        changes.removeAll { $0.isOfMainThread && $0.isWorse }
+        return changes.count < count
+    }
+
+    /// Whether a moved time is neither better nor worse by itself: a shorter main-thread time of frames that end later,
+    /// or a longer one of frames that end earlier.
+    public func isOffset(_ metric: FrameMetric, _ shift: Shift) -> Bool {
+        guard metric.frameTime == .mainThread else { return false }
+        return switch shift.outcome {
+        case .less: endsLater
+        case .more: endsEarlier && !hasShorterTime
+        default: false
+        }
+    }
+
     /// Whether frames end later after they are due, by more than a gate's smallest change.
-    private var endsLater: Bool {
-        guard let shift = mean(.dueToEnd)?.shift, shift.outcome == .more else { return false }
-        return TimeSpan.milliseconds(shift.change ?? 0) > ComparisonPolicy.smallestChange
+    private var endsLater: Bool { isDueToEnd(.more) }
+
+    /// Whether they end earlier, by as much.
+    private var endsEarlier: Bool { isDueToEnd(.less) }
+
+    private func isDueToEnd(_ outcome: Shift.Outcome) -> Bool {
+        guard let shift = mean(.dueToEnd)?.shift, shift.outcome == outcome else { return false }
+        return TimeSpan.milliseconds(abs(shift.change ?? 0)) > ComparisonPolicy.smallestChange
+    }
+
+    /// Whether a percentile of main-thread time is shorter by more than a gate tolerates.
+    private var hasShorterTime: Bool {
+        [FrameMetric.mainP50, .mainP95, .mainP99].contains { metric in
+            let shift = total[metric]
+            return shift.outcome == .less && shift.hasMovedVisibly(in: metric.unit) && shift.isNotableTime
+        }
     }
 
     /// Returns the change of the time from due to end, if it moved and no change of frame figures shows the same.

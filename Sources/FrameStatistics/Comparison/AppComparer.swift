@@ -73,6 +73,7 @@ struct AppComparer {
             drawsFrames: before.app.drawsFrames || after.app.drawsFrames,
             clock: before.app.clock == after.app.clock && after.app.clock?.isOwn == true ? after.app.clock : nil,
             lengthRatio: RunLengths(before: before.app.total.onScreen, after: after.app.total.onScreen).factor,
+            limits: hasOtherRate ? nil : ChangedLimits(from: before.app, to: after.app),
             total: total,
             means: hasOtherRate ? [] : means(old, new),
             singles: singles,
@@ -92,7 +93,7 @@ struct AppComparer {
                 // A display of a different rate leaves a different budget.
                 hasOtherRate && content == .overrun ? nil : profiles(content, old, new)
             }
-        )
+        ).withoutLesserWork()
     }
 
     /// The ends of the app; nil if the system ended it in neither run.

@@ -111,6 +111,8 @@ public struct AppComparison: Sendable, Equatable, Codable {
     /// The time on screen in the second run as a multiple of that in the first; nil if they are alike within 5 %, so that
     /// counts can be compared as they are.
     public var lengthRatio: Double?
+    /// Its budget and rate in both runs; nil if they are the same, or if the displays have different rates.
+    public var limits: ChangedLimits?
     /// The figures of the whole run after warm-up.
     public var total: FigureComparison
     /// Means per frame that no percentile covers.

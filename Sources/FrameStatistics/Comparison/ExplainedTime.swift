@@ -17,6 +17,9 @@ public struct ExplainedTime: Sendable, Equatable {
     public var parts: [MovedPart]
     /// The frames that the parts are means of.
     public var frames: Frames
+    /// The largest part that moved the other way, where the parts are more than one and a half times the change; nil if
+    /// there is none.
+    public var opposite: MovedPart?
 }
 
 extension AppComparison {
@@ -28,25 +31,12 @@ extension AppComparison {
     ///
     /// - Complexity: O(parts and causes of the time).
     public func explained(_ metric: FrameMetric, isLonger: Bool) -> ExplainedTime {
-        // What lies before a frame's begin is not part of its main-thread time. Without frames, only the waits after
-        // its commit can be left out.
-        let within: TimeMoves? = metric.isOwnWork ? nil : withinMainThread ?? moves.onMainThread
-        let all = moved(isLonger: isLonger, in: within)
-        // The render thread's work is outside of main-thread time, unless the main thread waits longer for it.
-        let waitsForRendering = all.contains { $0.part == .blocked && $0.kind == .other }
-        let parts = all.filter { part in
-            part.kind != .other && (metric.isOwnWork ? part.isOwnWork : !part.isOnRenderThread || waitsForRendering)
-        }.map { part in
-            var part = part
-            // Handlers are named only of the slowest frames.
-            part.work = []
-            return part
-        }
+        let parts = movedParts(of: metric, isLonger: isLonger)
         guard let tail = tails?.first(where: { $0.metric == metric }), let change = total[metric].change,
             let mean = tail.mean.change
-        else { return ExplainedTime(parts: parts, frames: .all) }
+        else { return ofAll(parts, metric, isLonger: isLonger) }
         if 2 * abs(mean) >= abs(change), 2 * abs(mean) <= 3 * abs(change), (mean > 0) == (change > 0) {
-            return ExplainedTime(parts: parts, frames: .all)
+            return ofAll(parts, metric, isLonger: isLonger)
         }
         let own = moved(isLonger: isLonger, in: tail.moves).filter { part in
             part.kind != .other && (metric.isOwnWork ? part.isOwnWork : part.isWithinMainThread)
@@ -62,6 +52,37 @@ extension AppComparison {
         }
         guard 2 * named <= 3 * abs(whole) else { return ExplainedTime(parts: [], frames: .all) }
         return ExplainedTime(parts: own, frames: .tail(tail))
+    }
+
+    /// Returns the explanation by means over all frames. If what is named is more than one and a half times the change,
+    /// because other parts moved the other way, it has the largest of these.
+    private func ofAll(_ parts: [MovedPart], _ metric: FrameMetric, isLonger: Bool) -> ExplainedTime {
+        var explained = ExplainedTime(parts: parts, frames: .all)
+        let named = parts.prefix(2).reduce(0.0) { $0 + abs($1.shift.change ?? 0) }
+        guard let change = total[metric].change, 2 * named > 3 * abs(change) else { return explained }
+        explained.opposite = movedParts(of: metric, isLonger: !isLonger).first
+        // Whether own code is the cause concerns the change itself.
+        explained.opposite?.isOwnCodeAlike = false
+        return explained
+    }
+
+    /// Returns the parts of a time that moved in one direction, as means over all frames, without those that follow
+    /// from others.
+    private func movedParts(of metric: FrameMetric, isLonger: Bool) -> [MovedPart] {
+        // What lies before a frame's begin is not part of its main-thread time. Without frames, only the waits after
+        // its commit can be left out.
+        let within: TimeMoves? = metric.isOwnWork ? nil : withinMainThread ?? moves.onMainThread
+        let all = moved(isLonger: isLonger, in: within)
+        // The render thread's work is outside of main-thread time, unless the main thread waits longer for it.
+        let waitsForRendering = all.contains { $0.part == .blocked && $0.kind == .other }
+        return all.filter { part in
+            part.kind != .other && (metric.isOwnWork ? part.isOwnWork : !part.isOnRenderThread || waitsForRendering)
+        }.map { part in
+            var part = part
+            // Handlers are named only of the slowest frames.
+            part.work = []
+            return part
+        }
     }
 }
 

@@ -20,6 +20,9 @@ public struct FigureComparison: Sendable, Equatable, Codable {
         /// Frames behind the on-CPU times; fewer if some could not be measured.
         public var onCPU: Int
 
+        /// Whether no frame or turn counts.
+        public var isEmpty: Bool { wanted == 0 && begun == 0 && frames == 0 }
+
         init(_ statistics: FrameStatistics) {
             wanted = statistics.wanted
             shown = statistics.shown
@@ -45,6 +48,9 @@ public struct FigureComparison: Sendable, Equatable, Codable {
     public var after: Counts
     /// The figures of every metric.
     public var figures: [Figure]
+
+    /// Whether a side has no frame or turn that counts, so that nothing can be compared.
+    public var hasEmptySide: Bool { before.isEmpty || after.isEmpty }
 
     /// Returns the shift of a metric.
     public subscript(_ metric: FrameMetric) -> Shift {

@@ -20,8 +20,10 @@ public struct MovedPart: Sendable, Equatable, Codable {
     /// For other work of the main thread in the slowest frames: the handler or work that moved most with it, below the
     /// app; empty if unknown.
     public var work: [String] = []
-    /// For own work: the step that moved most with it, below the app; nil if none did.
+    /// For own work: the step that is more than half of its change, below the app; nil if there is none.
     public var step: [String]?
+    /// For own work without such a step: the two steps that moved most with it.
+    public var steps: [AppComparison.Step] = []
     /// For own work: the function that moved most with it; nil if no stack was sampled, or no function moved beyond
     /// noise.
     public var function: CallFunction?
@@ -90,7 +92,7 @@ extension TimeMoves {
         guard let rendering, rendering.work.isMentioned(outcome), rendering.hasMovedItself else { return nil }
         var moved = MovedPart(part: .onCPU, kind: .code, shift: rendering.work)
         moved.isOnRenderThread = true
-        moved.step = rendering.steps.first { $0.shift.outcome == outcome && !$0.path.isEmpty }?.path
+        moved.name(rendering.steps)
         return moved
     }
 
@@ -112,7 +114,7 @@ extension TimeMoves {
     private func moved(_ part: AppComparison.Part, _ outcome: Shift.Outcome) -> MovedPart {
         var moved = MovedPart(part: part.part, kind: part.part.info.origin, shift: part.shift)
         switch part.part {
-        case .onCPU: moved.step = steps.first { $0.shift.outcome == outcome && !$0.path.isEmpty }?.path
+        case .onCPU: moved.name(steps)
         case .runnable:
             moved.delays = delays(outcome) { if case .ready = $0 { true } else { false } }
             moved.unsure = unsure(outcome) { if case .ready = $0 { true } else { false } }
@@ -148,6 +150,21 @@ extension Shift {
     /// Whether a mean per frame moved in one direction, by at least the smallest mentioned change.
     fileprivate func isMentioned(_ way: Outcome) -> Bool {
         outcome == way && abs(change ?? 0) >= ComparisonPolicy.leastChange
+    }
+}
+
+extension MovedPart {
+    /// Names the step that is more than half of the change, or else the two that moved most in its direction.
+    ///
+    /// - Parameter steps: the steps of the work, largest shift first.
+    fileprivate mutating func name(_ steps: [AppComparison.Step]) {
+        let moved = steps.filter { $0.shift.outcome == shift.outcome && !$0.path.isEmpty }
+        guard let first = moved.first else { return }
+        if 2 * abs(first.shift.change ?? 0) > abs(shift.change ?? 0) {
+            step = first.path
+        } else {
+            self.steps = Array(moved.prefix(2))
+        }
     }
 }
 

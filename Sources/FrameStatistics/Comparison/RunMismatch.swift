@@ -94,7 +94,8 @@ public struct RunMismatch: Sendable, Equatable, Codable {
     }
 
     private static func pace(_ app: AppResult) -> String {
-        let pipeline = app.pipeline.map { ", \($0.buffers) buffers, latency \($0.latency)" } ?? ""
+        let pipeline =
+            app.pipeline.map { ", \($0.buffers) buffer\($0.buffers == 1 ? "" : "s"), latency \($0.latency)" } ?? ""
         return "\(app.name) \(app.budget) \(app.pacing?.rawValue ?? "own")\(pipeline)"
     }
 

@@ -9,6 +9,7 @@ extension Gate {
             + GateBudgets.metrics.compactMap { metric in
                 guard let limit = budgets.limit(of: metric) else { return nil }
                 if !app.drawsFrames, !metric.appliesWithoutFrames { return noFrames(app, metric, limit, run, rules) }
+                if isUnobserved(metric, app, run) { return noFrame(app, metric, limit) }
                 var check = GateCheck(
                     metric,
                     of: app,
@@ -43,6 +44,20 @@ extension Gate {
     }
 
     private static let noFrames = "the app draws no frames"
+
+    /// Returns a check that decides nothing: the app had no frame after warm-up, so its figures of frames are zero or
+    /// not known, whatever the code does.
+    private static func noFrame(_ app: AppResult, _ metric: FrameMetric, _ limit: Double) -> GateCheck {
+        GateCheck(
+            metric,
+            of: app,
+            against: .budget,
+            reference: limit,
+            value: nil,
+            verdict: .inconclusive,
+            reason: GateCheck.noFrame
+        )
+    }
 
     /// Checks a frame limit for an app that draws no frames. A limit for all apps does not apply; one for this app is a
     /// mistake.
@@ -102,8 +117,8 @@ extension Gate {
         if run.apps.isEmpty { checks.append(GateCheck("app in the run", verdict: .missing)) }
         let names = run.apps.map(\.name)
         for app in rules.appBudgets.keys.sorted() where !names.contains(app) {
-            let reason = "it has a budget, but the run has \(names.joined(separator: ", "))"
-            checks.append(GateCheck("app in the run", of: app, verdict: .missing, reason: reason))
+            let reason = "it has a budget, and the run has \(names.joined(separator: ", "))"
+            checks.append(GateCheck(GateCheck.appInRun, of: app, verdict: .missing, reason: reason))
         }
         for metric in skipped where !run.apps.isEmpty && rules.budgets.limit(of: metric) != nil {
             // An app with a limit of its own, or with input that was never shown, has a check of its own.
@@ -111,10 +126,11 @@ extension Gate {
             let isSkipped = limited.allSatisfy { metric.value(of: $0, in: run) == nil && !$0.hasUnshownInput(metric) }
             guard !limited.isEmpty, isSkipped else { continue }
             let apps = "\(limited.count == 1 ? "app" : "apps"): \(limited.map(\.name).joined(separator: ", "))"
-            let reason = "it has a budget, but \(absence(metric)) (\(apps))"
+            let reason = "\(absence(metric)) (\(apps))"
             // The rest of a run that was cut short may have had it.
             let verdict: GateCheck.Verdict = run.run.ending == .complete ? .missing : .inconclusive
-            checks.append(GateCheck(metric.title, verdict: verdict, reason: reason))
+            let title = "figure for the budget of '\(metric.title)'"
+            checks.append(GateCheck(title, verdict: verdict, reason: reason))
         }
         return checks
     }

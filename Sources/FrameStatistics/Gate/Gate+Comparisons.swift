@@ -12,7 +12,9 @@ extension Gate {
     ) -> [GateCheck] {
         let unquiet = unquiet(run, baseline)
         let isExact = run.run.isExact && baseline.run.isExact
-        return compared(app, reference, isExact).compactMap { metric in
+        let idle = withoutFrame(app, reference)
+        let metrics = idle == nil ? compared(app, reference, isExact) : FrameMetric.nonFrameMetrics
+        let checks: [GateCheck] = metrics.compactMap { metric in
             let (before, value) = (metric.value(of: reference, in: baseline), metric.value(of: app, in: run))
             var check = GateCheck(
                 metric,
@@ -27,6 +29,7 @@ extension Gate {
                 guard before != nil || value != nil,
                     reference.mainThread != nil || app.mainThread != nil || !metric.isOfHangs
                 else { return nil }
+                if isUnobserved(metric, app, run), isUnobserved(metric, reference, baseline) { return nil }
                 // A hang, an event or a graph in only one run is a finding, so its check stays, with the reason it has
                 // no counterpart.
                 if before == nil { check.reason = "the baseline does not have it" }
@@ -36,12 +39,31 @@ extension Gate {
                 check.reason = endedOnOneSideReason
                 return check
             }
-            guard let before, let value, isExact || metric.isOwnWork else { return check }
+            guard before != nil || value != nil else {
+                check.verdict = .advisory
+                check.reason = "neither the baseline nor the run has it"
+                return check
+            }
+            let open = notJudged(metric, before, value)
+            guard let before, let value, isExact || metric.isOwnWork else {
+                if check.reason.isEmpty { check.reason = open }
+                return check
+            }
             check.verdict = unquiet == nil ? verdict(metric, value, before, rules) : .inconclusive
             check.reason = unquiet == nil ? "" : "the machine was not known to be quiet"
             check.takeBack(of: app, LaterEnd(from: reference.total, to: app.total))
             return check
         }
+        return (idle.map { [$0] } ?? []) + checks
+    }
+
+    /// Explains why a figure of two runs is not judged.
+    private static func notJudged(_ metric: FrameMetric, _ before: Double?, _ value: Double?) -> String {
+        if before == nil { return "the baseline does not have it" }
+        if value == nil { return "the run does not have it" }
+        return metric.isFrameTime
+            ? "wall time depends on whatever else the machine did: fbprof ab compares it"
+            : "it depends on the machine's noise: give it a budget"
     }
 
     /// The reason a peak footprint is not judged: that of an ended app stops growing at its end, that of a running one
@@ -52,10 +74,13 @@ extension Gate {
         result.terminations.count { $0.app == app.name }
     }
 
-    /// Returns the metrics to compare two runs by. Only runs without noise are compared by p99 and frame counts.
+    /// Returns the metrics to compare two runs by. Only runs without noise are compared by p99 and dropped intervals.
+    ///
+    /// Their number is compared only between runs that wanted as many frames: a longer time on screen drops more.
     private static func compared(_ app: AppResult, _ reference: AppResult, _ isExact: Bool) -> [FrameMetric] {
         let times: [FrameMetric] = [.onCPUP50, .onCPUP95, .mainP50, .mainP95]
-        let exact: [FrameMetric] = isExact ? [.onCPUP99, .mainP99, .dropped] : []
+        let dropped: FrameMetric = app.total.wanted == reference.total.wanted ? .dropped : .droppedShare
+        let exact: [FrameMetric] = isExact ? [.onCPUP99, .mainP99, dropped] : []
         return (app.drawsFrames || reference.drawsFrames ? times + exact : []) + FrameMetric.nonFrameMetrics
     }
 

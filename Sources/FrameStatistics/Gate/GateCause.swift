@@ -20,6 +20,9 @@ public enum GateCause: Sendable, Equatable {
     case grown([MovedPart], in: SlowestFrames?)
     /// The part of frame time that grew most since the earlier run.
     case moved(MovedPart)
+    /// The part of frame time that grew by more than one and a half times as much as the figure, and the largest part
+    /// that shrank.
+    case offset(MovedPart, by: MovedPart)
     /// The part of frame time that grew most in some of the frames, or on average, although the mean over all frames
     /// did not grow as much as the figure.
     case movedIn(ExplainedTime.Frames, MovedPart)
@@ -69,6 +72,9 @@ extension GateReport {
         }
         report.cause = cause(of: worst, index: index, result, comparison)
         report.clock = result.apps[index].clock
+        if case .missed(let counts, _, _)? = report.cause, let most = counts.first {
+            report.isOfTurns = result.apps[index].isExplainedByTurns(most.cause.kind)
+        }
         return report
     }
 
@@ -123,6 +129,7 @@ extension GateReport {
         guard let explained = app?.explained(figure, isLonger: true), let part = explained.parts.first else {
             return nil
         }
+        if let opposite = explained.opposite { return .offset(part, by: opposite) }
         return explained.frames == .all ? .moved(part) : .movedIn(explained.frames, part)
     }
 

@@ -108,6 +108,11 @@ public struct GateCheck: Sendable, Equatable {
     /// Whether the check is of how often the system ended the app.
     public var isOfEnds: Bool { metric == Self.ends }
 
+    /// The title of the check that fails if the run lacks an app.
+    package static let appInRun = "app in the run"
+    /// The title of the check that fails if the baseline lacks an app.
+    package static let appInBaseline = "app in the baseline"
+
     /// The title of the check that fails if the workload has changed since its baseline was saved.
     static let otherVersion = "baseline of this version of the workload"
 

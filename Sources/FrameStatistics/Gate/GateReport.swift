@@ -8,6 +8,9 @@ public struct GateReport: Sendable, Equatable {
     public var notes: [String]
     /// The cause of the worst of ``failures``; nil if nothing failed or the cause is unknown.
     public var cause: GateCause?
+    /// Whether ``cause`` is explained by the main thread and the render thread of the app with the worst failure, which
+    /// take turns with one buffer.
+    package var isOfTurns = false
     /// The clock that sets the deadlines of the app with the worst failure; nil for a display's vsyncs.
     public var clock: FrameClock?
 
@@ -64,7 +67,11 @@ public struct GateReport: Sendable, Equatable {
     }
 
     private mutating func apply(_ entry: Quarantine, _ day: String) {
-        let places = checks.indices.filter { checks[$0].app == entry.app && checks[$0].figure == entry.metric }
+        // Between runs that wanted different numbers of frames, the share of dropped intervals stands for their number.
+        let figures: [FrameMetric] = entry.metric == .dropped ? [.dropped, .droppedShare] : [entry.metric]
+        let places = checks.indices.filter { place in
+            checks[place].app == entry.app && (checks[place].figure.map(figures.contains) ?? false)
+        }
         guard !places.isEmpty else {
             let reason = "it matches no figure of this gate"
             checks.append(GateCheck("quarantine of \(entry.target)", verdict: .missing, reason: reason))

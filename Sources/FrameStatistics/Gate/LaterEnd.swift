@@ -4,16 +4,19 @@ import FrameTrace
 /// A finding that frames end later after they are due, although the main-thread time from begin to end may be shorter.
 ///
 /// Work that keeps frames from beginning is not part of that time. A handler that takes longer delays the frames'
-/// begin, and contention they met before may be over by then. A gate does not call that an improvement.
+/// begin, and contention they met before may be over by then. A percentile also falls if fewer of the slow frames are
+/// shown. A gate does not call that an improvement.
 struct LaterEnd {
     /// The earlier mean time from due to end, in ms.
     let before: Double
     /// The current mean time from due to end, in ms.
     let after: Double
+    /// Whether frames also begin later. If not, some of them take longer from begin to end.
+    var beginsLater = true
 
     /// The reason a shorter time is not an improvement.
     var reason: String {
-        "frames begin later and end \(Self.text(after - before)) later after they are due, mean "
+        "frames \(beginsLater ? "begin later and " : "")end \(Self.text(after - before)) later after they are due, mean "
             + "\(Self.text(before)) to \(Self.text(after)), so a shorter time from begin to end is not an improvement"
     }
 
@@ -37,14 +40,13 @@ struct LaterEnd {
 }
 
 extension LaterEnd {
-    /// Compares two runs without noise; nil unless frames begin and end later, each by more than a gate's smallest
-    /// change.
+    /// Compares two runs without noise; nil unless frames end later, by more than a gate's smallest change.
     init?(from before: FrameStatistics, to after: FrameStatistics) {
         guard let one = Means(of: before), let other = Means(of: after) else { return nil }
         self.init(before: one.dueToEnd, longestDelay: one.delay, after: other)
     }
 
-    /// Compares a run with a baseline; nil unless frames begin and end later than in each of the baseline's runs.
+    /// Compares a run with a baseline; nil unless frames end later than in each of the baseline's runs.
     init?(from before: FrameEnds, to after: FrameStatistics) {
         guard let latest = before.dueToEnd.max(), let longest = before.delay.max(), let other = Means(of: after)
         else { return nil }
@@ -55,8 +57,8 @@ extension LaterEnd {
         let least = ComparisonPolicy.smallestChange
         let later = TimeSpan.milliseconds(after.dueToEnd) - TimeSpan.milliseconds(before)
         let delayed = TimeSpan.milliseconds(after.delay) - TimeSpan.milliseconds(longestDelay)
-        guard later > least, delayed > least else { return nil }
-        self.init(before: before, after: after.dueToEnd)
+        guard later > least else { return nil }
+        self.init(before: before, after: after.dueToEnd, beginsLater: delayed > least)
     }
 }
 

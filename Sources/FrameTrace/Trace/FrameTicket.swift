@@ -2,6 +2,9 @@
 public struct FrameTicket: Sendable, Equatable {
     /// The frame's number within the app.
     public var number: FrameNumber
+    /// The number by which its steps under `every` take their turn: that of the frame, or on a display that two devices
+    /// share, its number among the app's frames that are compared.
+    public var count: UInt32
     /// The vsync at which it was to begin.
     public var due: VsyncIndex
     /// V(due) + budget.
@@ -19,9 +22,11 @@ public struct FrameTicket: Sendable, Equatable {
         deadline: Instant,
         callback: VsyncIndex,
         target: VsyncIndex? = nil,
-        wokenAt: Instant? = nil
+        wokenAt: Instant? = nil,
+        count: UInt32? = nil
     ) {
         self.number = number
+        self.count = count ?? number.rawValue
         self.due = due
         self.deadline = deadline
         self.callback = callback

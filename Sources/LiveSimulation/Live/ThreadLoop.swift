@@ -163,7 +163,7 @@ extension ThreadLoop {
         case .beginFrame(let ticket):
             progress?.begin(ticket.due)
             recorder.beginFrame(ticket, at: at)
-            stack.push(frame: ticket.number)
+            stack.push(frame: ticket.number, count: ticket.count)
         case .handleEvent(let index, let occurrence, let wokenAt):
             stack.push(event: index, occurrence: occurrence)
             recorder.beginHandler(stack.path ?? .none, holdingUp: pending, wokenAt: wokenAt, at: at)

@@ -98,7 +98,11 @@ public struct WorkloadOverride: Sendable, Equatable {
         if case .mapping(let found) = node.content {
             pairs = found
         } else if node.content != .scalar("", .plain) {
-            throw fail(path, "expected a mapping to set \(SourceText.quoted(key)) in, found \(node.inWords)")
+            throw fail(
+                path,
+                "expected a mapping to set \(SourceText.quoted(key)) in, found \(node.inWords)"
+                    + Self.hint(for: key, in: node, at: path)
+            )
         }
         let inner = try valueGrammar(of: key, in: grammar, pairs, at: path)
         if let index = pairs.firstIndex(where: { $0.key == key }) {
@@ -109,6 +113,16 @@ public struct WorkloadOverride: Sendable, Equatable {
             pairs.append(SourcePair(key: key, at: position, value: added))
         }
         return SourceNode(.mapping(pairs), at: node.position)
+    }
+
+    /// Returns the end of a message with how to write an element of a list; empty where there is no list.
+    private static func hint(for key: String, in node: SourceNode, at path: FieldPath) -> String {
+        guard case .sequence(let elements) = node.content, !elements.isEmpty else { return "" }
+        let list = path.key ?? ""
+        guard let number = NumberText.whole(key), number < UInt64(elements.count) else {
+            return "; name one of its elements, as in \(list)[0]"
+        }
+        return "; write \(list)[\(number)]"
     }
 
     /// Returns the grammar of a key's value; throws if neither the language nor the file has such a key.

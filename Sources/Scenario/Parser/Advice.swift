@@ -16,6 +16,7 @@ enum Advice {
                 return "put a space after the colon: `\(field): \(value)`"
             }
             if case .choice(let words) = grammar, words == GrammarObject.classes { return ofClass(text, at: site) }
+            if let one = listOfOne(text, grammar) { return write(one, at: site) }
             if let number = NumberText(text)?.scaled(by: grammar.units) {
                 if let most = grammar.most, number > most.value { return "\(write(most.text, at: site)) or less" }
                 if let least = grammar.least, number > 0, number < least.value {
@@ -26,7 +27,8 @@ enum Advice {
                 return "\(write(grammar.example, at: site)): it is a count, not a time"
             }
             if case .toggle = grammar, let word = truthValues[text.lowercased()] { return write(word, at: site) }
-        case (.mapping, .list(of: .object, _)): return "put it in a list: \(write(grammar.example, at: site))"
+        case (.mapping(let pairs), .list(of: .object(let object), _)):
+            return listed(pairs, object, at: site) ?? "put it in a list: \(write(grammar.example, at: site))"
         case (.scalar(let text, .quoted), _) where NumberText(text) != nil && !grammar.units.isEmpty:
             if let fixed = withUnit(text, grammar) { return fixed.advice(write(fixed.value, at: site)) }
         default: break
@@ -37,13 +39,14 @@ enum Advice {
     /// Returns the advice to add a missing field.
     static func missing(_ field: GrammarField) -> String { "add `\(field.name): \(field.example)`" }
 
-    /// Returns how to write two acts as two steps.
-    static func split(_ first: SourcePair, _ second: SourcePair) -> String {
-        func step(_ pair: SourcePair) -> String {
-            if case .scalar(let text, _) = pair.value.content { return "{ \(pair.key): \(shown(text)) }" }
-            return "{ \(pair.key): … }"
+    /// Returns a single value in the brackets of the list that is expected; nil if it is no element of it.
+    private static func listOfOne(_ text: String, _ grammar: GrammarValue) -> String? {
+        switch grammar {
+        case .flags(let words): words.contains(text) ? "[\(text)]" : nil
+        case .list(let element, let count) where count.contains(1) && !element.units.isEmpty:
+            NumberText(text)?.scaled(by: element.units) == nil ? nil : "[\(text)]"
+        default: nil
         }
-        return "write two steps: `\(step(first)), \(step(second))`"
     }
 
     private static let truthValues = [

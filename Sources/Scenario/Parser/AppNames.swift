@@ -59,6 +59,14 @@ final class AppNames {
     /// The dependent operations of each operation.
     private var dependents: [String: [String]] = [:]
     private var unread: Set<Kind> = []
+    /// By work, the first step that hands it over and can name that work item.
+    private var handedOver: [String: Handover] = [:]
+
+    /// A step that hands over work: its act, and the work item's name, if the step gives one.
+    private struct Handover {
+        let act: String
+        let handle: String?
+    }
 
     /// Records that the names of a kind could not be read, which has been reported already.
     func noteUnreadable(_ kind: Kind) { unread.insert(kind) }
@@ -99,6 +107,11 @@ final class AppNames {
     /// Records that some step enters a group.
     func enter(_ group: String) { entered.insert(group) }
 
+    /// Records that a step hands over work, under the name of its work item.
+    func handOver(_ work: String, act: String, as handle: String?) {
+        if handedOver[work] == nil { handedOver[work] = Handover(act: act, handle: handle) }
+    }
+
     /// Records that a step uses a name.
     func use(_ use: Use) {
         uses.append(use)
@@ -119,8 +132,9 @@ final class AppNames {
         let article = SourceText.article(kinds)
         guard let known = declarations[use.name] else {
             let names = proposals(for: use)
-            let hint = sink.hint(for: use.name, among: names)
-            let help = hint.isEmpty ? Self.declaring(use, names: names) : ""
+            let handle = waiting(for: use)
+            let hint = handle == nil ? sink.hint(for: use.name, among: names) : ""
+            let help = handle ?? (hint.isEmpty ? Self.declaring(use, names: names) : "")
             return ValueReader(sink: sink)
                 .expected("the name of \(article) \(kinds) of the app", use.site, hint: hint, help: help)
         }
@@ -145,6 +159,18 @@ final class AppNames {
                 help: "write `{ lock: \(SourceText.printable(lock)), do: [{ wait: \(name) }] }`"
             )
         }
+    }
+
+    /// Returns the advice for a name that is not that of a work item, but of the work that a step hands over; nil for
+    /// any other name. A semaphore of that name would not be signalled when the work has ended.
+    private func waiting(for use: Use) -> String? {
+        guard use.kinds.contains(.workItem), let step = handedOver[use.name] else { return nil }
+        let name = SourceText.printable(use.name)
+        if let handle = step.handle {
+            let known = SourceText.printable(handle)
+            return "write `\(use.act): \(known)`: `as: \(known)` at the `\(step.act)` is its name"
+        }
+        return "add `as: \(name)` to the `\(step.act)` that hands over \(name)"
     }
 
     /// Returns the advice for an unknown name: a known name to use, or how to declare it.

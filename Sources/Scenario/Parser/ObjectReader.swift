@@ -148,7 +148,9 @@ struct ObjectReader {
         }
         if let second = found.first(where: { $0.key != first.key }) {
             let message = "expected one \(object.choiceNoun), found \"\(first.key)\" and \"\(second.key)\""
-            let help = object == .step ? Advice.split(first, second) : "remove one of them"
+            var names: Set<String> = []
+            let acts = found.filter { names.insert($0.key).inserted }
+            let help = object == .step ? Advice.split(acts, of: pairs) : "remove one of them"
             return sink.report(at: second.position, site.path, message, help: help)
         }
         alternative = alternatives.first { $0.name == first.key }

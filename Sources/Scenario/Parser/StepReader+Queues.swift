@@ -7,6 +7,7 @@ extension StepReader {
         case "task":
             let (qos, handle) = (object.qos("qos"), declared(.workItem, "as", object))
             guard let work = work(act, object, held: []) else { return nil }
+            scope.names.handOver(work, act: act, as: handle)
             return .task(work: work, qos: qos, handle: handle)
         case "perform":
             let amount = object.amount(act)
@@ -37,6 +38,7 @@ extension StepReader {
         let group = isAsync ? declared(.group, "group", object) : nil
         let handle = isAsync ? declared(.workItem, "as", object) : nil
         let delay = isAsync ? object.optionalAmount("after") : nil
+        if let work, isAsync { scope.names.handOver(work, act: field, as: handle) }
         guard let work, let queue else { return nil }
         return WorkSubmission(
             work: work,

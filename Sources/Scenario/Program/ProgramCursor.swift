@@ -9,6 +9,8 @@ public struct ProgramCursor: Sendable {
     public private(set) var program: Program
     /// The current frame or event.
     public private(set) var frame: FrameNumber
+    /// The number by which steps under `every` take their turn.
+    private var count: UInt32
     private var position = 0
     private var random: DeterministicRandom
     /// The remaining repetitions of each open loop, by slot.
@@ -18,13 +20,17 @@ public struct ProgramCursor: Sendable {
     public init(_ program: Program, frame: FrameNumber) {
         self.program = program
         self.frame = frame
+        count = frame.rawValue
         random = Self.generator(program, frame)
         remaining = Array(repeating: 0, count: program.loopDepth)
     }
 
     /// Restarts at the start of a frame, or of an event.
-    public mutating func restart(frame: FrameNumber) {
+    ///
+    /// - Parameter count: the number by which steps under `every` take their turn; nil for the frame's number.
+    public mutating func restart(frame: FrameNumber, count: UInt32? = nil) {
         self.frame = frame
+        self.count = count ?? frame.rawValue
         position = 0
         random = Self.generator(program, frame)
     }
@@ -83,7 +89,7 @@ public struct ProgramCursor: Sendable {
         case .chance(let probability, let end):
             if random.unit() >= probability { position = end }
         case .every(let count, let end):
-            if frame.rawValue % count != 0 { position = end }
+            if self.count % count != 0 { position = end }
         case .reach(let part): return .reach(part)
         case .goTo(let target): position = target
         default: return deviceAct(operation)

@@ -60,6 +60,10 @@ public struct Device: ~Copyable, Sendable {
     var loops = Arena<ParallelLoop>()
     /// The number of items so far, by WorkID.
     var occurrences: [UInt32]
+    /// The app that owns each work, by WorkID.
+    private(set) var workOwners: [AppID] = []
+    /// The number of items at the begin of the open window, by WorkID.
+    var occurrencesOfWindow: [UInt32] = []
     var delayed = DelayedItems()
 
     var pools: [WorkerPool]
@@ -148,6 +152,7 @@ public struct Device: ~Copyable, Sendable {
             grid: grid,
             windows: windows
         )
+        workOwners = compiled.works.map(\.app)
     }
 
     /// Returns the main thread of an app.

@@ -61,10 +61,11 @@ public struct TaskStack: Sendable {
 
     /// Pushes a frame.
     ///
+    /// - Parameter count: the number by which its steps under `every` take their turn; nil for the frame's number.
     /// - Precondition: The thread is an app's main thread.
-    public mutating func push(frame: FrameNumber) {
+    public mutating func push(frame: FrameNumber, count: UInt32? = nil) {
         guard let app else { preconditionFailure("a worker thread has no frames") }
-        push(.frame(frame), app.frame, slot: 0, number: frame.rawValue)
+        push(.frame(frame), app.frame, slot: 0, number: frame.rawValue, count: count)
     }
 
     /// Pushes an event.
@@ -134,9 +135,15 @@ public struct TaskStack: Sendable {
         }
     }
 
-    private mutating func push(_ task: Task, _ program: Program, slot: Int, number: UInt32) {
+    private mutating func push(
+        _ task: Task,
+        _ program: Program,
+        slot: Int,
+        number: UInt32,
+        count: UInt32? = nil
+    ) {
         var cursor = spare[slot].popLast() ?? program.cursor()
-        cursor.restart(frame: FrameNumber(number))
+        cursor.restart(frame: FrameNumber(number), count: count)
         levels.append(Level(task: task, slot: slot, cursor: cursor))
     }
 }

@@ -103,7 +103,7 @@ extension VirtualMachine {
     }
 
     private mutating func begin(_ ticket: FrameTicket, _ thread: Int) {
-        threads[thread].stack.push(frame: ticket.number)
+        threads[thread].stack.push(frame: ticket.number, count: ticket.count)
         let begin = ActivityBegin(
             .frame(ticket.number, callback: ticket.callback),
             usage: threads[thread].usage(at: now),

@@ -7,6 +7,15 @@ import FrameTrace
 struct JSONOption: ParsableArguments {
     @Flag(name: .customLong("json"), help: "Print JSON on standard output instead of text.")
     var isWanted = false
+
+    /// Checks that a summary does not go to standard output beside JSON.
+    ///
+    /// - Throws: `ValidationError` if both do.
+    func checkAlone(beside summary: SummaryOption) throws {
+        guard !isWanted || summary.summary != "-" else {
+            throw ValidationError("--json and --summary - can't both go to standard output: give --summary a file.")
+        }
+    }
 }
 
 /// The `--set` option of every command that reads a workload.
@@ -14,7 +23,7 @@ struct SetOption: ParsableArguments {
     @Option(
         name: .customLong("set"),
         help: ArgumentHelp(
-            "Set a field of the workload, as in device.cores=2. May be given again.",
+            "Set a field of the workload, as in device.cores=2 or apps.maps.frame[0].compute=9ms. May be given again.",
             valueName: "field=value"
         )
     )
@@ -25,6 +34,11 @@ struct SetOption: ParsableArguments {
 struct SummaryOption: ParsableArguments {
     @Option(help: ArgumentHelp("A file for a summary in Markdown, such as $GITHUB_STEP_SUMMARY.", valueName: "file"))
     var summary: String?
+
+    /// The file to write, to be compared with what the command reads.
+    var outputs: [OutputFiles.Output] {
+        summary.map { [OutputFiles.Output(option: "--summary \($0)", path: $0)] } ?? []
+    }
 
     /// Writes the summary, if one was requested.
     ///

@@ -23,7 +23,7 @@ struct ProgramPairOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "How many pairs of processes to compare (default: 10, 20 or 30, until it is decided; at most 200).",
+            "How many pairs of processes to compare (default: 10, 20 or 30, until it is decided; \(ProgramRules.fewestPairs) to 200).",
             valueName: "count"
         ),
         transform: OptionValue.count

@@ -3,6 +3,7 @@ import FrameBudgetReports
 import FrameRecorder
 import FrameStatistics
 import FrameTrace
+import Scenario
 
 /// Compares two workloads or programs that run in turns.
 struct AbCommand: ParsableCommand {
@@ -10,8 +11,8 @@ struct AbCommand: ParsableCommand {
         commandName: "ab",
         abstract: "Runs a baseline (A) and a candidate (B) in turns, and fails if B is slower.",
         discussion: """
-            Both sides run at once and take turns of half a second in random order, so that whatever the machine does happens \
-            to both. A regression is statistically significant, exceeds its margin, is not explained by contention, and \
+            Both sides run at once and take turns of 30 vsyncs, half a second at 60 Hz, in random order, so that whatever the \
+            machine does happens to both. A regression is statistically significant, exceeds its margin, is not explained by contention, and \
             reproduces in fresh processes. The other verdicts are pass, improved, inconclusive and invalid; the output names \
             the smallest change that the run could have found.
 
@@ -39,18 +40,22 @@ struct AbCommand: ParsableCommand {
     }
 
     func run() throws {
-        try options.checkCount()
         try Failure.reporting {
+            try options.checkCount()
+            var files = outputs.files(beside: history)
+            for workload in options.workloads { files.read(workload, as: "a workload") }
+            try files.check()
             let recorder = try history.recorder()
             if options.programs.areWanted { return try runPrograms(recorder) }
             if options.selfTest { return try PairedSelfTest(options: options).run() }
             if options.isRepeated { return try PairedCalibration(options: options).run() }
             let sides = try options.sides()
+            let names = SharedNames(sides.workloads?.candidate.apps.map(\.name) ?? [])
             let run = PairedRun(
                 sides: sides,
                 duration: options.duration ?? PairedRun.defaultDuration,
                 seed: options.seed,
-                quarantines: try options.quarantine.parsed(among: PairedRules.metrics)
+                quarantines: names.applied(to: try options.quarantine.parsed(among: PairedRules.metrics))
             )
             if let text = run.announcement { Console.error("fbprof: \(text)") }
             guard let report = try run.report() else { return .interrupted }

@@ -60,7 +60,13 @@ struct AbOptions: ParsableArguments {
     var duration: TimeSpan?
 
     @Option(
-        help: ArgumentHelp("The seed of all random draws (default: 1).", valueName: "number"),
+        help: ArgumentHelp(
+            """
+            The seed of random draws: of the order of turns and of the tests of chance (default: 1). A workload draws by its own \
+            seed.
+            """,
+            valueName: "number"
+        ),
         transform: OptionValue.seed
     )
     var seed: UInt64 = 1
@@ -161,9 +167,11 @@ struct AbOptions: ParsableArguments {
     /// Checks that there are at most two workloads. Call it after the parser has refused unknown options, whose values
     /// look like further workloads until then.
     ///
-    /// - Throws: `ValidationError` if there are more.
-    func checkCount() throws {
-        guard workloads.count <= 2 else { throw ValidationError("Give one or two workloads, not \(workloads.count).") }
+    /// - Throws: ``Failure`` if there are more.
+    func checkCount() throws(Failure) {
+        guard workloads.count <= 2 else {
+            throw Failure(.usage, "give one or two workloads, not \(workloads.count)")
+        }
     }
 
     /// Returns the two sides.
@@ -182,8 +190,25 @@ struct AbOptions: ParsableArguments {
         sides.isVirtual = engine == .virtual
         sides.disturbance = disturb
         sides.slower = slower ?? 0
+        sides.notes = try notes(workloads.last ?? first, sides.candidate)
         guard sides.mismatches.isEmpty else { throw Failure(.baselineMissing, lines: sides.mismatches) }
         return sides
+    }
+
+    /// Returns a sentence for each option that changes nothing.
+    private func notes(_ path: String, _ candidate: PairedSides.Source) throws -> [String] {
+        var notes: [String] = []
+        if !setCandidate.isEmpty, case .workload(_, _, var changed) = candidate {
+            let plain = try WorkloadLoader.load(path, overrides: set.overrides)
+            // A value may be written where it held before.
+            changed.fields = plain.fields
+            changed.digest = plain.digest
+            if changed == plain {
+                notes.append("--set-candidate changes nothing: the workload has these values already.")
+            }
+        }
+        if slower == 0 { notes.append("--slower 0% adds no work to the candidate.") }
+        return notes
     }
 
     private static func workload(

@@ -55,7 +55,7 @@ extension BaselineCommand {
         var engine = EngineChoice.live
 
         @Option(
-            help: ArgumentHelp("The seed of all random draws (default: the workload's).", valueName: "number"),
+            help: ArgumentHelp("The seed of random draws (default: the workload's).", valueName: "number"),
             transform: OptionValue.seed
         )
         var seed: UInt64?

@@ -36,6 +36,10 @@ struct CheckCommand: ParsableCommand {
             let cores = parsed.device.cores == 1 ? "1 core" : "\(parsed.device.cores) cores"
             let cost = CostWarning.text(CompiledWorkload(parsed).cost)
             if let cost { Console.error("\(workload): warning: this is a large workload: \(cost)") }
+            // It depends on the machine, not on the file: it is not counted, and the exit status does not depend on it.
+            if parsed.device.cores > 1, let text = CostWarning.sharedCPUs(cores: parsed.device.cores) {
+                Console.error("\(workload): note: \(text)")
+            }
             let warnings = reading.warnings.count + (cost == nil ? 0 : 1)
             let warned = warnings == 0 ? "" : warnings == 1 ? ", 1 warning" : ", \(warnings) warnings"
             if failOnWarnings, warnings > 0 { return .wrongInput }

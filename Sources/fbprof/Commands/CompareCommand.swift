@@ -51,6 +51,9 @@ struct CompareCommand: ParsableCommand {
 
     func run() throws {
         try Failure.reporting {
+            var files = OutputFiles(output.map { [OutputFiles.Output(option: "--output \($0)", path: $0)] } ?? [])
+            for run in runs { files.read(run: run, as: "a run") }
+            try files.check()
             if runs.count > 2 || tradeOffs.during != nil {
                 let pair = try runs.isEmpty ? NewestRun.lastTwo() : nil
                 try tradeOffs.compare(pair.map { [$0.0, $0.1] } ?? runs, output: output, isJSON: json.isWanted)

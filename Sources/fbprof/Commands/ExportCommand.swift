@@ -73,7 +73,11 @@ struct ExportCommand: ParsableCommand {
             if output == "-", format == .pprof, Console.outputIsTerminal {
                 throw Failure(.usage, "pprof is not text: give --output a file, or send it to a program")
             }
-            let trace = try RunReader.trace(folder: RunReader.folder(runs.path()), turns.options)
+            let folder = try RunReader.folder(runs.path())
+            var files = OutputFiles([OutputFiles.Output(option: "--output \(output)", path: output)])
+            files.read(run: folder, as: "the run")
+            try files.check()
+            let trace = try RunReader.trace(folder: folder, turns.options)
             let model = RunModel(trace)
             let run = model.run
             if let from, from >= run.result.run.observed {

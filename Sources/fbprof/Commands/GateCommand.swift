@@ -37,7 +37,7 @@ struct GateCommand: ParsableCommand {
     var engine = EngineChoice.live
 
     @Option(
-        help: ArgumentHelp("The seed of all random draws (default: the workload's).", valueName: "number"),
+        help: ArgumentHelp("The seed of random draws (default: the workload's).", valueName: "number"),
         transform: OptionValue.seed
     )
     var seed: UInt64?
@@ -96,17 +96,34 @@ struct GateCommand: ParsableCommand {
 
     func run() throws {
         try Failure.reporting {
-            let recorder = try history.recorder()
             let gate = WorkloadGate(options: rules, quarantines: try quarantine.parsed(among: Gate.metrics))
-            guard !isWorkload else { return try judgeWorkload(gate, recorder) }
+            guard !isWorkload else { return try judgeWorkload(gate) }
+            try RunReader.check(path)
             try checkRules()
-            let spec = try gate.spec(ofRun: path)
+            var spec = try gate.spec(ofRun: path)
+            try checkFiles(spec)
             let (run, result) = try RunReader.judged(path)
+            try GateReference.check(result.run.isExact ? spec.virtualBaseline : spec.baseline, isNot: run)
+            spec.rules = SharedNames(result.apps.map(\.name)).applied(to: spec.rules)
             let report = try gate.judge(result, spec)
             return try tell(report, spec, result, run: run, file: nil) { unwritten in
-                try unwritten.attempt { try recorder?.add(folder: run) }
+                // A history that can't be used does not take the verdict with it: the run costs nothing to judge.
+                try unwritten.attempt { try history.recorder()?.add(folder: run) }
             }
         }
+    }
+
+    /// Checks that no output would overwrite another, or what the gate reads.
+    ///
+    /// - Throws: ``Failure`` if one would.
+    private func checkFiles(_ spec: GateSpec) throws(Failure) {
+        var files = outputs.files(beside: history)
+        if isWorkload { files.read(path, as: "the workload") } else { files.read(run: path, as: "the run") }
+        files.read(rules.rules, as: "the rules")
+        for baseline in [spec.baseline, spec.virtualBaseline] {
+            if let baseline { files.read(run: baseline, as: "the baseline") }
+        }
+        try files.check()
     }
 
     /// Checks that there is something to judge a run by. Call it after the parser has refused unknown options: a
@@ -121,7 +138,7 @@ struct GateCommand: ParsableCommand {
         )
     }
 
-    private func judgeWorkload(_ gate: WorkloadGate, _ recorder: HistoryRecorder?) throws -> ExitStatus {
+    private func judgeWorkload(_ gate: WorkloadGate) throws -> ExitStatus {
         var workload = try WorkloadLoader.load(path, overrides: set.overrides)
         if let seed { workload.seed = seed }
         let judged = try gate.spec(
@@ -131,8 +148,15 @@ struct GateCommand: ParsableCommand {
             overrides: set.overrides,
             seed: seed
         )
+        try checkFiles(judged)
+        // --replace would overwrite the earlier run that this one is to be compared with.
+        if let output {
+            try GateReference.check(engine == .virtual ? judged.virtualBaseline : judged.baseline, isNot: output)
+        }
+        let recorder = try history.recorder()
         var report: GateReport?
         var last: RunCommand.Recorded?
+        var unadded = UnwrittenOutputs()
         for attempt in 1...attempts {
             var arguments = [path, "--engine", engine.rawValue]
             if let output { arguments += ["--output", attempt == 1 ? output : "\(output)-\(attempt)"] }
@@ -140,7 +164,9 @@ struct GateCommand: ParsableCommand {
             arguments += history.arguments
             let recorded = try RunCommand.parse(arguments).record(workload)
             Console.error("fbprof: the report is \(recorded.folder)/report.html")
-            try recorder?.add(recorded)
+            // What the history can't take does not take the verdict with it.
+            try unadded.attempt { try recorder?.add(recorded) }
+            if recorded.wasInterrupted || recorded.failedProgram != nil { unadded.report() }
             if recorded.wasInterrupted {
                 Console.error("fbprof: interrupted: the run is not judged; its report is kept")
                 return .interrupted
@@ -152,7 +178,8 @@ struct GateCommand: ParsableCommand {
             if !found.checks.contains(where: \.isFailure) { break }
         }
         guard let report, let last else { return .internalError }
-        return try tell(report, judged, last.run.result, run: last.folder, file: path)
+        let earlier = unadded
+        return try tell(report, judged, last.run.result, run: last.folder, file: path) { $0.add(earlier) }
     }
 
     /// Prints and writes the findings, and returns the exit status.

@@ -27,6 +27,19 @@ struct GateOutputOptions: ParsableArguments {
         guard !json.isWanted || !(write.map(\.path) + [summary.summary ?? ""]).contains("-") else {
             throw ValidationError("--json and another document can't both go to standard output: give that one a file.")
         }
+        if let (first, second) = files().sharingStandardOutput {
+            throw ValidationError("\(first) and \(second) can't both go to standard output: give one of them a file.")
+        }
+    }
+
+    /// The files to write, to be compared with each other and with what the command reads.
+    ///
+    /// - Parameter history: the options of the history, which is a further file.
+    func files(beside history: HistoryOptions? = nil) -> OutputFiles {
+        let documents = write.map {
+            OutputFiles.Output(option: "--write \($0.choice.rawValue)=\($0.path)", path: $0.path)
+        }
+        return OutputFiles(documents + summary.outputs + (history?.outputs ?? []))
     }
 
     /// Prints a table or JSON, and writes the requested documents. If a document goes to standard output, the table

@@ -18,6 +18,7 @@ struct GateSideCommand: ParsableCommand {
     @Argument var workload: String
     @Option var turns: String
     @Option var duration: Int64
+    @Option var seed: UInt64?
     @Option var parent: Int32
     @Option var slower = 0.0
     @Option var disturb: PairedDisturbance?
@@ -27,8 +28,10 @@ struct GateSideCommand: ParsableCommand {
         try Failure.reporting {
             ChildProcess.endWithParent(parent)
             guard let turns = PairedTurns(text: turns) else { throw Failure(.usage, "wrong --turns") }
-            let workload = try WorkloadLoader.load(workload, overrides: overrides)
+            var workload = try WorkloadLoader.load(workload, overrides: overrides)
                 .inTurns(lasting: TimeSpan(nanoseconds: duration)).slower(by: slower)
+            // The seed of the round.
+            if let seed { workload.seed = seed }
             let folder = try RunFolder.create(at: turns.output)
             let engine = try LiveEngine(
                 CompiledWorkload(workload),

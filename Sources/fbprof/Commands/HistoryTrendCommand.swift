@@ -32,7 +32,7 @@ struct HistoryTrendCommand: ParsableCommand {
 
     @Option(help: ArgumentHelp("Only this workload, by its name.", valueName: "name")) var workload: String?
 
-    @Option(help: ArgumentHelp("The branch that the runs belong to (default: all).", valueName: "name"))
+    @Option(help: ArgumentHelp("The branch that the runs belong to (default: all branches).", valueName: "name"))
     var branch: String?
 
     @Flag(help: "Show each phase beside the whole run.") var phases = false

@@ -35,9 +35,14 @@ struct ReportCommand: ParsableCommand {
     )
     var output: String?
 
+    func validate() throws { try json.checkAlone(beside: summary) }
+
     func run() throws {
         try Failure.reporting {
             let folder = try RunReader.folder(runs.path())
+            var files = OutputFiles(summary.outputs)
+            files.read(run: folder, as: "the run")
+            try files.check()
             guard output == nil, turns.options == TurnOptions() else { return try reportOtherwise(folder) }
             let lock = try FileLock.take(folder, "the run in")
             let analyzed = try Progress.shown("analysing \(folder)") {

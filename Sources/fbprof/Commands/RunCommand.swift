@@ -39,7 +39,7 @@ struct RunCommand: ParsableCommand {
     var replace = false
 
     @Option(
-        help: ArgumentHelp("The seed of all random draws (default: the workload's).", valueName: "number"),
+        help: ArgumentHelp("The seed of random draws (default: the workload's).", valueName: "number"),
         transform: OptionValue.seed
     )
     var seed: UInt64?
@@ -107,6 +107,7 @@ struct RunCommand: ParsableCommand {
         if quiet, json.isWanted {
             throw ValidationError("Give --quiet or --json, not both: each decides what is printed.")
         }
+        try json.checkAlone(beside: summary)
         if live, quiet || json.isWanted {
             throw ValidationError("--live shows the run on the terminal: give it without --quiet and --json.")
         }
@@ -130,6 +131,9 @@ struct RunCommand: ParsableCommand {
 
     func run() throws {
         try Failure.reporting {
+            var files = OutputFiles(summary.outputs + history.outputs)
+            files.read(self.workload, as: "the workload")
+            try files.check()
             let recorder = try history.recorder()
             let workload = try loaded()
             guard let count, count > 1 else {
@@ -157,7 +161,12 @@ struct RunCommand: ParsableCommand {
     /// Loads the workload with the settings of the command line.
     private func loaded() throws -> Workload {
         let reading = try WorkloadLoader.read(self.workload, overrides: set.overrides, duration: duration)
-        if !quiet { WorkloadLoader.warn(of: reading) }
+        if !quiet {
+            WorkloadLoader.warn(of: reading)
+            if engine == .live, let text = CostWarning.sharedCPUs(cores: reading.workload.device.cores) {
+                Console.error("fbprof: warning: \(text)")
+            }
+        }
         var workload = reading.workload
         if let seed { workload.seed = seed }
         return workload

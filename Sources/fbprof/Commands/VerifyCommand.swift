@@ -39,7 +39,7 @@ struct VerifyCommand: ParsableCommand {
     var duration = TimeSpan.seconds(4)
 
     @Option(
-        help: ArgumentHelp("The seed of all random draws (default: 1).", valueName: "number"),
+        help: ArgumentHelp("The seed of random draws (default: 1).", valueName: "number"),
         transform: OptionValue.seed
     )
     var seed: UInt64 = 1
@@ -75,6 +75,7 @@ struct VerifyCommand: ParsableCommand {
         guard lives == nil || (!json.isWanted && output == nil && summary.summary == nil) else {
             throw ValidationError("--lives prints text alone: leave out --json, --output and --summary.")
         }
+        try json.checkAlone(beside: summary)
         guard lives == nil || !real else { throw ValidationError("--lives and --real exclude each other.") }
         guard !real || engine != .virtual else {
             throw ValidationError("--real records a real program, which can't run in virtual time: leave out --engine.")

@@ -1,3 +1,4 @@
+import FrameRecorder
 import FrameTrace
 import Scenario
 
@@ -9,6 +10,20 @@ enum CostWarning {
         return
             "up to \(count(cost.frames)) frames and \(count(cost.acts)) steps, locks, signals and items; in virtual time "
             + "about \(bytes(cost.memory)) of memory and \(time(cost.seconds))"
+    }
+
+    /// Returns the warning for a live run whose apps use all CPUs that there are; nil if one is left for fbprof's own
+    /// threads.
+    ///
+    /// - Parameters:
+    ///   - cores: the CPUs of the apps.
+    ///   - allowed: the number of CPUs that this process may use.
+    static func sharedCPUs(cores: Int, allowed: Int = CPUPlan.allowed().count) -> String? {
+        guard cores == allowed else { return nil }
+        let cpus = allowed == 1 ? "1 CPU" : "\(allowed) CPUs"
+        let advice = cores == 1 ? "" : ", or --set device.cores=\(cores - 1)"
+        return "device.cores is \(cores), and this process may use \(cpus): in a live run, fbprof's own threads share "
+            + "the apps' CPUs and disturb them; use a machine with one CPU more\(advice)"
     }
 
     /// Warns of a large run in virtual time, and refuses one that no machine could execute.

@@ -25,7 +25,7 @@ enum ExitStatus: Int32, CaseIterable {
             "nothing could be judged, or with --strict not everything; a figure of ab is probably worse; verify: too noisy"
         case .budgetExceeded: "a budget is exceeded"
         case .usage: "wrong arguments"
-        case .wrongInput: "wrong input file, or a file without what an option names"
+        case .wrongInput: "wrong input file, or one that lacks what an option names, such as an app"
         case .internalError: "internal error, or the machine was too busy or refused what fbprof needs"
         case .storage: "a file could not be read or written"
         case .interrupted: "interrupted; the report of a run is written"

@@ -34,6 +34,21 @@ enum GateReference {
         return .run(path: path, try RunReader.result(path))
     }
 
+    /// Checks that a run is not its own baseline, of which every comparison passes.
+    ///
+    /// - Parameter path: the baseline; nil for none.
+    /// - Throws: ``Failure`` if both are the same folder or file.
+    static func check(_ path: String?, isNot run: String) throws(Failure) {
+        guard let path, let own = OutputFiles.realPath(RunReader.resultFile(of: run)),
+            own == OutputFiles.realPath(RunReader.resultFile(of: path))
+        else { return }
+        throw Failure(
+            .usage,
+            "the baseline \(path) is the run itself: every comparison would pass; give an earlier run, or a file of "
+                + "fbprof baseline save"
+        )
+    }
+
     private static func isResult(_ path: String) -> Bool {
         guard let bytes = try? FileSystem.read(path, limit: 1 << 26) else { return false }
         return String(decoding: bytes, as: UTF8.self).contains("\"\(ResultJSON.schemaFamily)")

@@ -19,6 +19,11 @@ struct HistoryOptions: ParsableArguments {
 
     @OptionGroup var origin: OriginOptions
 
+    /// The history's file, to be compared with the other outputs and with what the command reads.
+    var outputs: [OutputFiles.Output] {
+        history.map { [OutputFiles.Output(option: "--history \($0)", path: $0)] } ?? []
+    }
+
     /// Opens the history before anything runs, and returns its recorder; nil if none is given.
     ///
     /// - Throws: ``Failure`` if the history can't be opened.

@@ -27,7 +27,8 @@ struct PairedCalibration {
                 sides: try options.sides(own: path),
                 duration: duration,
                 seed: options.seed &+ UInt64(call) &* 0x9E37,
-                quarantines: try options.quarantine.parsed(among: PairedRules.metrics)
+                quarantines: try options.quarantine.parsed(among: PairedRules.metrics),
+                firstRound: call * PairedRun.mostRounds
             )
             guard let report = try run.report("comparison \(call + 1) of \(count)") else { return .interrupted }
             guard report.missing.isEmpty else { throw Failure(.baselineMissing, lines: report.missing) }

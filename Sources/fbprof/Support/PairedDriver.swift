@@ -25,15 +25,23 @@ struct PairedDriver {
     let length: TimeSpan
     let progress: (String) -> Void
 
-    /// The number of rounds measured so far.
-    private(set) var rounds = 0
+    /// The number of the next round. Both sides draw by it, and no two rounds draw alike.
+    private var nextRound: Int
     /// Set from the first live round on: Ctrl-C waits until a round can be ended in order.
     private var interrupts: Interrupts?
 
-    init(_ sides: PairedSides, folder: ScratchFolder, length: TimeSpan, progress: @escaping (String) -> Void) {
+    /// - Parameter firstRound: the number of the first round.
+    init(
+        _ sides: PairedSides,
+        folder: ScratchFolder,
+        length: TimeSpan,
+        firstRound: Int = 0,
+        progress: @escaping (String) -> Void
+    ) {
         self.sides = sides
         self.folder = folder
         self.length = length
+        nextRound = firstRound
         self.progress = progress
     }
 
@@ -42,13 +50,15 @@ struct PairedDriver {
     /// - Parameter isSampled: whether every frame is sampled. Such a round only serves to name functions, and is not
     ///   compared.
     mutating func measure(seed: UInt64, name: String, isSampled: Bool = false) throws -> PairedRound? {
-        rounds += 1
+        let sides = sides.inRound(nextRound)
+        nextRound += 1
         let plan = PairedPlan(seed: seed, lasting: length, rate: sides.rate)
-        if sides.isVirtual { return try virtual(plan) }
+        if sides.isVirtual { return try virtual(plan, sides) }
         for attempt in 1... {
             do {
                 return try live(
                     plan,
+                    sides,
                     name: "\(name)-\(attempt)",
                     lead: Self.lead * Int64(attempt),
                     isSampled: isSampled
@@ -63,7 +73,7 @@ struct PairedDriver {
     /// Restores the default: a signal ends the process at once.
     mutating func restoreInterrupts() { interrupts?.restore() }
 
-    private func virtual(_ plan: PairedPlan) throws -> PairedRound {
+    private func virtual(_ plan: PairedPlan, _ sides: PairedSides) throws -> PairedRound {
         guard let workloads = sides.workloads else { throw Failure(.usage, "commands can't run in virtual time") }
         func run(_ workload: Workload, _ side: PairedSide) throws -> AnalyzedRun {
             let bytes = VirtualEngine.trace(
@@ -88,6 +98,7 @@ struct PairedDriver {
 
     private mutating func live(
         _ plan: PairedPlan,
+        _ sides: PairedSides,
         name: String,
         lead: TimeSpan,
         isSampled: Bool
@@ -133,9 +144,10 @@ struct PairedDriver {
 
     private func spec(_ source: PairedSides.Source, _ turns: PairedTurns, isSampled: Bool) -> ChildProcess.Spec {
         switch source {
-        case .workload(let path, let overrides, _):
+        case .workload(let path, let overrides, let workload):
             var arguments = [
                 "gate-side", path, "--turns", turns.text, "--duration", "\(length.nanoseconds)",
+                "--seed", "\(workload.seed)",
             ]
             if turns.side == .candidate, sides.slower > 0 { arguments += ["--slower", "\(sides.slower)"] }
             if turns.side == .candidate, let kind = sides.disturbance { arguments += ["--disturb", kind.rawValue] }

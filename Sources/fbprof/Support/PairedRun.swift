@@ -16,6 +16,11 @@ struct PairedRun {
     let seed: UInt64
     var rules = PairedRules()
     var quarantines: [Quarantine] = []
+    /// The number of the first round, by which workloads draw.
+    var firstRound = 0
+
+    /// The most rounds that a run may have: three, as many to confirm, and one to name functions.
+    static let mostRounds = 7
 
     private var looks: Int { duration >= Self.durationForLooks ? 3 : 1 }
 
@@ -50,7 +55,12 @@ struct PairedRun {
         let folder = try ScratchFolder(named: "gate")
         defer { folder.close() }
         var stage = ""
-        var driver = PairedDriver(sides, folder: folder, length: .seconds(duration.inSeconds / Double(looks))) { text in
+        var driver = PairedDriver(
+            sides,
+            folder: folder,
+            length: .seconds(duration.inSeconds / Double(looks)),
+            firstRound: firstRound
+        ) { text in
             if Console.errorIsTerminal { Console.overwriteLine("\(title), \(stage): \(text)") }
         }
         defer { Console.clearProgress() }
@@ -63,7 +73,9 @@ struct PairedRun {
                 return interrupted(title, "in \(stage)")
             }
             rounds.append(round)
-            let (report, next) = gate.look(rounds, circumstances: circumstances, uncovered: sides.uncovered)
+            let (judged, next) = gate.look(rounds, circumstances: circumstances, uncovered: sides.uncovered)
+            var report = judged
+            report.notes += sides.notes
             switch next {
             case .measure: continue
             case .done:

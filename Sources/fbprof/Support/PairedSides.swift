@@ -8,6 +8,12 @@ struct PairedSides {
     enum Source {
         case workload(path: String, overrides: [String], Workload)
         case command(String)
+
+        /// Returns the source as a round of several runs it. A command draws as it likes.
+        fileprivate func inRound(_ round: Int) -> Source {
+            guard case .workload(let path, let overrides, let workload) = self else { return self }
+            return .workload(path: path, overrides: overrides, workload.inRound(round))
+        }
     }
 
     var baseline: Source
@@ -18,6 +24,8 @@ struct PairedSides {
     var slower = 0.0
     /// The disturbance of the candidate alone, for tests.
     var disturbance: PairedDisturbance?
+    /// What there is to know about options that change nothing, a sentence each.
+    var notes: [String] = []
 
     subscript(side: PairedSide) -> Source { side == .baseline ? baseline : candidate }
 
@@ -27,6 +35,14 @@ struct PairedSides {
             return nil
         }
         return (first, second)
+    }
+
+    /// Returns the sides as a round of several runs them. Workloads with the same seed have the same one in each round.
+    func inRound(_ round: Int) -> PairedSides {
+        var sides = self
+        sides.baseline = baseline.inRound(round)
+        sides.candidate = candidate.inRound(round)
+        return sides
     }
 
     /// The display's rate.
@@ -39,7 +55,8 @@ struct PairedSides {
         guard let (first, second) = workloads else { return [] }
         var found: [String] = []
         if first.device.cores != second.device.cores {
-            found.append("\(first.device.cores) cores on the baseline, \(second.device.cores) on the candidate")
+            let cores = first.device.cores == 1 ? "1 core" : "\(first.device.cores) cores"
+            found.append("\(cores) on the baseline, \(second.device.cores) on the candidate")
         }
         if first.device.refresh != second.device.refresh {
             let rates = [first, second].map { DecimalText.trimmed($0.device.refresh.hertz, places: 3) + " Hz" }

@@ -70,8 +70,46 @@ enum RunReader {
         do {
             return try ResultJSON.decode(String(decoding: bytes, as: UTF8.self))
         } catch {
-            throw Failure(.wrongInput, "\(file): \(error)")
+            throw misplaced(path) ?? Failure(.wrongInput, "\(file): \(error)")
         }
+    }
+
+    /// Checks that a path is that of a run, before anything else is said of the arguments.
+    ///
+    /// - Throws: ``Failure`` if there is nothing, or something else.
+    static func check(_ path: String) throws(Failure) {
+        let path = withoutSlashes(path)
+        guard !hasTrace(path) else { return }
+        guard FileSystem.exists(path) else {
+            throw Failure(.storage, "there is no \(path); give a workload, or the folder of a run or its result.json")
+        }
+        guard FileSystem.exists(resultFile(of: path)) else {
+            throw Failure(.storage, "\(path) is not the folder of a run: there is no file \(resultFile(of: path))")
+        }
+        if let failure = misplaced(path) { throw failure }
+    }
+
+    /// Returns what to do with a workload or a program that was given in place of a run; nil for anything else.
+    private static func misplaced(_ path: String) -> Failure? {
+        guard !FileSystem.isFolder(path) else { return nil }
+        if WorkloadGate.isWorkload(path) {
+            return Failure(
+                .wrongInput,
+                "\(path) is a workload; expected the folder of a run, or its result.json: run it first with fbprof run "
+                    + "\(path)"
+            )
+        }
+        guard let head = try? FileSystem.readRegular(path, limit: 4), isProgram(head) else { return nil }
+        return Failure(
+            .wrongInput,
+            "\(path) is a program; expected the folder of a run, or its result.json: record it first with fbprof record "
+                + "-- \(path), or compare two programs with fbprof ab --baseline-exec"
+        )
+    }
+
+    /// Returns whether the first bytes of a file are those of a script or of an executable.
+    private static func isProgram(_ head: [UInt8]) -> Bool {
+        head.starts(with: "#!".utf8) || head.starts(with: "\u{7F}ELF".utf8)
     }
 
     /// Reads the result of a run to judge: its `result.json`, or where that was not written, what its trace shows.

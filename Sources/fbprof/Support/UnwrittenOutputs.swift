@@ -18,6 +18,14 @@ struct UnwrittenOutputs {
         }
     }
 
+    /// Adds what could not be written before the verdict was known.
+    mutating func add(_ earlier: UnwrittenOutputs) { failures += earlier.failures }
+
+    /// Reports what could not be written, where there is no verdict.
+    func report() {
+        for line in failures.flatMap(\.lines) { Console.error("fbprof: \(line)") }
+    }
+
     /// Returns the exit status. A failing verdict takes precedence over a missing file; any other verdict would suggest
     /// that everything was written.
     func exitStatus(_ verdict: ExitStatus) -> ExitStatus {
@@ -30,7 +38,7 @@ struct UnwrittenOutputs {
     func status(_ verdict: ExitStatus) -> ExitStatus {
         let status = exitStatus(verdict)
         guard !failures.isEmpty else { return status }
-        for line in failures.flatMap(\.lines) { Console.error("fbprof: \(line)") }
+        report()
         Console.error(
             "fbprof: the verdict stands: \(verdict.meaning) (\(verdict.rawValue)); the exit status is \(status.rawValue)"
         )

@@ -14,7 +14,13 @@ struct WorkloadGate {
 
     /// Returns whether a path is that of a workload.
     static func isWorkload(_ path: String) -> Bool {
-        (path.hasSuffix(".yaml") || path.hasSuffix(".yml")) && !FileSystem.isFolder(path)
+        hasWorkloadExtension(path) && !FileSystem.isFolder(path)
+    }
+
+    /// Returns whether a file's name ends as that of a workload, in capitals or not.
+    static func hasWorkloadExtension(_ name: String) -> Bool {
+        let name = name.lowercased()
+        return name.hasSuffix(".yaml") || name.hasSuffix(".yml")
     }
 
     /// Today, as 2026-11-21.
@@ -63,7 +69,9 @@ struct WorkloadGate {
         }
         var file = try rules()
         if let gate = workload.gate { file = Self.placed(gate, beside: path) }
-        let spec = options.applied(to: file, quarantines: quarantines)
+        var spec = options.applied(to: file, quarantines: quarantines)
+        let names = workload.apps.map(\.name) + workload.programs.map(\.name)
+        spec.rules = SharedNames(names).applied(to: spec.rules)
         let baseline = isVirtual ? spec.virtualBaseline : spec.baseline
         guard spec.rules.hasBudgets || baseline != nil else {
             throw Failure(

@@ -58,7 +58,7 @@ enum WorkloadLoader {
         let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
         let files = FileSystem.names(in: folder.isEmpty ? "." : folder).filter { name in
             // A terminal might show anything for a name with control characters.
-            [".yaml", ".yml"].contains { name.hasSuffix($0) }
+            WorkloadGate.hasWorkloadExtension(name)
                 && name.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
         }
         let wrong = String(path.dropFirst(folder.count))

@@ -48,7 +48,7 @@ extension Commands {
             ] {
                 let result = try Command.fbprof("gate", run, option, limit)
                 #expect(result.status == 5, "\(result)")
-                #expect(result.output.hasPrefix("Fail: no \(title): it has a budget, but no "), "\(result)")
+                #expect(result.output.hasPrefix("Fail: no figure for the budget of '\(title)': no "), "\(result)")
             }
         }
     }

@@ -16,10 +16,11 @@ extension Commands {
 
         /// By heading, the rows that only a live run, a recorded program or a rare situation fills.
         private static let rare: [String: Set<String>] = [
-            // And the handler that moved the time from due to end, and other work, which is not part of main-thread time.
+            // And another budget, the handler that moved the time from due to end, and other work, which is not part of main-thread time.
             "App": [
                 "clock", "means[].work[]", "withinMainThread.otherWork[]", "withinMainThread.rendering",
-                "tails[].moves.otherWork[]",
+                "tails[].moves.otherWork[]", "limits.before.budget", "limits.before.interval",
+                "limits.after.budget", "limits.after.interval",
             ],
             // Waits for another app's threads, and for a GPU or a disk that is used for longer.
             "Delay": ["owner", "users[].culprit", "users[].shift"],

@@ -141,8 +141,8 @@ extension Commands {
             #expect(try save(workload(), "--engine", "virtual").status == 0)
             let result = try gate(workload("v.yaml", app: "duo"), "--engine", "virtual")
             #expect(result.status == 5, "\(result)")
-            #expect(result.output.contains("solo: no app in the run"))
-            #expect(result.output.contains("duo: no app in the baseline"))
+            #expect(Self.unwrapped(result).contains("no app solo in the run"))
+            #expect(Self.unwrapped(result).contains("no app duo in the baseline"))
         }
 
         @Test("a worse figure in virtual time is a regression, status 2; a better one is not")

@@ -123,6 +123,32 @@ extension Commands {
             Case("gate RUN --max-dropped 1 --output x", 64, "--output", "are for a workload"),
             Case("gate RUN --max-dropped 1 --write xml=a", 64, "a format and a file, such as junit=gate.xml"),
             Case("gate RUN --max-dropped 1 --write junit=- --json", 64, "give that one a file"),
+            Case(
+                "gate RUN --max-dropped 1 --write junit=- --summary -",
+                64,
+                "--write junit=- and --summary - can't both go to standard output"
+            ),
+            Case("run WORKLOAD --json --summary -", 64, "--json and --summary - can't both go to standard output"),
+            // An output never overwrites what the command reads, or another output.
+            Case(
+                "gate WORKLOAD --max-dropped 1 --write junit=WORKLOAD",
+                64,
+                "--write junit=WORKLOAD would overwrite the workload"
+            ),
+            Case("gate RUN --max-dropped 1 --summary RUN/result.json", 64, "would overwrite a file of the run"),
+            Case(
+                "gate RUN --max-dropped 1 --write junit=a --write markdown=./a",
+                64,
+                "--write junit=a and --write markdown=./a name the same file"
+            ),
+            Case("ab WORKLOAD WORKLOAD --engine virtual --summary WORKLOAD", 64, "would overwrite a workload"),
+            Case("run WORKLOAD --engine virtual --summary WORKLOAD", 64, "would overwrite the workload"),
+            Case("export RUN --format ndjson --output RUN/trace", 64, "would overwrite a file of the run"),
+            Case("gate RUN --baseline RUN/result.json", 64, "RUN/result.json is the run itself", "an earlier run"),
+            Case("gate nowhere", 74, "there is no nowhere", "the folder of a run"),
+            Case("gate /bin/sh", 65, "/bin/sh is a program", "fbprof record -- /bin/sh"),
+            Case("compare WORKLOAD WORKLOAD", 65, "WORKLOAD is a workload", "fbprof run WORKLOAD"),
+            Case("ab WORKLOAD WORKLOAD WORKLOAD", 64, "fbprof: give one or two workloads, not 3"),
             Case("ab", 64, "Give two workloads, one with --set-candidate"),
             Case("ab WORKLOAD nowhere.yaml", 74, "nowhere.yaml"),
             Case("ab WORKLOAD WORKLOAD --duration 1s", 64, "--duration takes 5s to 3600s"),

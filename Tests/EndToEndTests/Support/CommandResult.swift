@@ -7,10 +7,13 @@ struct CommandResult: CustomStringConvertible {
     /// What it wrote to standard error.
     var error: String
 
-    /// Standard error without warnings about other runs on this machine, which a test does not know.
+    /// Standard error without warnings about other runs on this machine and about its CPUs, which a test does not know.
     var errorOfItsOwn: String {
         error.split(separator: "\n", omittingEmptySubsequences: false)
-            .filter { !$0.hasPrefix("fbprof: warning: another fbprof ") }.joined(separator: "\n")
+            .filter {
+                !$0.hasPrefix("fbprof: warning: another fbprof ") && !$0.hasPrefix("fbprof: warning: device.cores is ")
+            }
+            .joined(separator: "\n")
     }
 
     /// The whole result, for the message of a failed test.

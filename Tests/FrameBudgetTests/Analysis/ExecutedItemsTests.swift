@@ -21,10 +21,16 @@ struct WorkUnderWayTests {
         )
     }
 
-    /// Thread 1 does turns of a parallel loop within its second item.
+    private static func turn(_ thread: UInt32, _ start: Double, _ end: Double) -> ItemSpan {
+        var turn = item(thread, nil, start, end)
+        turn.isTurn = true
+        return turn
+    }
+
+    /// Thread 1 does turns of a parallel loop within its second item, thread 4 a task.
     private static let work = ExecutedItems([
-        item(1, 7, 0, 10), item(1, nil, 12, 14), item(1, nil, 15, 18), item(1, 7, 10, 20),
-        item(2, 7, 5, 15), item(2, 8, 15, 30),
+        item(1, 7, 0, 10), turn(1, 12, 14), turn(1, 15, 18), item(1, 7, 10, 20),
+        item(2, 7, 5, 15), item(2, 8, 15, 30), item(4, nil, 40, 50),
     ])
 
     @Test("The queue item that a thread runs at an instant, also within a turn of a parallel loop")
@@ -35,6 +41,7 @@ struct WorkUnderWayTests {
         #expect(start(1, 0) == Self.at(0) && start(1, 9.9) == Self.at(0) && start(1, 10) == Self.at(10))
         #expect(start(1, 13) == Self.at(10) && start(1, 20) == nil && start(3, 5) == nil)
         #expect(start(2, 4) == nil && start(2, 15) == Self.at(15))
+        #expect(start(4, 45) == Self.at(40))
     }
 
     @Test("The items of one queue within an interval, without those of a thread")
@@ -46,6 +53,10 @@ struct WorkUnderWayTests {
         }
         #expect(starts(7, 0, 30) == [0, 10, 5].map(Self.at))
         #expect(starts(7, 0, 30, without: 1) == [Self.at(5)])
+        let tasks = Self.work.items(within: Interval(start: Self.at(0), end: Self.at(60)), without: ThreadID(9)) {
+            $0 == nil
+        }
+        #expect(tasks.map(\.interval.start) == [Self.at(40)])
         #expect(starts(7, 16, 17) == [Self.at(10)] && starts(8, 16, 17) == [Self.at(15)] && starts(8, 0, 15).isEmpty)
     }
 }

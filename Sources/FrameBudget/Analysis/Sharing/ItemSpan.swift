@@ -4,7 +4,8 @@ import FrameTrace
 struct ItemSpan: Sendable {
     /// The thread that executed it.
     var thread: ThreadID
-    /// The queue that it came through; nil for the cooperative pool.
+    /// The queue that it came through; nil for a task, which the cooperative pool executes, and for a turn of a
+    /// parallel loop.
     var queue: ResourceID?
     /// The app that it belongs to.
     var app: AppID
@@ -12,12 +13,19 @@ struct ItemSpan: Sendable {
     var qos: QoS
     var enqueued: Instant
     var interval: Interval
+    /// Whether it is a turn of a parallel loop.
+    var isTurn = false
+
+    /// Whether it is a task.
+    var isTask: Bool { queue == nil && !isTurn }
 
     /// Returns the items of a trace that belong to an app. Items still in progress end with the observation.
     ///
     /// - Complexity: O(events).
     static func items(of trace: Trace, places: WorkPlaces) -> [ItemSpan] {
         var items: [ItemSpan] = []
+        // The items that came through no queue.
+        var withoutQueue: [(index: Int, place: PathID)] = []
         for thread in trace.threads.keys.sorted() {
             var stack = ActivityStack()
             func close(_ activity: ActivityStack.Open, at end: Instant) {
@@ -33,6 +41,7 @@ struct ItemSpan: Sendable {
                     enqueued: min(enqueuedAt, start),
                     interval: Interval(start: start, end: end)
                 )
+                if queue == nil { withoutQueue.append((items.count, activity.begin.path)) }
                 items.append(span)
             }
             for event in trace.events[thread] ?? [] {
@@ -49,6 +58,8 @@ struct ItemSpan: Sendable {
             }
             for activity in stack.open { close(activity, at: activity.knownUntil(trace.observedUntil)) }
         }
+        let loops = LoopPlaces(trace, among: Set(withoutQueue.map(\.place)))
+        for (index, place) in withoutQueue where loops.contains(place) { items[index].isTurn = true }
         return items
     }
 }

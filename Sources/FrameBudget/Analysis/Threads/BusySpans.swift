@@ -17,10 +17,15 @@ struct BusySpans {
 
     /// The spans in order, without overlap, except those within one slice.
     private(set) var spans: [Span] = []
+    /// The most CPU time that the thread's own clock showed; nil where it was not read.
+    private var clock: TimeSpan?
     /// The thread's slices, in order, without overlap.
     private let slices: SpanArray<RunSlice>
     /// The first slice that may contain the next span.
     private var next = 0
+
+    /// Whether the thread's own clock shows that it used no CPU time.
+    var usedNoCPU: Bool { clock == .zero }
 
     /// Creates an empty list of spans.
     ///
@@ -32,9 +37,14 @@ struct BusySpans {
     /// - Complexity: O(1) on average.
     mutating func add(_ begin: Usage, _ end: Usage) {
         guard let before = begin.delay, let after = end.delay else { return }
+        note(end.cpu)
         let interval = Interval(start: begin.at, end: end.at)
         guard !isWithinSlice(interval) else { return }
         spans.append(Span(interval: interval, delay: after - before))
+    }
+
+    private mutating func note(_ cpu: TimeSpan?) {
+        if let cpu { clock = max(clock ?? .zero, cpu) }
     }
 
     /// Returns whether the thread was on one CPU throughout a span, and not preempted at its end. Such a span shows no
@@ -52,6 +62,7 @@ struct BusySpans {
     /// Adds a span that was still open when the observation ended.
     mutating func add(_ begin: Usage, until end: Instant) {
         guard begin.delay != nil, begin.at < end else { return }
+        note(begin.cpu)
         spans.append(Span(interval: Interval(start: begin.at, end: end), delay: nil))
     }
 

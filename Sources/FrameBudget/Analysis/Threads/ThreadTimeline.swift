@@ -20,6 +20,9 @@ final class ThreadTimeline: Sendable {
     let isMain: Bool
     /// Its times on a CPU, in order.
     let slices: SpanArray<RunSlice>
+    /// Whether it is known when it was on a CPU. In virtual time this is also known of a thread that used no CPU time,
+    /// which has no slices.
+    let knowsSlices: Bool
     /// The times in which it was ready and on no CPU, in order. Empty where slices are not known. The way into a wait
     /// does not count: a thread that wakes or raises another one may lose the CPU to it at once, but could not have
     /// continued anyway.
@@ -50,6 +53,7 @@ final class ThreadTimeline: Sendable {
         thread: ThreadID,
         isMain: Bool,
         slices: SpanArray<RunSlice>,
+        knowsSlices: Bool,
         ready: [Interval],
         stops: [Interval],
         activities: SpanArray<Activity>,
@@ -64,6 +68,7 @@ final class ThreadTimeline: Sendable {
         self.thread = thread
         self.isMain = isMain
         self.slices = slices
+        self.knowsSlices = knowsSlices
         self.ready = ready
         self.stops = stops
         self.activities = activities

@@ -11,6 +11,7 @@ struct ThreadTimelineBuilder {
     private var stack = ActivityStack()
     /// Only for a run in virtual time.
     private var busy: BusySpans?
+    private var knowsSlices = false
     /// The steps of the stage that is open.
     private var steps: [StepTime] = []
     private var isInStage: Bool { if case .stage? = stack.outermost?.begin.kind { true } else { false } }
@@ -39,6 +40,8 @@ struct ThreadTimelineBuilder {
         for activity in builder.stack.open { builder.noteStage(activity.begin, end: nil) }
         if let open = builder.stack.outermost { builder.busy?.add(open.begin.usage, until: trace.observedUntil) }
         let wakings = trace.wakings[thread.id] ?? []
+        // In virtual time, where every time on a CPU is recorded, a thread without slices used no CPU time.
+        builder.knowsSlices = !slices.isEmpty || builder.busy?.usedNoCPU == true
         let sleeps = builder.replaceByKernelReadyTimes(slices, wakings)
         let unbroken = builder.waits.filter { sleeps[$0.start] == nil }.blockedIntervals
         let blockedIntervals = (unbroken + sleeps.map { Interval(start: $0.key, end: $0.value) }).merged()
@@ -48,6 +51,7 @@ struct ThreadTimelineBuilder {
             thread: thread.id,
             isMain: builder.isMain,
             slices: slices,
+            knowsSlices: builder.knowsSlices,
             ready: builder.addingUnrecorded(ready.subtracting(blockedIntervals), slices, waits).ofExactSize,
             stops: stops(slices, until: trace.observedUntil).subtracting(ready),
             activities: builder.activities,
@@ -179,13 +183,13 @@ struct ThreadTimelineBuilder {
     }
 
     /// Returns the known ready times, with those that only the thread's own clock shows in virtual time. Adds none to a
-    /// thread without slices: its slices may not have been recorded.
+    /// thread whose slices may not have been recorded.
     private func addingUnrecorded(
         _ ready: [Interval],
         _ slices: SpanArray<RunSlice>,
         _ waits: [WaitSpan]
     ) -> [Interval] {
-        guard let busy, !slices.isEmpty else { return ready }
+        guard let busy, knowsSlices else { return ready }
         let unseen = busy.unseen(slices, waits, known: ready)
         return unseen.isEmpty ? ready : (ready + unseen).merged()
     }
@@ -199,7 +203,7 @@ struct ThreadTimelineBuilder {
         }
         if let last = slices.last, last.endedReady { ready.append(Interval(start: last.end, end: end)) }
         if let busy { ready = ready.map { busy.ready(of: $0) } }
-        guard !slices.isEmpty else { return [] }
+        guard knowsSlices else { return [] }
         for wake in wakes {
             var next = slices.sortedIndex(where: { $0.end > wake.woken })
             var start = wake.woken

@@ -26,7 +26,8 @@ struct CatchUp {
     private static let fewestTurns = 10
     /// Fewer delayed turns may agree by chance.
     private static let fewestSigns = 2
-    /// The greatest difference between a turn's CPU time and that of its iterations, in percent of one iteration's.
+    /// The greatest difference between a turn's CPU time and that of its iterations, and of one iteration's from the
+    /// usual, in percent of one iteration's.
     private static let tolerance: Int64 = 40
 
     /// Turns after the separation.
@@ -151,12 +152,14 @@ struct CatchUp {
         let extra = further(index, pace)
         guard extra > 0 else { return [] }
         let cuts = cuts(of: turns[index], extra)
-        let start = turns[index].start
-        let areDue = cuts.enumerated().allSatisfy { number, cut in
-            let due: Instant = start + period * Int64(number + 1)
-            return (due - cut) * 20 <= period * 3
-        }
+        let areDue = cuts.enumerated().allSatisfy { isDue($0 + 1, at: $1, in: turns[index]) }
         return cuts.count == extra && areDue ? cuts : []
+    }
+
+    /// Whether a turn's further iteration of this number, from 1, is due at an instant, or nearly.
+    private func isDue(_ number: Int, at instant: Instant, in turn: Interval) -> Bool {
+        let due: Instant = turn.start + period * Int64(number)
+        return (due - instant) * 20 <= period * 3
     }
 
     /// Returns how many iterations a turn has beyond the first, by the end of the wait after it; 0 where that does not
@@ -189,12 +192,22 @@ struct CatchUp {
 
     /// Returns the begins of a turn's last iterations, by the usual CPU time of each; fewer if the turn has less CPU
     /// time.
+    ///
+    /// Iterations that catch up often take a little less, as the thread does not wake up before them. Where the late
+    /// one worked first and waited then, the next one would seem to begin before that wait, when it is not due. It
+    /// begins after the wait.
     private func cuts(of turn: Interval, _ count: Int) -> [Instant] {
         var cuts: [Instant] = []
         var left = usualCPU
+        // The begin of the slice after this one.
+        var next: Instant?
         for slice in slices.overlapping(turn, start: \.start, end: \.end).reversed() {
             let start = max(slice.start, turn.start)
             var end = min(slice.end, turn.end)
+            if let next, left * 100 <= usualCPU * Self.tolerance, !isDue(count - cuts.count, at: end, in: turn) {
+                cuts.append(next)
+                left = usualCPU
+            }
             while cuts.count < count, end - start >= left {
                 end = end - left
                 cuts.append(end)
@@ -202,6 +215,7 @@ struct CatchUp {
             }
             guard cuts.count < count else { break }
             left -= (end - start).clampedToZero
+            next = start
         }
         return cuts.reversed()
     }

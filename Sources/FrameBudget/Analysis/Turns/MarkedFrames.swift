@@ -1,7 +1,7 @@
 import FrameTrace
 
 /// The frames that a thread has marked. Its waits between turns of its loop do not belong to a frame whose begin is not
-/// marked.
+/// marked; those in a step that is open do.
 struct MarkedFrames {
     /// The frames, in order.
     private(set) var frames: [Interval] = []
@@ -24,6 +24,7 @@ struct MarkedFrames {
     ///     for work.
     /// - Complexity: O(marks · log waits).
     init(_ marks: [ProgramMark], waits: [Interval], areForOwnThreads: Bool = false) {
+        let waits = StepWaits.outside(marks, waits)
         let place = HomePlace(waits, Self.spans(marks))
         self.waits = areForOwnThreads && place == .within ? [] : waits
         isMarkedAfterWaits = place == .atEnd

@@ -45,7 +45,7 @@ struct CulpritFinder {
     }
 
     /// Whether it is known when a thread was on a CPU.
-    func knows(_ thread: ThreadID) -> Bool { timelines[thread].map { !$0.slices.isEmpty } ?? false }
+    func knows(_ thread: ThreadID) -> Bool { timelines[thread]?.knowsSlices ?? false }
 
     /// Returns a sweep along ready times: faster for many of them.
     func sweep() -> CulpritSweep { CulpritSweep(timelines, table, seesOthers: seesOthers) }

@@ -43,8 +43,9 @@ extension ExampleFinder {
         return isDependent ? Dependencies(end: ready, held: held) : nil
     }
 
-    /// Returns the operation whose steps an item of its queue executes; nil where there is none.
+    /// Returns the operation whose steps an item of its queue executes; nil where there is none, as in a task.
     func operation(in item: ItemSpan) -> OperationLife? {
+        guard !item.isTask else { return nil }
         let start = item.interval.start
         func distance(_ life: OperationLife) -> TimeSpan {
             let began = life.began ?? .zero

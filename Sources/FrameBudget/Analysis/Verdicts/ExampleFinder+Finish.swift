@@ -3,8 +3,8 @@ import FrameTrace
 /// Finds the parts of a wait for an asynchronous operation, which continues without a thread after its steps, until
 /// some work calls `finish`.
 extension ExampleFinder {
-    /// Work that called `finish`.
-    private struct Caller {
+    /// Work that executed a step, such as one that called `finish`.
+    struct Caller {
         var path: PathID
         /// The thread that executed it, and when; nil where several threads executed such work.
         var execution: (thread: ThreadID, interval: Interval)?
@@ -33,7 +33,7 @@ extension ExampleFinder {
             found.neverFinished = true
             return found
         }
-        guard let known = caller(of: name, at: ended, victim: victim) else { return found }
+        guard let known = caller(of: Self.finish(name), at: ended, victim: victim) else { return found }
         found.caller = known.path
         found.calling = known.execution.map { $0.interval.overlap(with: open) }
         return found
@@ -74,7 +74,7 @@ extension ExampleFinder {
     func callers(of life: OperationLife, within part: Interval, victim: AppID) -> [Held] {
         guard let ended = life.ended, let name = trace.paths[life.making.path]?.label,
             let open = openPart(of: life, within: part),
-            let execution = caller(of: name, at: ended, victim: victim)?.execution,
+            let execution = caller(of: Self.finish(name), at: ended, victim: victim)?.execution,
             let time = execution.interval.clipped(to: open)
         else { return [] }
         let held = Held(
@@ -103,12 +103,16 @@ extension ExampleFinder {
         return alike.min { (distance($0) ?? .zero, $1.making.id) < (distance($1) ?? .zero, $0.making.id) }
     }
 
-    /// Returns the work that called `finish` for an operation of the victim's app: the only one under way at that
-    /// instant that has such a step. Nil where there is none, or several.
+    /// Returns the label of a step that calls `finish` for operations of a name, as the workload's compiler gives it.
+    private static func finish(_ operation: String) -> String { "finish \(operation)" }
+
+    /// Returns the work of the victim's app that executed a step at an instant: the only one under way then that has
+    /// such a step. Nil where there is none, or several.
     ///
+    /// - Parameter step: the step's label.
     /// - Complexity: O(places + threads · log n).
-    private func caller(of operation: String, at instant: Instant, victim: AppID) -> Caller? {
-        let places = places(calling: operation)
+    func caller(of step: String, at instant: Instant, victim: AppID) -> Caller? {
+        let places = places(of: step)
         guard !places.isEmpty else { return nil }
         // The live engine's clock and that of a thread differ.
         let precision = trace.header.facts.isExact ? TimeSpan.zero : WaitPaths.liveStep
@@ -133,10 +137,8 @@ extension ExampleFinder {
         return Caller(path: path, execution: executions.count == 1 ? executions[0] : nil)
     }
 
-    /// Returns the places that have a step which calls `finish` for operations of a name, without those of the apps.
-    private func places(calling operation: String) -> Set<PathID> {
-        // As the workload's compiler labels such a step.
-        let label = "finish \(operation)"
+    /// Returns the places that have a step of a label, without those of the apps.
+    private func places(of label: String) -> Set<PathID> {
         var found: Set<PathID> = []
         for step in trace.paths.values where step.label == label {
             var next = step.parent

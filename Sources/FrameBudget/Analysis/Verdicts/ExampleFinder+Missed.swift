@@ -8,8 +8,15 @@ struct WorstMissed {
     private(set) var byCause: [VerdictCause: Worst<Int>] = [:]
     /// By cause that made frames late only together with others.
     private(set) var byPart: [VerdictCause: Worst<Int>] = [:]
+    /// By wait that dropped intervals of frames whose cause is another one.
+    private(set) var byShare: [VerdictCause: Worst<Int>] = [:]
 
-    fileprivate mutating func add(_ place: Int, _ verdict: FrameVerdict) {
+    fileprivate mutating func add(_ place: Int, _ frame: FrameRecord) {
+        guard let verdict = frame.verdict else { return }
+        for share in verdict.dropped where share.cause != verdict.cause && share.cause.isWaitForOwn {
+            guard let part = frame.ledger.causes.first(where: { $0.cause == share.cause }) else { continue }
+            byShare[share.cause, default: Worst(CauseExample.capacity)].add(place, part.time)
+        }
         byCause[verdict.cause, default: Worst(CauseExample.capacity)].add(place, verdict.time)
         guard verdict.cause.kind == .mixed else { return }
         var seen: Set<VerdictCause> = []
@@ -17,6 +24,11 @@ struct WorstMissed {
             byPart[part.cause, default: Worst(CauseExample.capacity)].add(place, part.time)
         }
     }
+}
+
+extension VerdictCause {
+    /// Whether it is a wait that no other app's use of hardware accounts for: its examples name the thread behind it.
+    var isWaitForOwn: Bool { kind == .wait && culprit == nil }
 }
 
 /// Finds examples of the causes of missed frames.
@@ -27,11 +39,11 @@ extension ExampleFinder {
     func worstMissed(in frames: FrameBuilder.Frames) -> WorstMissed {
         var worst = WorstMissed()
         for (index, frame) in frames.records.missed where isCounted(frame) {
-            if let verdict = frame.verdict { worst.add(index, verdict) }
+            worst.add(index, frame)
         }
         let ended = frames.records.count
         for (index, frozen) in frames.frozen.enumerated() where frozen.record.isMissed && isCounted(frozen.record) {
-            if let verdict = frozen.record.verdict { worst.add(ended + index, verdict) }
+            worst.add(ended + index, frozen.record)
         }
         return worst
     }

@@ -38,12 +38,12 @@ extension ExampleFinder {
             return found
         }
         switch pendingItem(of: longest, victim: victim) {
-        case .queued(_?, let enqueued): return full(from: enqueued, within: blocked, longest.thread, victim) ?? found
+        case .queued(let queue, let enqueued):
+            return full(ofTasks: queue == nil, from: enqueued, within: blocked, longest.thread, victim) ?? found
         case .inNoQueue:
             found.reason = .submittedLater
             return found
-        // A task is executed by the cooperative pool.
-        case .queued, nil: return found
+        case nil: return found
         }
     }
 
@@ -94,7 +94,7 @@ extension ExampleFinder {
         guard life.began == nil, !life.making.isGroup else { return }
         if life.making.id != own.making.id { found.dependency = trace.paths[life.making.path]?.label }
         if let started = life.started {
-            guard var full = full(from: started, within: blocked, waiter, victim) else { return }
+            guard var full = full(ofTasks: false, from: started, within: blocked, waiter, victim) else { return }
             full.dependency = found.dependency
             found = full
         } else if life.ready != nil {
@@ -114,7 +114,10 @@ extension ExampleFinder {
 
     /// Returns for how long the workers of the pool executed other items within a wait; nil where that was no more than
     /// half of it.
+    ///
+    /// - Parameter areTasks: whether the wait was for a task.
     private func full(
+        ofTasks areTasks: Bool,
         from enqueued: Instant,
         within blocked: Interval,
         _ waiter: ThreadID,
@@ -124,7 +127,8 @@ extension ExampleFinder {
         guard queued.length > .zero else { return nil }
         // Workers of a shared pool work for every app.
         let pool: AppID? = trace.header.rules?.pool == .perApp ? victim : nil
-        var full = PoolOccupants(self, [queued], ofPool: pool, waiter).notBegun(victim: victim)
+        let occupants = PoolOccupants(self, [queued], ofPool: pool, areTasks: areTasks, waiter)
+        var full = occupants.notBegun(victim: victim)
         guard let time = full?.time, time * 2 > blocked.length else { return nil }
         full?.neverBegan = true
         return full

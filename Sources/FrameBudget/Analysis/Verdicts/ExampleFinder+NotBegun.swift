@@ -26,7 +26,9 @@ extension ExampleFinder {
         // Workers of one app's pool do no work for another app.
         let pool = trace.threads[item.thread]?.app
         if isMost(open.total),
-            let full = PoolOccupants(self, queued, ofPool: pool, thread).notBegun(victim: victim), isMost(full.time)
+            let full = PoolOccupants(self, queued, ofPool: pool, areTasks: item.isTask, thread)
+                .notBegun(victim: victim),
+            isMost(full.time)
         {
             let isExploded = (full.workers ?? 0) > AnalysisPolicy.standard.mostWorkers(cores: trace.header.cores)
             if isExploded || !held.contains(where: { $0.aheadIn != nil }) { return full }
@@ -38,11 +40,11 @@ extension ExampleFinder {
             parts = parts.subtracting(ahead.map(\.interval).merged())
         }
         guard isMost(parts.total) else { return nil }
-        return reason(item, parts)
+        return reason(item, parts, victim: victim)
     }
 
     /// Returns what kept an item from beginning within parts, other than the pool.
-    private func reason(_ item: ItemSpan, _ parts: [Interval]) -> NotBegun {
+    private func reason(_ item: ItemSpan, _ parts: [Interval], victim: AppID) -> NotBegun {
         var found = NotBegun(time: parts.total)
         let life = operation(in: item)
         let submitted = life?.added ?? item.enqueued
@@ -53,6 +55,7 @@ extension ExampleFinder {
             if time * 2 > found.time {
                 found.reason = .suspended
                 found.queue = trace.resources[queue]
+                if let end = stops.last?.end { addResumer(of: queue, at: end, parts, victim: victim, to: &found) }
                 return found
             }
         }
@@ -97,13 +100,22 @@ struct PoolOccupants {
     /// - Parameters:
     ///   - parts: when the item was in its queue and had not begun, and no thread accounts for that.
     ///   - pool: the app whose pool it is; nil for a pool of all apps.
-    init(_ finder: ExampleFinder, _ parts: [Interval], ofPool pool: AppID?, _ waiter: ThreadID) {
+    ///   - areTasks: whether the item was a task, which only the threads for tasks may begin.
+    init(
+        _ finder: ExampleFinder,
+        _ parts: [Interval],
+        ofPool pool: AppID?,
+        areTasks: Bool,
+        _ waiter: ThreadID
+    ) {
         self.finder = finder
         self.parts = parts
         guard let first = parts.first, let last = parts.last else { return }
         let whole = Interval(start: first.start, end: last.end)
         var byThread: [ThreadID: [ItemSpan]] = [:]
-        for other in finder.work.items(within: whole, without: waiter, of: { _ in true })
+        // On Darwin running tasks count against the CPUs that other items may use, but not the other way round.
+        let countsTasks = areTasks || finder.trace.header.rules?.platform == .darwin
+        for other in finder.work.items(within: whole, without: waiter, of: { $0 == nil ? countsTasks : !areTasks })
         where !finder.isMain(other.thread) && finder.trace.threads[other.thread]?.app == pool {
             byThread[other.thread, default: []].append(other)
         }

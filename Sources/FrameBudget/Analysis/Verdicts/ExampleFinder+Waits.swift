@@ -71,10 +71,12 @@ extension ExampleFinder {
         return TurnBefore(spans, of: app, splitter.culprits.timelines[thread], on: trace.header.grid)?.spans
     }
 
-    /// Returns the waits for the resource that a cause names.
+    /// Returns the waits for the resource that a cause names. Turns of a parallel loop have none: a wait for them has
+    /// the name of its kind.
     func waits(for cause: VerdictCause, in spans: FrameSpans, of thread: ThreadID) -> [OwnWait] {
         waits(in: spans, of: thread).filter { own in
-            own.wait.resource.flatMap { trace.resources[$0] } == cause.resource
+            if own.wait.kind == .perform { return trace.name(of: own.wait) == cause.resource }
+            return own.wait.resource.flatMap { trace.resources[$0] } == cause.resource
         }
     }
 

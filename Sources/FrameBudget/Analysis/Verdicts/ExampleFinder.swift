@@ -4,7 +4,7 @@ import FrameTrace
 struct ExampleFinder {
     let trace: Trace
     let splitter: LedgerSplitter
-    /// The queue items that threads executed.
+    /// The items of queues and the tasks that threads executed.
     let work: ExecutedItems
     /// The queues that the items of each queue go through.
     let ways: QueueTargets

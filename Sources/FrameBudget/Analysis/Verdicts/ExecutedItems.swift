@@ -1,6 +1,6 @@
 import FrameTrace
 
-/// The queue items that threads executed, and when.
+/// The items of queues and the tasks that threads executed, and when.
 struct ExecutedItems {
     private let all: [ItemSpan]
     /// The range of each thread's items, in the order of their ends.
@@ -13,8 +13,8 @@ struct ExecutedItems {
     /// - Parameter items: thread by thread, and of each in the order of their ends.
     /// - Complexity: O(items).
     init(_ items: [ItemSpan]) {
-        // An iteration of a parallel loop came through no queue, and lies within an item that continues.
-        let items = items.filter { $0.queue != nil }
+        // A turn of a parallel loop is part of what its thread does the loop for.
+        let items = items.filter { !$0.isTurn }
         all = items
         var places: [ThreadID: Range<Int>] = [:]
         var start = 0
@@ -28,7 +28,7 @@ struct ExecutedItems {
         threads = places.keys.sorted()
     }
 
-    /// Returns the queue item that a thread executed at an instant; nil where there was none.
+    /// Returns the item that a thread executed at an instant; nil where there was none.
     ///
     /// - Complexity: O(log n).
     func item(of thread: ThreadID, at instant: Instant) -> ItemSpan? {
@@ -37,15 +37,16 @@ struct ExecutedItems {
 
     /// Returns the items of some queues that threads executed within an interval, without those of one thread.
     ///
+    /// - Parameter isIn: whether the items of a queue count; nil stands for tasks.
     /// - Complexity: O(threads · log n + items within the interval).
     func items(
         within interval: Interval,
         without thread: ThreadID,
-        of isIn: (ResourceID) -> Bool
+        of isIn: (ResourceID?) -> Bool
     ) -> [ItemSpan] {
         threads.flatMap { other -> [ItemSpan] in
             guard other != thread else { return [] }
-            return items(of: other, within: interval).filter { $0.queue.map(isIn) ?? false }
+            return items(of: other, within: interval).filter { isIn($0.queue) }
         }
     }
 

@@ -120,8 +120,8 @@ struct OwnerFinder {
         return parts + [Interval(start: start, end: running.end)]
     }
 
-    /// Returns what is known of an owner that was never recorded on a CPU: its own records of waits. In a transfer it
-    /// may have run.
+    /// Returns what is known of an owner whose times on a CPU were not recorded: its own records of waits. In a
+    /// transfer it may have run.
     private func noted(by owner: ThreadTimeline, within part: Interval, _ unknown: Piece) -> [Piece] {
         let pieces = waits(of: owner, within: part, unknown).map { piece -> Piece in
             guard let wait = piece.waitedFor, wait.isUnbroken else { return piece }

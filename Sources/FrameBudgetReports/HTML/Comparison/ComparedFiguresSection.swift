@@ -58,7 +58,7 @@ enum ComparedFiguresSection {
             let counts = [figures.before, figures.after].map { Figure.count(figure.metric.count($0)) }
             return """
                 <tr><th scope="row">\(unit.title(of: figure.metric))</th>\
-                \(ShiftCells.cells(figure.shift, ShiftText(unit: figure.metric.unit), isLargerBetter: app.isLargerBetter(figure.metric)))\
+                \(ShiftCells.cells(figure.shift, of: figure.metric, in: figures, app))\
                 \(Fragments.cell(counts[0]))\(Fragments.cell(counts[1]))</tr>
 
                 """

@@ -15,7 +15,7 @@ enum ComparedPartsSection {
             anchor: "parts",
             title: "Parts of the \(unit.nouns)' time",
             lead: """
-                Mean time per \(unit.noun) from \(unit.hasDisplay ? "the vsync where it was due" : unit.origin) to its end, by part. Waiting for a CPU that another thread has is \
+                Mean time per \(unit.noun) from \(unit.ledgerOrigin) to its end, by part. Waiting for a CPU that another thread has is \
                 contention. Whether the app's own code moved as well is said above.
                 """,
             content: "<p class=\"legend\">\(legend)</p>\(bars.map { block($0.app, $0.sides, scale: scale) })"
@@ -46,7 +46,7 @@ enum ComparedPartsSection {
             let bar = LedgerBar(side.ledger)
             return """
                 <div class="bar"><span class="bar-name">\(side.name)</span>\(bar.markup(scale: scale, budget: .zero))\
-                <span class="bar-sum">\(Figure.milliseconds(bar.total, places: 2)) ms</span></div>
+                <span class="bar-sum">\(Figure.milliseconds(bar.whole, places: 2)) ms</span></div>
 
                 """
         }

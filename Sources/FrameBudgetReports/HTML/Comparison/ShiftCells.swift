@@ -11,11 +11,30 @@ enum ShiftCells {
         """
 
     /// Returns the cells of a figure.
-    static func cells(_ shift: Shift, _ text: ShiftText, isLargerBetter: Bool? = nil) -> HTML {
+    ///
+    /// - Parameter word: the outcome; nil for that of the shift alone.
+    static func cells(_ shift: Shift, _ text: ShiftText, isLargerBetter: Bool? = nil, word: String? = nil) -> HTML {
         """
         \(Fragments.cell(text.value(shift.before)))\(Fragments.cell(text.value(shift.after)))\
-        \(change(shift, text))\(Fragments.cell(text.interval(shift)))\(says(shift, text, isLargerBetter: isLargerBetter))
+        \(change(shift, text))\(Fragments.cell(text.interval(shift)))\
+        \(says(shift, text, isLargerBetter: isLargerBetter, word: word))
         """
+    }
+
+    /// Returns the cells of a figure of an app's frames.
+    static func cells(
+        _ shift: Shift,
+        of metric: FrameMetric,
+        in figures: FigureComparison,
+        _ app: AppComparison
+    ) -> HTML {
+        let text = ShiftText(unit: metric.unit)
+        return cells(
+            shift,
+            text,
+            isLargerBetter: app.isOffset(metric, shift) ? nil : app.isLargerBetter(metric),
+            word: text.outcome(shift, of: metric, in: figures, app)
+        )
     }
 
     /// Returns the cells of a figure with one value per run.

@@ -21,9 +21,12 @@ enum ShiftSection {
 
     private static func block(_ app: AppComparison) -> HTML {
         let unit = RunUnit(clock: app.clock)
-        let plots = [("\(unit.thread) (wall)", app.mainThread), ("on-CPU", app.onCPU)].filter { !$0.1.isEmpty }
+        let all: [Plot] = [
+            ("\(unit.thread) (wall)", app.mainThread, .mainP50), ("on-CPU", app.onCPU, .onCPUP50),
+        ]
+        let plots = all.filter { !$0.points.isEmpty }
         guard !plots.isEmpty else { return .nothing }
-        let figures = plots.map { title, points -> HTML in
+        let figures = plots.map { title, points, _ -> HTML in
             """
             <figure class="shift"><figcaption>\(title), change in ms per \(unit.noun)</figcaption>
             <div class="scroll" tabindex="0" role="region" aria-label="Shift of \(VisibleText.short(app.name, to: 120)), \
@@ -34,11 +37,14 @@ enum ShiftSection {
         return "<h3>\(Fragments.name(app.name))</h3><div class=\"shifts\">\(figures)</div>\(numbers(app, plots))"
     }
 
-    private static func numbers(_ app: AppComparison, _ plots: [(String, [AppComparison.Quantile])]) -> HTML {
-        let rows = plots.flatMap { title, points in
+    /// A time of frames: its title, its percentiles, and a metric of it.
+    private typealias Plot = (title: String, points: [AppComparison.Quantile], metric: FrameMetric)
+
+    private static func numbers(_ app: AppComparison, _ plots: [Plot]) -> HTML {
+        let rows = plots.flatMap { title, points, metric in
             points.map { point -> HTML in
                 """
-                <tr><th scope="row">\(title) p\(point.percent)</th>\(ShiftCells.cells(point.shift, .milliseconds, isLargerBetter: false))</tr>
+                <tr><th scope="row">\(title) p\(point.percent)</th>\(ShiftCells.cells(point.shift, of: metric, in: app.total, app))</tr>
 
                 """
             }

@@ -29,7 +29,7 @@ enum LedgerSection {
             anchor: "ledger",
             title: "Where the time went",
             lead: """
-                Mean time per \(RunUnit(result).noun) from \(RunUnit(result).eachOrigin) to its end. Each part is measured on its own; only the \
+                Mean time per \(RunUnit(result).noun) from \(RunUnit(result).ledgerOrigin) to its end. Each part is measured on its own; only the \
                 residual is a difference. The upright line is the budget. A bar with a torn end is longer than there is \
                 room for.
                 """,
@@ -93,7 +93,7 @@ enum LedgerSection {
                 <div class="\(row.isTotal ? "bar" : row.isMissed ? "bar sub deep" : "bar sub")"><span class="bar-name">\
                 \(name)\(row.name) <span class="muted">n \(Figure.count(row.frames))</span></span>\
                 \(bar.markup(scale: scale, budget: app.timeToDeadline))\
-                <span class="bar-sum">\(Figure.milliseconds(bar.total)) ms</span></div>
+                <span class="bar-sum">\(Figure.milliseconds(bar.whole)) ms</span></div>
 
                 """
         }

@@ -50,7 +50,7 @@ enum TimelineSection {
             title: "Timeline of \(unit.nouns)",
             lead: """
                 Each \(unit.noun) from \(unit.eachOrigin) to its end. A column shows the shortest to the longest \(unit.noun) in \
-                it, so no spike is averaged away.\(split) Drag or press + to zoom to single \(unit.nouns), click one for its cause.
+                it, so no spike is averaged away.\(split) Drag or use the buttons to zoom to single \(unit.nouns); click one for its cause.
                 """,
             content: """
                 <p class="legend"><span><i class="key met"></i>\(unit.nouns) in time</span><span><i class="key missed"></i>column \

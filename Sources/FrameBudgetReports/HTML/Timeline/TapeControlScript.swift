@@ -68,13 +68,16 @@ enum TapeControlScript {
           range.setAttribute('aria-live', 'polite');
           bar.append(range);
           region.before(bar);
-          region.addEventListener('keydown', e => {
-            if (e.target !== region || e.ctrlKey || e.metaKey || e.altKey) { return; }
+          // Keys work where the timeline or one of its buttons has the focus, so that none is taken from the page.
+          const onKey = e => {
+            if ((e.target !== region && !bar.contains(e.target)) || e.ctrlKey || e.metaKey || e.altKey) { return; }
             const act = { '+': () => by(0.4), '=': () => by(0.4), '-': () => by(2.5), ArrowLeft: () => shift(-0.25),
               ArrowRight: () => shift(0.25), Home: () => zoom(0, span), Escape: () => zoom(0, span),
               n: () => nextMissed(1), p: () => nextMissed(-1) }[e.key];
             if (act && !(isWhole() && e.key.startsWith('Arrow'))) { act(); e.preventDefault(); }
-          });
+          };
+          region.addEventListener('keydown', onKey);
+          bar.addEventListener('keydown', onKey);
           const timeAt = (e, svg) => {
             const box = svg.getBoundingClientRect();
             return from + (e.clientX - box.left) / box.width * (to - from);

@@ -90,11 +90,12 @@ struct TrendChart {
 
     /// Lines at which the workload or machine of joined runs changes.
     private var breaks: HTML {
+        let words = TrendWords(group: group)
         let cuts = group.edits.map { ($0, "another workload file") } + group.moves.map { ($0, "another machine") }
         let parts = cuts.map { run, why -> HTML in
             """
             <path class="join" d="M\(number(x(run))) \(number(Self.top))V\(number(Self.height - Self.bottom))">\
-            <title>\(why) from run \(run + 1) on</title></path>
+            <title>\(why) from \(words.name(run)) on</title></path>
             """
         }
         return "\(parts)"

@@ -5,6 +5,10 @@ public import FrameTrace
 struct PairedEnds: Sendable {
     private let rounds: [PairedRound]
 
+    /// The time by which the same end may come later on one side, in vsyncs: the sides run in turns, so what happens at
+    /// one time in both waits for the other side's turn in one of them.
+    private static let turnsApart = Int64(4 * PairedPlan.defaultBlockLength)
+
     init(_ rounds: [PairedRound]) { self.rounds = rounds }
 
     /// Apps whose ends are worse on the candidate's side.
@@ -12,6 +16,20 @@ struct PairedEnds: Sendable {
 
     /// Apps whose ends are worse on the baseline's side.
     var worseOnBaseline: [PairedEnd] { ends(on: .baseline) }
+
+    /// Where the system ended an app in any round, by the app's name: *on both sides*, or on which one.
+    var places: [String: String] {
+        var sides: [String: Set<PairedSide>] = [:]
+        for round in rounds {
+            for side in PairedSide.allCases {
+                for end in round[side].result.terminations { sides[end.app, default: []].insert(side) }
+            }
+        }
+        return sides.mapValues { sides in
+            guard let only = sides.first, sides.count == 1 else { return "on both sides" }
+            return "on the \(only.rawValue)'s side"
+        }
+    }
 
     /// Keeps the candidate's ends that these rounds of fresh processes confirm, with a note for each other one.
     ///
@@ -58,8 +76,8 @@ struct PairedEnds: Sendable {
         if here.count != there.count { return here.count > there.count ? .oftener(here.count, there.count) : nil }
         let isEarlier = ExactAmount(first).differs(
             from: ExactAmount(firstThere),
-            byMoreThan: ComparisonPolicy.tailMargin,
-            and: ExactAmount(ComparisonPolicy.smallestChange)
+            byMoreThan: ComparisonPolicy.tailLimit,
+            and: ExactAmount(round[side].grid.interval * Self.turnsApart)
         )
         return isEarlier && first < firstThere ? .earlier(first, firstThere) : nil
     }

@@ -56,7 +56,9 @@ public struct PairedGate: Sendable {
         let all = Self.apps(rounds)
         let apps = all.filter { !$0.isIdle }
         let idle = all.filter(\.isIdle).map(\.name)
-        let judge = judge(look: rounds.count, of: rounds[0].baseline)
+        let ends = PairedEnds(rounds)
+        var judge = judge(look: rounds.count, of: rounds[0].baseline)
+        judge.ended = ends.places
         let steal = PairedSteal(rounds)
         var report = PairedReport(
             rows: judge.rows(apps),
@@ -71,7 +73,6 @@ public struct PairedGate: Sendable {
             looks: looks
         )
         report.measured = rounds.reduce(TimeSpan.zero) { $0 + $1.measured }
-        let ends = PairedEnds(rounds)
         report.ended = ends.worseOnCandidate
         report.noLongerEnded = ends.worseOnBaseline
         report.notes += report.noLongerEnded.map(\.wholeSentence)

@@ -13,6 +13,8 @@ package struct PairedJudge {
     let interval: TimeSpan
     /// Whether time is virtual. Nothing outside the workload can then take time from it.
     var isExact = false
+    /// On which sides the system ended an app, by the app's name, as in *on both sides*.
+    var ended: [String: String] = [:]
 
     /// Judges every figure of every app.
     ///
@@ -107,8 +109,13 @@ package struct PairedJudge {
         row.smallestVisible = estimate.smallestVisible(bound: share, margin: least)
         guard estimate.pairs >= rules.fewestPairs(families, bound: finalBound) else {
             row.verdict = estimate.pairs < PairedRules.fewestPairs ? .invalid : .inconclusive
-            row.pairsNeeded = rules.fewestPairs(families, bound: finalBound)
             row.reason = "only \(estimate.pairs) pairs"
+            guard let sides = ended[app.name] else {
+                row.pairsNeeded = rules.fewestPairs(families, bound: finalBound)
+                return
+            }
+            // A longer run is stretched, and may have no more pairs.
+            row.reason += ", and the system ended it \(sides)"
             return
         }
         let moved = PairedContention(app, effect: estimate, metric: row.metric, seed: seed)
@@ -116,7 +123,8 @@ package struct PairedJudge {
             share > rules.mostContention
         {
             row.verdict = .invalid
-            row.reason = "others took \(DecimalText.fixed(share * 100, places: 0)) % of the time from each frame"
+            let percent = DecimalText.fixed(share * 100, places: 0)
+            row.reason = "others took as much time from each frame as \(percent) % of an interval"
             return
         }
         if estimate.effect > least, isAbove || estimate.interval.lowerBound > least {

@@ -138,23 +138,11 @@ extension Baseline {
 
     /// Returns a baseline with these runs and those of another baseline of the same workload on the same machine.
     ///
-    /// - Throws: ``BaselineError/differs(run:_:)`` if the other baseline is not of the same workload and machine;
+    /// - Throws: ``BaselineError/differsFromBaseline(_:)`` if the other baseline is not of the same workload and machine;
     ///   ``BaselineError/repeated(run:of:)`` if both have a run in common.
     public func adding(_ other: Baseline) throws(BaselineError) -> Baseline {
-        let isSame =
-            workload == other.workload && digest == other.digest && conditions == other.conditions && seed == other.seed
-            && cores == other.cores
-            && refresh == other.refresh && apps.map(\.name) == other.apps.map(\.name)
-        let facts = machine.flatMap { own in other.machine.map { $0.differences(from: own) } } ?? []
-        guard isSame, facts.isEmpty else {
-            throw .differs(
-                run: 1,
-                (isSame
-                    ? []
-                    : ["it is of another workload, version of it, scheduler or apps, or not both are in virtual time"])
-                    + facts
-            )
-        }
+        let differences = differences(of: other)
+        guard differences.isEmpty else { throw .differsFromBaseline(differences) }
         let started = Set(runs.map(\.startedAt)).subtracting([""])
         if let place = other.runs.firstIndex(where: { started.contains($0.startedAt) }) {
             throw .repeated(
@@ -182,6 +170,32 @@ extension Baseline {
         }
         guard sum.isConsistent else { throw .notExact }
         return sum
+    }
+
+    /// Describes the differences that keep the runs of another baseline from being added to this one.
+    private func differences(of other: Baseline) -> [String] {
+        func fact(_ name: String, _ added: String?, _ own: String?) -> String? {
+            added == own ? nil : "\(name) \(added ?? "none"), not \(own ?? "none")"
+        }
+        func manner(_ conditions: String) -> String { RunConditions(exactly: conditions)?.manner ?? conditions }
+        func names(_ apps: [App]) -> String { apps.map(\.name).joined(separator: ", ") }
+        let engines: String? =
+            conditions == other.conditions
+            ? nil : "run \(manner(other.conditions)), not \(manner(conditions))"
+        // Live runs have no seed, and differ from others in their engine.
+        let seeds: String? =
+            seed == nil || other.seed == nil
+            ? nil : fact("seed", other.seed.map { "\($0)" }, seed.map { "\($0)" })
+        let facts = [
+            fact("workload", other.workload, workload),
+            fact("digest of the workload", other.digest, digest),
+            engines,
+            seeds,
+            fact("cores", "\(other.cores)", "\(cores)"),
+            fact("refresh rate", "\(other.refresh.hertz) Hz", "\(refresh.hertz) Hz"),
+            fact("apps", names(other.apps), names(apps)),
+        ].compactMap(\.self)
+        return facts + (machine.flatMap { own in other.machine.map { $0.differences(from: own) } } ?? [])
     }
 
     private func ends(of app: App, with other: Baseline) -> [Int]? {

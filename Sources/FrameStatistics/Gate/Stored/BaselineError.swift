@@ -12,6 +12,8 @@ public enum BaselineError: Error, Equatable, CustomStringConvertible {
     case repeated(run: Int, of: Int)
     /// A run differs from the first one in something that figures depend on.
     case differs(run: Int, [String])
+    /// Added runs differ from those of the baseline in something that figures depend on.
+    case differsFromBaseline([String])
     /// Runs in virtual time of one workload have different figures, so they are of different versions of fbprof.
     case notExact
 
@@ -20,7 +22,7 @@ public enum BaselineError: Error, Equatable, CustomStringConvertible {
         switch self {
         case .notWhole(let run), .noFrames(let run), .noDigest(let run), .differs(let run, _), .repeated(let run, _):
             run
-        case .noRuns, .notExact: nil
+        case .noRuns, .notExact, .differsFromBaseline: nil
         }
     }
 
@@ -34,6 +36,8 @@ public enum BaselineError: Error, Equatable, CustomStringConvertible {
             "run \(run) does not say which version of its workload it was: it was recorded by an earlier fbprof; record it again"
         case .repeated(let run, let other): "run \(run) is the same as run \(other): it began in the same second"
         case .differs(let run, let facts): "run \(run) is not like the first: \(facts.joined(separator: "; "))"
+        case .differsFromBaseline(let facts):
+            "the added runs are not like those of the baseline: \(facts.joined(separator: "; "))"
         case .notExact:
             "runs in virtual time have different figures, so they were recorded by different versions of fbprof; give one of them"
         }

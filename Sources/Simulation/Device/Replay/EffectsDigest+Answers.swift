@@ -21,6 +21,7 @@ extension EffectsDigest {
         case .beginFrame(let ticket)?:
             add(byte: 3)
             add(UInt64(ticket.number.rawValue))
+            if ticket.count != ticket.number.rawValue { add(UInt64(ticket.count)) }
             add(UInt64(bitPattern: ticket.due.rawValue))
             add(ticket.deadline)
             add(UInt64(bitPattern: ticket.callback.rawValue))

@@ -18,13 +18,15 @@ extension Device {
         let index = app.index
         noteSamePass(app)
         let expected = mainThreads[index].pipeline?.expected(at: now) ?? schedule
+        let number = mainThreads[index].nextFrame
         let ticket = FrameTicket(
-            number: mainThreads[index].nextFrame,
+            number: number,
             due: expected.due,
             deadline: expected.deadline,
             callback: callback,
             target: mainThreads[index].cadence.first(atOrAfter: callback + 1),
-            wokenAt: takeWake(of: thread)?.at
+            wokenAt: takeWake(of: thread)?.at,
+            count: takeCount(of: app, number, due: expected.due)
         )
         mainThreads[index].pacer.begin(at: now)
         mainThreads[index].activity = .frame
@@ -75,6 +77,7 @@ extension Device {
         timers.set(.vsync(current + 1), at: grid[current + 1])
         drawHost()
         for app in mainThreads.indices where mainThreads[app].isOnScreen {
+            if mainThreads[app].redraw == .onDemand, isSettled(current) { settle(AppID(index: app)) }
             deliverMovedSamples(AppID(index: app))
             // A frame of an earlier screen session does not count: it will not be shown.
             let isInFrame = mainThreads[app].activity == .frame

@@ -19,6 +19,8 @@ struct MainThread: Sendable {
     /// The schedule of the current screen session; nil while off screen.
     var schedule: FrameSchedule?
     var nextFrame = FrameNumber(0)
+    /// What it counts in the turns in which its device has the display.
+    var turnCounts = TurnCounts()
     /// The state between its frames and the display, for an app whose frames end on a render thread.
     var pipeline: PipelineState?
     /// The instant at which a frame was requested during another one.

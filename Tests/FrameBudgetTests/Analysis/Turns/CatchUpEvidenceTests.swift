@@ -72,6 +72,8 @@ struct CatchUpEvidenceTests {
     func workBeforeWait() throws {
         // 12 ms are three iterations, but the second would begin 4 ms after the first, with time left to sleep.
         expectWhole(try loop(.untilMultiple, work: 10, disk: 30, work: 2))
+        // The third could begin with the work after the wait, the second could not.
+        expectWhole(try loop(.untilMultiple, work: 9.5, disk: 30, work: 2.5))
     }
 
     @Test("A loop that sleeps until an instant enters its sleep even when late: without an entry there is no iteration")

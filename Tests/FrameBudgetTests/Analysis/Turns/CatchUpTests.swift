@@ -21,16 +21,22 @@ struct CatchUpTests {
             script.run(0)
         }
 
-        /// Does an iteration, which may wait for a lock or work for longer, and sleeps where time is left.
-        mutating func iterate(locked: Double = 0, more: Double = 0, work: Double = Self.work) {
+        /// Does an iteration, which may wait for a lock after some of its work or work for longer, and sleeps where
+        /// time is left.
+        mutating func iterate(
+            locked: Double = 0,
+            after part: Double = 1,
+            more: Double = 0,
+            work: Double = Self.work
+        ) {
             begins.append(now)
             if locked > 0 {
-                now += 1
+                now += part
                 script.wait(LoopScript.lock, now)
                 now += locked
                 script.wake(now, by: LoopScript.other)
                 script.run(now)
-                now += work - 1
+                now += work - part
             } else {
                 now += work + more
             }
@@ -69,6 +75,22 @@ struct CatchUpTests {
         #expect(late.count == 3)
         #expect(late.allSatisfy { $0.verdict?.cause.kind == .wait && $0.ledger.onCPU == .milliseconds(6) }, "\(late)")
         #expect(run.result.apps[0].loop?.estimatedTurns ?? 0 >= 3)
+    }
+
+    @Test("A lock is the cause also where a late iteration worked first, and those that catch up take a little less")
+    func lockAfterWork() throws {
+        var game = Game(catchesUp: true)
+        for _ in 0..<12 { game.iterate() }
+        for _ in 0..<3 {
+            game.iterate(locked: 30, after: Game.work)
+            for work in [5.9375, 5.9375, 6, 6, 6, 6, 6, 6, 6] { game.iterate(work: work) }
+        }
+        let run = try run(game)
+        #expect(run.result.apps[0].loop?.estimatedTurns == 6)
+        let late = run.frames[0].filter(\.isMissed)
+        #expect(late.count == 3)
+        #expect(late.allSatisfy { $0.verdict?.cause.kind == .wait && $0.ledger.onCPU == .milliseconds(6) }, "\(late)")
+        #expect(late.allSatisfy { $0.end - $0.begin == .milliseconds(36) })
     }
 
     @Test("In a loop that catches up, work that was too long stays the cause, without the iterations that caught up")

@@ -158,6 +158,37 @@ struct MarkedFrameTests {
         #expect(run.frames[0].allSatisfy { $0.isMissed })
     }
 
+    @Test("A wait at home in an open step is part of the frame, unless that step is around most of these waits")
+    func waitInStep() throws {
+        for paces in [false, true] {
+            var script = LoopScript()
+            script.addMarks(frameBudget: 8, names: ["draw", "pace"])
+            for number in 1...12 {
+                let start = Double(number) * 40
+                script.wake(start)
+                script.run(start)
+                if paces, number > 1 { script.mark(.stepEnd, start + 0.25) }
+                script.mark(.stepBegin, start + 1, name: 1)
+                var now = start + 2
+                if number.isMultiple(of: 4) {
+                    script.call(LoopScript.home, now)
+                    script.wait(LoopScript.home, now)
+                    now += 10
+                    script.wake(now)
+                    script.run(now)
+                }
+                script.mark(.stepEnd, now + 1)
+                script.mark(.frame, now + 2)
+                if paces { script.mark(.stepBegin, now + 2.25, name: 2) }
+                script.call(LoopScript.home, now + 2.5)
+                script.wait(LoopScript.home, now + 2.5)
+            }
+            let run = Analysis.analyze(try script.trace(until: 600))
+            #expect(Set(run.frames[0].map { $0.end - $0.begin }) == [.milliseconds(4), .milliseconds(14)])
+            #expect(run.result.apps[0].total.missed == 3)
+        }
+    }
+
     @Test("Where marks make no frames, turns are counted")
     func noFrame() throws {
         let script = looping([2, 2, 2, 2, 2, 2, 2], [(.frame, after: 1), (.pause, after: 1.5)])

@@ -69,4 +69,16 @@ struct BaselineTests {
         #expect(throws: BaselineError.self) { try five.adding(GateRun(apps: ["notes"]).baseline(5)) }
         #expect(throws: BaselineError.self) { try five.adding(GateRun(processor: "other").baseline(5)) }
     }
+
+    @Test("the error for added runs that are not like those of a baseline names what differs, and nothing else")
+    func addingOthers() throws {
+        let first = GateRun(engine: "virtual, fair").result()
+        let baseline = try make([first])
+        var seed = first
+        seed.run.seed = 2
+        #expect(throws: BaselineError.differsFromBaseline(["seed 2, not 1"])) { try baseline.adding(make([seed])) }
+        var cores = first
+        cores.run.cores = 4
+        #expect(throws: BaselineError.differsFromBaseline(["cores 4, not 1"])) { try baseline.adding(make([cores])) }
+    }
 }
