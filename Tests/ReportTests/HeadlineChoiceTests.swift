@@ -7,7 +7,7 @@ import Testing
 /// What the first lines of a run name, where several would do.
 @Suite("The choice of the headline")
 struct HeadlineChoiceTests {
-    @Test("Of apps that dropped as many intervals, the headline names one with the cause of most missed frames")
+    @Test("Of apps that dropped as many intervals, the headline is about one that another app held up")
     func tie() throws {
         let result = try PlantedRun.result(
             """

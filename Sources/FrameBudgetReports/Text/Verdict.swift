@@ -95,19 +95,16 @@ public struct Verdict: Sendable, Equatable {
         }
     }
 
-    /// Returns the row with the most dropped intervals. Of several with as many, returns the one whose cause was that of
-    /// the most missed frames of all apps in its phase, so that the headline names what the first advice does.
+    /// Returns the row with the most dropped intervals. Of several with as many, returns the first whose cause is not
+    /// another one of them: an app that dropped as many is as much held up as it holds up others.
     private static func worst(_ rows: [VerdictRow]) -> VerdictRow? {
         let most = rows.map(\.statistics.dropped).max()
         let tied = rows.filter { $0.statistics.dropped == most }
-        func weight(_ row: VerdictRow) -> Int {
-            guard let cause = row.cause?.cause else { return 0 }
-            let counts = rows.filter { $0.phaseName == row.phaseName }.flatMap(\.statistics.verdicts)
-            return counts.reduce(0) { $0 + ($1.cause == cause ? $1.missed : 0) }
-        }
-        guard tied.count > 1 else { return tied.first }
-        let weights = tied.map(weight)
-        return zip(tied, weights).first { $0.1 == weights.max() }?.0
+        let names = Set(tied.map(\.app.name))
+        return tied.first { row in
+            guard let culprit = row.cause?.cause.culprit, culprit.kind == .app else { return true }
+            return !names.contains(culprit.name)
+        } ?? tied.first
     }
 
     /// Describes the cause of a freeze; with the user of the device that the app waited for, if examples show it.
