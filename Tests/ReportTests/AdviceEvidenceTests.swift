@@ -98,7 +98,7 @@ struct AdviceEvidenceTests {
         #expect(both.cause.resource == "timer poll + timer hidden" && both.frames == 14)
         let line = try Self.first(result)
         let text =
-            "In 24 of the 24 late frames with this cause, own work alone would have fitted; in 14 of them it did not fit together "
+            "In each of the 24 late frames with this cause, own work alone would have fitted; in 14 of them it did not fit together "
             + "with other main-thread work: timer poll + timer hidden. Shorten that as well, or move it to a queue."
         #expect(line.text.contains(text), "\(line)")
     }

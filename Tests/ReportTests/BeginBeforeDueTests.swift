@@ -33,7 +33,7 @@ struct BeginBeforeDueTests {
         }
         #expect(early > .zero)
         let details = Verdict(result).details.first ?? ""
-        #expect(details.contains(" ms on average from their begin, "), "\(details)")
+        #expect(details.contains(" ms on average from their begin, which was "), "\(details)")
         #expect(details.contains(" ms before they were due, for a budget of 16.7 ms; "), "\(details)")
     }
 

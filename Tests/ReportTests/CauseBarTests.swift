@@ -55,6 +55,6 @@ struct CauseBarTests {
         let markup = CauseBar(total, RunUnit(result.apps[0])).markup(scale: 400).markup
         let line = try #require(markup.components(separatedBy: "class=\"named\"").last)
         #expect(line.contains("maps <b>127</b>") && !line.contains("notes"), "\(line)")
-        #expect(line.contains("+ 1 more cause 12"), "\(line)")
+        #expect(line.contains("+ 1 more cause: 12"), "\(line)")
     }
 }

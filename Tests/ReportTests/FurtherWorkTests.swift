@@ -46,7 +46,7 @@ struct FurtherWorkTests {
         let line = try #require(RemedyWords(result: result).lines(most: 3).first)
         #expect(line.topic == "Shorten the work of a")
         let text =
-            "In \(late) of the \(late) late frames with this cause, own work alone would have fitted, but not together with "
+            "In each of the \(late) late frames with this cause, own work alone would have fitted, but not together with "
             + "other main-thread work: event drag moved. Shorten that as well, or move it to a queue."
         #expect(line.text.contains(text), "\(line)")
     }

@@ -42,7 +42,7 @@ struct LaterEndWordTests {
         #expect(words.headline.contains("take 9.55 ms more per frame"), "\(words.headline)")
         #expect(words.headline.contains("(most by 'o')"), "\(words.headline)")
         let end =
-            "; frames begin later and end 6.95 ms later, so main-thread p95 7.60 ms to 5.00 ms is not an improvement."
+            "; frames end 6.95 ms later after they are due, so main-thread p95 7.60 ms to 5.00 ms is not an improvement."
         #expect(words.headline.hasSuffix(end), "\(words.headline)")
         #expect(words.comparison.apps[0].direction == .worse)
         let table = ComparisonTable(width: 200).render(words.comparison)
@@ -58,7 +58,7 @@ struct LaterEndWordTests {
         #expect(row(other, "from due to end, mean").hasSuffix("better"))
         #expect(back.hasPrefix("Better: maps: from due to end, mean 16.00 ms to 9.05 ms: "), "\(back)")
         let earlier =
-            "; frames begin earlier and end 6.95 ms earlier, so main-thread p95 5.00 ms to 7.60 ms is not worse."
+            "; frames end 6.95 ms earlier after they are due, so main-thread p95 5.00 ms to 7.60 ms is not worse."
         #expect(back.hasSuffix(earlier), "\(back)")
     }
 

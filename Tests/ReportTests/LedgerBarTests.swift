@@ -32,7 +32,9 @@ struct LedgerBarTests {
         var ledger = Ledger()
         ledger.onCPU = .milliseconds(3)
         ledger.residual = .milliseconds(-1)
-        #expect(LedgerBar(ledger).segments.map(\.part) == [.onCPU])
+        let bar = LedgerBar(ledger)
+        #expect(bar.segments.map(\.part) == [.onCPU])
+        #expect(bar.total == .milliseconds(3) && bar.whole == .milliseconds(2))
     }
 
     @Test("the widths of the segments drawn on the page sum up to 100 %")

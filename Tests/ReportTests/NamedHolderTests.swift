@@ -59,9 +59,12 @@ struct NamedHolderTests {
             """
         )
         let text = try Self.advice(result, "Wait less for operation app/save")
-        #expect(text.contains("operation queue app/oq was suspended until 'app › go' resumed it, "), "\(text)")
+        #expect(
+            text.contains("operation queue app/oq was suspended until 'app › go' resumed it; that work "),
+            "\(text)"
+        )
         let end =
-            " ms of that, it was ready while hog had the CPU: give it a higher QoS class, keep hog off the CPU, resume "
+            " ms, longest while hog had the CPU: give it a higher QoS class, keep hog off the CPU, resume "
             + "the queue earlier, or go asynchronous."
         #expect(text.hasSuffix(end), "\(text)")
     }

@@ -9,16 +9,9 @@ struct PairedStepsTests {
     /// Returns what the headline says of the steps that changed by these times, in ms.
     private func steps(_ changes: KeyValuePairs<String, Double>) -> String {
         let row = PairedRow(app: "maps", metric: .onCPUP50, verdict: .regression)
-        let report = PairedReport(
+        let report = PairedReport.made(
             rows: [row],
-            parts: [:],
-            steps: ["maps": changes.map { PairedMove(name: $0.key, baseline: 2, candidate: 2 + $0.value) }],
-            missing: [],
-            invalid: [],
-            notes: [],
-            pairs: 40,
-            look: 1,
-            looks: 3
+            steps: ["maps": changes.map { PairedMove(name: $0.key, baseline: 2, candidate: 2 + $0.value) }]
         )
         return PairedWords(report: report).steps(row)
     }

@@ -22,15 +22,8 @@ struct PairedUnjudgedTests {
                     )
                 }
             }
-            return PairedReport(
+            return PairedReport.made(
                 rows: rows,
-                parts: [:],
-                steps: [:],
-                missing: [],
-                invalid: [],
-                notes: [],
-                pairs: 40,
-                look: 1,
                 looks: 1
             )
         }
@@ -58,7 +51,7 @@ struct PairedUnjudgedTests {
 
     @Test("Beside a regression, the lines say what was not judged and why; a mean that seems to shrink is not shown")
     func undecided() {
-        var report = PairedReport(
+        var report = PairedReport.made(
             rows: [
                 PairedRow(app: "maps", metric: .droppedShare, verdict: .regression),
                 PairedRow(
@@ -68,14 +61,7 @@ struct PairedUnjudgedTests {
                     reason: "fresh processes did not show it again"
                 ),
             ],
-            parts: ["maps": [PairedMove(name: "outside frame", baseline: 1, candidate: 0.8)]],
-            steps: [:],
-            missing: [],
-            invalid: [],
-            notes: [],
-            pairs: 40,
-            look: 1,
-            looks: 3
+            parts: ["maps": [PairedMove(name: "outside frame", baseline: 1, candidate: 0.8)]]
         )
         let figures = PairedWords(report: report).figures
         #expect(figures.contains("Not judged: maps: main-thread p95: fresh processes did not show it again."))

@@ -16,19 +16,12 @@ struct PairedWordsTests {
     ) -> String {
         let rows = PairedRules.metrics.map { metric in
             let verdict = verdicts[metric] ?? .invalid
-            let reason = verdict == .invalid ? "others took as much time from each frame as 9 % of an interval" : ""
+            let reason = verdict == .invalid ? "others took 9 % of an interval from each frame" : ""
             return PairedRow(app: "maps", metric: metric, verdict: verdict, smallestVisible: 0.04, reason: reason)
         }
-        var report = PairedReport(
+        var report = PairedReport.made(
             rows: rows,
-            parts: [:],
-            steps: [:],
-            missing: [],
-            invalid: invalid,
-            notes: [],
-            pairs: 40,
-            look: 1,
-            looks: 3
+            invalid: invalid
         )
         report.noLongerEnded = noLongerEnded
         return PairedWords(report: report).headline
@@ -41,7 +34,7 @@ struct PairedWordsTests {
                 == "Pass, as far as it was judged: none of 2 figures is worse than tolerated. Compared: on-CPU time. "
                 + "A change of +4.1 % in on-CPU p50 would have been detected. "
                 + "Not judged: maps: main-thread p95, share of missed frames, share of dropped intervals, inversion cost per frame: "
-                + "others took as much time from each frame as 9 % of an interval."
+                + "others took 9 % of an interval from each frame."
         )
         let better = headline([.onCPUP50: .pass, .onCPUP95: .improved])
         #expect(better.hasPrefix("Pass, improved, as far as it was judged: maps: on-CPU p95"), "\(better)")
@@ -62,16 +55,9 @@ struct PairedWordsTests {
     @Test("A pass names what was compared and what was not; a figure that is probably worse prevents a pass")
     func compared() {
         let rows = PairedRules.metrics.map { PairedRow(app: "maps", metric: $0, verdict: .pass) }
-        var report = PairedReport(
+        var report = PairedReport.made(
             rows: rows,
-            parts: [:],
-            steps: [:],
-            missing: [],
-            invalid: [],
-            notes: [],
-            pairs: 40,
-            look: 3,
-            looks: 3
+            look: 3
         )
         report.gaps = [.hangs, .memory]
         report.unjudgedFigures = [
@@ -138,15 +124,9 @@ struct PairedWordsTests {
         let estimate = QuantileRatio(blocks, quantile: 0.95).map {
             PairedEstimate($0, flips: LabelFlips(seed: 1), bound: 0.01, loosest: 0.05, passing: 0.95)
         }
-        var report = PairedReport(
+        var report = PairedReport.made(
             rows: [PairedRow(app: "maps", metric: .onCPUP95, verdict: .pass, estimate: estimate)],
-            parts: [:],
-            steps: [:],
-            missing: [],
-            invalid: [],
-            notes: [],
             pairs: 12,
-            look: 1,
             looks: 1
         )
         let line = "The figures cover the frames within turns, "
@@ -157,16 +137,9 @@ struct PairedWordsTests {
 
     @Test("What was waited for is named with the other app behind it, on the terminal and in JSON")
     func heldUp() throws {
-        var report = PairedReport(
+        var report = PairedReport.made(
             rows: [PairedRow(app: "maps", metric: .mainP95, verdict: .regression)],
-            parts: ["maps": [PairedMove(name: "blocked", baseline: 0, candidate: 3)]],
-            steps: [:],
-            missing: [],
-            invalid: [],
-            notes: [],
-            pairs: 40,
-            look: 1,
-            looks: 3
+            parts: ["maps": [PairedMove(name: "blocked", baseline: 0, candidate: 3)]]
         )
         let lock = DelayCause.blocked(.lock, resource: "lock db")
         report.delays["maps"] = [PairedDelay(cause: lock, owner: "notes", baseline: 0, candidate: 3)]
@@ -184,16 +157,10 @@ struct PairedWordsTests {
         let found = interner.place(of: steps + chain)
         let place = try #require(found)
         let reason = "mean of all frames: on-CPU +0.8 ms"
-        var report = PairedReport(
+        var report = PairedReport.made(
             rows: [PairedRow(app: "maps", metric: .onCPUP50, verdict: .regression, reason: reason)],
             parts: ["maps": [PairedMove(name: "on-CPU", baseline: 2, candidate: 2.8)]],
-            steps: ["maps": [PairedMove(name: "huffman", baseline: 2, candidate: 2.8)]],
-            missing: [],
-            invalid: [],
-            notes: [],
-            pairs: 40,
-            look: 1,
-            looks: 3
+            steps: ["maps": [PairedMove(name: "huffman", baseline: 2, candidate: 2.8)]]
         )
         report.profiles["maps"] = ProfileComparison(
             .overrun,

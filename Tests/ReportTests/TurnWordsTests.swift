@@ -194,13 +194,12 @@ struct TurnWordsTests {
         result.apps[0].clock = .own
         result.apps[0].worst = []
         (result.apps[0].total.shown, result.apps[0].total.unfinished, result.apps[0].total.missed) = (0, 0, 0)
-        result.run.ending = .complete
-        let cases: [(planned: TimeSpan?, isLonger: Bool)] = [(nil, false), (.seconds(60), false), (.seconds(1), true)]
-        for (planned, isLonger) in cases {
-            result.run.planned = planned
+        for isWarmUp in [true, false] {
+            for index in result.phases.indices { result.phases[index].isWarmUp = isWarmUp }
             let details = TurnWords(result)?.details ?? []
-            #expect(details.contains { $0.hasPrefix("Record it for longer, or") } == isLonger, "\(details)")
-            #expect(details.contains { $0.contains("with --warm-up 0s.") }, "\(details)")
+            let words =
+                isWarmUp ? "The recording ended within its warm-up: record it with" : "Record it for longer, or with"
+            #expect(details.contains { $0.hasPrefix("\(words) --warm-up 0s") }, "\(details)")
         }
     }
 

@@ -28,6 +28,9 @@ extension VerdictCount {
 }
 
 extension VerdictCause {
+    /// Whether all pieces of it are among those of another cause.
+    public func isPart(of other: VerdictCause) -> Bool { Set(pieces).isSubset(of: other.pieces) }
+
     /// What separates the pieces of other work in its name.
     fileprivate static let listSeparator = " + "
 

@@ -90,10 +90,10 @@ struct CauseBar {
         let count = total - self.named.reduce(0) { $0 + $1.count }
         let ending: HTML =
             more > 0
-            ? "<span class=\"muted\">+ \(Figure.counted(more, "more cause")) \(Figure.count(count))</span>" : .nothing
+            ? "<span class=\"muted\">+ \(Figure.counted(more, "more cause")): \(Figure.count(count))</span>" : .nothing
         return """
             <span class="cause"><span class="fills" style="width:\(width)%">\(segments)\(others)</span></span>\
-            <span class="named">\(named)\(ending) <span class="muted">\(counted)</span></span>
+            <span class="named">\(named)\(ending) <span class="muted">· \(counted)</span></span>
             """
     }
 

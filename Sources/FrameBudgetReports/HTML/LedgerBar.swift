@@ -40,7 +40,7 @@ struct LedgerBar {
     /// Returns the bar on a scale that it shares with others, with the budget marked.
     ///
     /// A bar longer than the track is shown whole, its parts in proportion, with a torn end instead of the budget; the
-    /// number beside it is its length.
+    /// number beside it is the time that the parts divide.
     ///
     /// - Parameter scale: The time at the right edge of the track.
     func markup(scale: TimeSpan, budget: TimeSpan) -> HTML {

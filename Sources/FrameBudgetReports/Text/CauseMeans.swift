@@ -69,11 +69,11 @@ struct CauseMeans: Equatable {
     private static let leastShown = TimeSpan.microseconds(50)
 
     /// Describes the frame's length: `30.0 ms on average`, or, if such frames began before they were due, `30.0 ms on
-    /// average from their begin, 8.6 ms before they were due`. The budget counts from the latter.
+    /// average from their begin, which was 8.6 ms before they were due`. The budget counts from the latter.
     var frameText: String {
         let mean = "\(Figure.milliseconds(frame)) ms on average"
         guard beforeDue >= Self.leastShown else { return mean }
-        return "\(mean) from their begin, \(Figure.milliseconds(beforeDue)) ms before they were due"
+        return "\(mean) from their begin, which was \(Figure.milliseconds(beforeDue)) ms before they were due"
     }
 
     /// Describes the part: `16.3 ms of that: blocked (11.3 ms for lock L1)`.

@@ -8,7 +8,8 @@ extension ComparisonWords {
     var nothing: String? {
         let drawing = comparison.apps.filter(\.drawsFrames)
         guard drawing.allSatisfy(\.total.hasEmptySide) else { return nil }
-        return Self.lack(drawing).map { "Nothing can be compared: \($0)." }
+        let subject = drawing.count == comparison.apps.count ? "Nothing" : "No \(Self.nouns(drawing))"
+        return Self.lack(drawing).map { "\(subject) can be compared: \($0)." }
     }
 
     /// Sentences on apps of which one run has no frame; empty if the first sentence has that.

@@ -47,7 +47,7 @@ extension ComparisonWords {
         let text = ShiftText.milliseconds
         let shift = app.total[found]
         let word = isLater ? "later" : "earlier"
-        return "; frames begin \(word) and end \(text.value(abs(change))) \(word), so main-thread "
+        return "; frames end \(text.value(abs(change))) \(word) after they are due, so main-thread "
             + "p\(found.percent ?? 0) \(text.value(shift.before)) to \(text.value(shift.after)) is not "
             + (isLater ? "an improvement" : "worse")
     }

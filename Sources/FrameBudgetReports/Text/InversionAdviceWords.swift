@@ -161,8 +161,9 @@ struct InversionAdviceWords {
             ? "" : " while \(WordList.text(names.prefix(2).map { VisibleText.short($0, to: 60) })) occupied the CPU"
         // The owner at the end of a chain does other work than that which the waiter waits for.
         let what = inversion.chain.count > 1 ? "what the owner does" : work(inversion)
+        let wanted = inversion.waiter.qos == nil ? waiter(inversion) : "the class \(waiter(inversion))"
         return
             "The owner was raised to \(raise.qos.name) only \(raise.delay) after the wait began: before that, it was "
-            + "ready for \(cost)\(occupied). Give \(what) the class \(waiter(inversion)) from the start, or begin it earlier."
+            + "ready for \(cost)\(occupied). Give \(what) \(wanted) from the start, or begin it earlier."
     }
 }

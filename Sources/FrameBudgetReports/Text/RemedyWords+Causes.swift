@@ -129,7 +129,8 @@ extension RemedyWords {
         guard app.total.missed > app.worst.count else { return true }
         let work = VerdictCause(.outsideWork, resource: name)
         let frames = app.total.verdicts.map { count in
-            count.cause == work ? count.missed : count.mainFurther.map { $0.cause == work ? $0.frames : 0 } ?? 0
+            count.cause == work
+                ? count.missed : count.mainFurther.map { $0.cause.isPart(of: work) ? $0.frames : 0 } ?? 0
         }
         return frames.reduce(0, +) * 2 > app.total.missed
     }

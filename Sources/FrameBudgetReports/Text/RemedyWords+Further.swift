@@ -10,15 +10,23 @@ extension RemedyWords {
         let last = rare.map { " \($0.sentence)" } ?? ""
         guard let count, let further = count.mainFurther else { return last }
         let all = count.besideCount ?? further.frames
-        let late = "\(Figure.count(all)) of the \(Figure.counted(count.missed, "late \(unit.noun)"))"
+        let late =
+            all == count.missed && all > 1
+            ? "each of the \(Figure.count(all)) late \(unit.nouns)"
+            : "\(Figure.count(all)) of the \(Figure.counted(count.missed, "late \(unit.noun)"))"
         let except =
             further.frames < all ? "; in \(Figure.count(further.frames)) of them it did not fit" : ", but not"
         let fitted =
             " In \(late) with this cause, own work alone would have fitted\(except) together with "
             + "\(VerdictWords.noun(further.cause))."
         // That sentence says what to do about the same work.
-        if let rare, rare.resource == further.cause.resource { return fitted + last }
+        if let rare, isFurther(count, rare.resource) { return fitted + last }
         return fitted + less(further.cause) + last
+    }
+
+    /// Whether other work of the main thread is, or has, the part besides own work that made most of these frames late.
+    func isFurther(_ count: VerdictCount?, _ work: String) -> Bool {
+        count?.mainFurtherCause?.isPart(of: VerdictCause(.outsideWork, resource: work)) ?? false
     }
 
     /// Says what to do about such a part, in a sentence.

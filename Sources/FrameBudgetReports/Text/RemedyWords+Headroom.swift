@@ -30,7 +30,10 @@ extension RemedyWords {
         let unit = RunUnit(app)
         let time = "\(Figure.milliseconds(closest.time.p99)) ms"
         let place = unit.hasDisplay ? " on the main thread" : ""
-        let most = closest.isFromDue ? "end at most \(time) after they are due" : "take at most \(time)\(place)"
+        // Frames that begin before they are due may end before that, too.
+        let end =
+            closest.time.p99 < .microseconds(50) ? "end when they are due" : "end at most \(time) after they are due"
+        let most = closest.isFromDue ? end : "take at most \(time)\(place)"
         let latency =
             app.timeToDeadline > app.budget
             ? " (\(Figure.milliseconds(app.timeToDeadline)) ms with their latency)" : ""
@@ -42,7 +45,7 @@ extension RemedyWords {
         )
     }
 
-    /// Explains why frames that take longer than their budget are in time, in a sentence; empty if there are none, or
+    /// Explains why frames that take longer than the time to their deadline are in time, in a sentence; empty if there are none, or
     /// if that is not known.
     private func earlier(_ app: AppResult) -> String {
         guard app.pacing == .continuous, let time = app.total.mainThread, time.p99 > app.timeToDeadline else {

@@ -43,12 +43,14 @@ extension RemedyWords {
             return "\(queue) was suspended. Resume it earlier, or go asynchronous."
         }
         let ran = held.resuming ?? .zero
-        let after = ran >= .microseconds(50) ? ", \(Figure.milliseconds(ran)) ms after that work began" : ""
+        let after =
+            ran >= .microseconds(50)
+            ? "; that work had been under way for \(Figure.milliseconds(ran)) ms of this time" : ""
         let resumed = "\(queue) was suspended until '\(place(resumer))' resumed it\(after)"
         if let ready = held.resumerReady, let behind = held.resumerBehind, ready * 3 >= held.time {
             let who = VerdictWords.name(behind)
             return
-                "\(resumed). For \(Figure.milliseconds(ready)) ms of that, it was ready while \(who) had the CPU: "
+                "\(resumed). It was ready without a CPU for \(Figure.milliseconds(ready)) ms, longest while \(who) had the CPU: "
                 + "give it a higher QoS class, keep \(who) off the CPU, resume the queue earlier, or go asynchronous."
         }
         if ran * 2 > held.time { return "\(resumed). Shorten that work, resume the queue earlier, or go asynchronous." }

@@ -41,7 +41,7 @@ extension RemedyWords {
         // Only the worst frames are known one by one; of more, the cause beside this one in most of them is.
         let rare = rareWork(loss.app)
         if let rare,
-            loss.app.total.missed <= loss.app.worst.count || count?.mainFurtherCause?.resource == rare.resource
+            loss.app.total.missed <= loss.app.worst.count || isFurther(count, rare.resource)
         {
             let second = takes.map {
                 " The render thread \($0), and \(interval).\(step) Less work there helps as well."

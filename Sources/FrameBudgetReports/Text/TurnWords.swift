@@ -15,7 +15,7 @@ struct TurnWords {
             of: app,
             seenBy: result.quality.switches,
             without: result.becameDaemon(app) ?? result.neverRan(app),
-            hasEnded: result.run.ending == .complete && result.run.planned.map { result.run.observed < $0 } ?? true,
+            endsInWarmUp: result.phases.allSatisfy(\.isWarmUp),
             // Late frames of other threads contradict a sentence on all frames of the program.
             namesThread: result.findings.contains { finding in
                 guard case .lateLoop(let loop) = finding else { return false }
@@ -29,13 +29,13 @@ struct TurnWords {
     /// - Parameters:
     ///   - switches: the switches that the kernel let fbprof record; nil if that makes no difference.
     ///   - reason: why it has no turns, if that is known: it continued as other processes, or never ran.
-    ///   - hasEnded: whether the recording ended because the program did.
+    ///   - endsInWarmUp: whether the recording ended within its warm-up.
     ///   - namesThread: whether to name the thread whose frames these are, rather than the program.
     init(
         of app: AppResult,
         seenBy switches: SwitchQuality? = nil,
         without reason: ProgramFinding? = nil,
-        hasEnded: Bool = false,
+        endsInWarmUp: Bool = false,
         namesThread: Bool = false
     ) {
         let name = VisibleText.short(app.name, to: 48)
@@ -73,7 +73,7 @@ struct TurnWords {
                 details = [ProgramWords.sentence(reason)].compactMap(\.self)
                 return
             }
-            (headline, details) = Self.nothing(name, app, switches, hasEnded: hasEnded)
+            (headline, details) = Self.nothing(name, app, switches, endsInWarmUp: endsInWarmUp)
             return
         }
         guard total.missed > 0 else {
@@ -207,7 +207,7 @@ struct TurnWords {
         _ name: String,
         _ app: AppResult,
         _ switches: SwitchQuality?,
-        hasEnded: Bool
+        endsInWarmUp: Bool
     ) -> (String, [String]) {
         guard app.conservation.shown > 0 else {
             return (
@@ -224,8 +224,8 @@ struct TurnWords {
             )
         }
         let advice =
-            hasEnded
-            ? "It ended before its warm-up did: record it with --warm-up 0s."
+            endsInWarmUp
+            ? "The recording ended within its warm-up: record it with --warm-up 0s, or for longer if it still runs."
             : "Record it for longer, or with --warm-up 0s."
         return (
             "\(name) had no \(RunUnit(app).noun) after warm-up, so there is nothing to judge.",

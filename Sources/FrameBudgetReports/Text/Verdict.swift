@@ -34,6 +34,7 @@ public struct Verdict: Sendable, Equatable {
             details = turns.details + LateLoopWords.sentences(result)
         } else if shown.isEmpty, let found = programs?.headline {
             headline = found
+            details = LateLoopWords.sentences(result)
         } else if !shown.isEmpty, !shown.contains(where: \.drawsFrames) {
             headline = "No app draws frames, so there is no frame to judge\(backlog.map { ", but \($0)" } ?? "")."
         } else if wanted == 0 {
@@ -68,7 +69,9 @@ public struct Verdict: Sendable, Equatable {
             details.append("\(Figure.counted(wanted, "frame")) wanted, none missed its deadline.")
         }
         if let most = PlaceholderWords.most(result) { details.append(PlaceholderWords.sentence(most)) }
-        let uncounted = [Self.warmUp(result, shown, (dropped, missed)), WarmUpLaunchWords.sentence(result)]
+        let judged = shown.isEmpty ? result.apps : shown
+        let late = shown.isEmpty ? judged.reduce(0) { $0 + $1.total.missed } : missed
+        let uncounted = [Self.warmUp(result, judged, (dropped, late)), WarmUpLaunchWords.sentence(result)]
         details += uncounted.compactMap(\.self)
         if dropped > 0, let backlog { details.append(backlog.prefix(1).uppercased() + backlog.dropFirst() + ".") }
         if let programs {

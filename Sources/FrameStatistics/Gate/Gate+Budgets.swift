@@ -9,7 +9,7 @@ extension Gate {
             + GateBudgets.metrics.compactMap { metric in
                 guard let limit = budgets.limit(of: metric) else { return nil }
                 if !app.drawsFrames, !metric.appliesWithoutFrames { return noFrames(app, metric, limit, run, rules) }
-                if isUnobserved(metric, app, run) { return noFrame(app, metric, limit) }
+                if isUnobserved(metric, app, run) { return noFrame(app, metric, limit, run, rules) }
                 var check = GateCheck(
                     metric,
                     of: app,
@@ -46,15 +46,23 @@ extension Gate {
     private static let noFrames = "the app draws no frames"
 
     /// Returns a check that decides nothing: the app had no frame after warm-up, so its figures of frames are zero or
-    /// not known, whatever the code does.
-    private static func noFrame(_ app: AppResult, _ metric: FrameMetric, _ limit: Double) -> GateCheck {
-        GateCheck(
+    /// not known, whatever the code does. A limit for all apps is judged by those that had frames.
+    private static func noFrame(
+        _ app: AppResult,
+        _ metric: FrameMetric,
+        _ limit: Double,
+        _ run: RunResult,
+        _ rules: GateRules
+    ) -> GateCheck {
+        let isOwn = rules.appBudgets[app.name]?.limit(of: metric) != nil
+        let isJudged = run.apps.contains { $0.drawsFrames && !$0.isWithoutFrame }
+        return GateCheck(
             metric,
             of: app,
             against: .budget,
             reference: limit,
             value: nil,
-            verdict: .inconclusive,
+            verdict: isOwn || !isJudged ? .inconclusive : .advisory,
             reason: GateCheck.noFrame
         )
     }

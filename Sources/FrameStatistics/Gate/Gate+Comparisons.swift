@@ -52,6 +52,11 @@ extension Gate {
             check.verdict = unquiet == nil ? verdict(metric, value, before, rules) : .inconclusive
             check.reason = unquiet == nil ? "" : "the machine was not known to be quiet"
             check.takeBack(of: app, LaterEnd(from: reference.total, to: app.total))
+            let (earlier, now) = (reference.total.dropped, app.total.dropped)
+            if metric == .droppedShare, check.verdict == .improved, now > earlier {
+                check.verdict = .advisory
+                check.reason = "more intervals were dropped, \(earlier) to \(now), of more that were wanted"
+            }
             return check
         }
         return (idle.map { [$0] } ?? []) + checks

@@ -40,5 +40,5 @@ extension AppResult {
     var hadNoFrame: Bool { total.wanted == 0 && total.begun == 0 && total.dropped == 0 }
 
     /// Whether it draws frames, and had none.
-    fileprivate var isWithoutFrame: Bool { drawsFrames && hadNoFrame }
+    var isWithoutFrame: Bool { drawsFrames && hadNoFrame }
 }

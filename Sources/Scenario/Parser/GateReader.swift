@@ -13,9 +13,10 @@ enum GateReader {
         for entry in gate.named("apps") {
             let names = members(entry.name, at: entry.position, entry.site.path, among: apps, sink)
             let budgets = budgets(entry.site, sink)
-            // Budgets of one instance take precedence over those of all instances.
-            for name in names where name == entry.name || spec.rules.appBudgets[name] == nil {
-                spec.rules.appBudgets[name] = budgets
+            // Budgets of one instance take precedence over those of all instances, one by one and in any order.
+            for name in names {
+                let known = spec.rules.appBudgets[name] ?? GateBudgets()
+                spec.rules.appBudgets[name] = name == entry.name ? budgets.over(known) : known.over(budgets)
             }
         }
         spec.rules.tolerance = gate.share("tolerance") ?? spec.rules.tolerance

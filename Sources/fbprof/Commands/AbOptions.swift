@@ -190,16 +190,18 @@ struct AbOptions: ParsableArguments {
         sides.isVirtual = engine == .virtual
         sides.disturbance = disturb
         sides.slower = slower ?? 0
-        sides.notes = try notes(workloads.last ?? first, sides.candidate)
+        sides.notes = notes(workloads.last ?? first, sides.candidate)
         guard sides.mismatches.isEmpty else { throw Failure(.baselineMissing, lines: sides.mismatches) }
         return sides
     }
 
     /// Returns a sentence for each option that changes nothing.
-    private func notes(_ path: String, _ candidate: PairedSides.Source) throws -> [String] {
+    private func notes(_ path: String, _ candidate: PairedSides.Source) -> [String] {
         var notes: [String] = []
-        if !setCandidate.isEmpty, case .workload(_, _, var changed) = candidate {
-            let plain = try WorkloadLoader.load(path, overrides: set.overrides)
+        if !setCandidate.isEmpty, case .workload(_, _, var changed) = candidate,
+            // Without these values, it may not be a valid workload.
+            let plain = try? WorkloadLoader.load(path, overrides: set.overrides)
+        {
             // A value may be written where it held before.
             changed.fields = plain.fields
             changed.digest = plain.digest

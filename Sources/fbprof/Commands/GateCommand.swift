@@ -113,6 +113,12 @@ struct GateCommand: ParsableCommand {
         }
     }
 
+    /// The folders of the attempts' runs; empty if none is given.
+    private var folders: [String] {
+        guard let output else { return [] }
+        return (1...attempts).map { $0 == 1 ? output : "\(output)-\($0)" }
+    }
+
     /// Checks that no output would overwrite another, or what the gate reads.
     ///
     /// - Throws: ``Failure`` if one would.
@@ -150,8 +156,8 @@ struct GateCommand: ParsableCommand {
         )
         try checkFiles(judged)
         // --replace would overwrite the earlier run that this one is to be compared with.
-        if let output {
-            try GateReference.check(engine == .virtual ? judged.virtualBaseline : judged.baseline, isNot: output)
+        for folder in folders {
+            try GateReference.check(engine == .virtual ? judged.virtualBaseline : judged.baseline, isNot: folder)
         }
         let recorder = try history.recorder()
         var report: GateReport?
@@ -159,7 +165,7 @@ struct GateCommand: ParsableCommand {
         var unadded = UnwrittenOutputs()
         for attempt in 1...attempts {
             var arguments = [path, "--engine", engine.rawValue]
-            if let output { arguments += ["--output", attempt == 1 ? output : "\(output)-\(attempt)"] }
+            if !folders.isEmpty { arguments += ["--output", folders[attempt - 1]] }
             if replace { arguments.append("--replace") }
             arguments += history.arguments
             let recorded = try RunCommand.parse(arguments).record(workload)

@@ -2,6 +2,7 @@ import FrameBudgetReports
 import FrameRecorder
 import FrameStatistics
 import FrameTrace
+import Scenario
 
 /// Repeats the same comparison with different random draws, to find what this machine can detect and how often it is
 /// wrong.
@@ -23,11 +24,13 @@ struct PairedCalibration {
         let count = options.count ?? 1
         var reports: [PairedReport] = []
         for call in 0..<count {
+            let sides = try options.sides(own: path)
+            let names = SharedNames(sides.workloads?.candidate.apps.map(\.name) ?? [])
             let run = PairedRun(
-                sides: try options.sides(own: path),
+                sides: sides,
                 duration: duration,
                 seed: options.seed &+ UInt64(call) &* 0x9E37,
-                quarantines: try options.quarantine.parsed(among: PairedRules.metrics),
+                quarantines: names.applied(to: try options.quarantine.parsed(among: PairedRules.metrics)),
                 firstRound: call * PairedRun.mostRounds
             )
             guard let report = try run.report("comparison \(call + 1) of \(count)") else { return .interrupted }

@@ -20,7 +20,7 @@ struct SharedNames {
         }
         var found: [String: [String]] = [:]
         for (name, members) in numbered {
-            // Instances are numbered from 1 without a gap; an app that is only named so is none of several.
+            // Instances are numbered from 1 without a gap.
             let all = (1...members.count).compactMap { members[$0] }
             if all.count == members.count { found[name] = all }
         }
@@ -30,12 +30,15 @@ struct SharedNames {
     /// Returns the apps that a name stands for; the name itself if it is an app's own, or unknown.
     func apps(of name: String) -> [String] { apps.contains(name) ? [name] : instances[name] ?? [name] }
 
-    /// Returns rules in which every name is that of one app. Limits of one instance take precedence over those of all.
+    /// Returns rules in which every name is that of one app. Limits of one instance take precedence over those of all,
+    /// one by one.
     func applied(to rules: GateRules) -> GateRules {
         var rules = rules
-        var budgets: [String: GateBudgets] = [:]
+        var budgets = rules.appBudgets.filter { apps(of: $0.key) == [$0.key] }
         for (name, limits) in rules.appBudgets {
-            for app in apps(of: name) where app == name || rules.appBudgets[app] == nil { budgets[app] = limits }
+            for app in apps(of: name) where app != name {
+                budgets[app] = (rules.appBudgets[app] ?? GateBudgets()).over(limits)
+            }
         }
         rules.appBudgets = budgets
         rules.quarantines = applied(to: rules.quarantines)

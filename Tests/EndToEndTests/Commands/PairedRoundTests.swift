@@ -68,6 +68,7 @@ extension Commands {
             func output(_ more: String...) throws -> String {
                 let command = [Product.fbprof.path, "ab", path, "--engine", "virtual", "--duration", "10s"]
                 let result = try Command.run(command + more)
+                #expect([0, 2, 6].contains(result.status), "\(result)")
                 return result.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
             }
             let set = try output("--set-candidate", "apps.solo.pacing=vsync")

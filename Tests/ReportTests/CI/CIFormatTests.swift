@@ -56,15 +56,8 @@ struct CIFormatTests {
 
     @Test("an app that the system ended on the candidate's side fails in every format, the first of the failures")
     func ended() throws {
-        var report = PairedReport(
+        var report = PairedReport.made(
             rows: [PairedRow(app: "maps", metric: .onCPUP50, verdict: .pass)],
-            parts: [:],
-            steps: [:],
-            missing: [],
-            invalid: [],
-            notes: [],
-            pairs: 40,
-            look: 1,
             looks: 1
         )
         report.ended = [PairedEnd(app: "maps", reason: "memory pressure", side: "candidate's side")]

@@ -105,16 +105,10 @@ struct CISample {
                 )
             }
         }
-        var report = PairedReport(
+        var report = PairedReport.made(
             rows: rows,
-            parts: [:],
-            steps: [:],
             missing: ["the candidate has no app \(apps[0])"],
-            invalid: [],
-            notes: [apps[0]],
-            pairs: 40,
-            look: 1,
-            looks: 3
+            notes: [apps[0]]
         )
         report.measured = .seconds(107)
         return CISample(

@@ -1,44 +1,35 @@
 import FrameTrace
 
-/// The places of parallel loops among those of the items that came through no queue; the others are tasks.
+/// A finder of parallel loops among the places of the items that came through no queue; the others are tasks.
 ///
 /// A trace has one kind of record for tasks and for the turns that a loop's helpers execute. The thread that does the
 /// loop executes turns as well, without a record: their steps lie within its own frame, event or item. The steps of a
-/// task lie within that task alone.
+/// task lie within that task alone. A loop whose turns use no CPU time leaves no step, so its turns look like tasks.
 struct LoopPlaces {
-    private var places: Set<PathID> = []
-
-    /// Finds the loops of a trace.
-    ///
-    /// - Parameter candidates: the places of all items that came through no queue.
-    /// - Complexity: O(events), and none if there are no candidates.
-    init(_ trace: Trace, among candidates: Set<PathID>) {
-        guard !candidates.isEmpty else { return }
-        // By the place of a step, the innermost candidate around it.
-        var around: [PathID: PathID?] = [:]
-        func candidate(around path: PathID) -> PathID? {
-            if let known = around[path] { return known }
-            let found = candidates.contains(path) ? path : trace.paths[path]?.parent.flatMap(candidate(around:))
-            around[path] = .some(found)
-            return found
-        }
-        for events in trace.events.values {
-            var stack = ActivityStack()
-            for event in events {
-                switch event {
-                case .begin(let begin): _ = stack.begin(begin)
-                case .end(let end): _ = stack.end(end)
-                case .step(let step):
-                    guard let activity = stack.innermost, let place = candidate(around: step.path),
-                        activity.begin.path != place
-                    else { continue }
-                    places.insert(place)
-                default: break
-                }
-            }
-        }
+    /// A step, and the activity in which it was done.
+    private struct Step: Hashable {
+        var path: PathID
+        var activity: PathID
     }
 
-    /// Returns whether a place is that of a loop.
-    func contains(_ place: PathID) -> Bool { places.contains(place) }
+    private var steps: Set<Step> = []
+
+    /// Notes that a step was done in an activity.
+    mutating func note(_ step: PathID, in activity: PathID) { steps.insert(Step(path: step, activity: activity)) }
+
+    /// Returns the places of loops.
+    ///
+    /// - Parameters:
+    ///   - candidates: the places of all items that came through no queue.
+    ///   - paths: the places in the work.
+    /// - Complexity: O(different steps · depth).
+    func found(among candidates: Set<PathID>, _ paths: [PathID: WorkPath]) -> Set<PathID> {
+        guard !candidates.isEmpty else { return [] }
+        let loops = steps.compactMap { step -> PathID? in
+            var place: PathID? = step.path
+            while let path = place, !candidates.contains(path) { place = paths[path]?.parent }
+            return place.flatMap { $0 == step.activity ? nil : $0 }
+        }
+        return Set(loops)
+    }
 }

@@ -41,13 +41,18 @@ struct PairedEnds: Sendable {
             let isNew = end.contrast == .only
             return again * 2 > rounds.count && !(isNew && rounds.contains { !$0.baseline.ends(of: end.app).isEmpty })
         }
+        let fresh =
+            rounds.count == 1 ? "In the round of fresh processes" : "In \(rounds.count) rounds of fresh processes"
         let notes = ends.filter { !isShown($0) }.map { end in
+            guard end.contrast == .only else {
+                let again = rounds.count { contrast(of: end.app, on: .candidate, in: $0) != nil }
+                return "\(end.wholeSentence) \(fresh), that was so in \(again): no regression."
+            }
             let after = rounds.count { !$0.candidate.ends(of: end.app).isEmpty }
             let before = rounds.count { !$0.baseline.ends(of: end.app).isEmpty }
-            let subject = end.contrast == .only ? "it did so in" : "it ended it in"
             return
-                "\(end.wholeSentence) In \(rounds.count) rounds of fresh processes \(subject) \(after) of the candidate's and "
-                + "\(before) of the baseline's: no regression."
+                "\(end.wholeSentence) \(fresh), it did so in \(after) of the candidate's and \(before) of the baseline's: no "
+                + "regression."
         }
         return (ends.filter(isShown), notes)
     }
@@ -60,7 +65,8 @@ struct PairedEnds: Sendable {
         where !found.contains(where: { $0.app == end.app }) {
             let isOnly = rounds.allSatisfy { $0[other].ends(of: end.app).isEmpty }
             let all = rounds.map { contrast(of: end.app, on: side, in: $0) }
-            let first = isOnly ? .only : all.contains(nil) ? nil : all[0]
+            // Of rounds that differ, one in which both sides have ends says more.
+            let first = isOnly ? .only : all.contains(nil) ? nil : all.compactMap(\.self).first { $0 != .only }
             guard let first else { continue }
             found.append(PairedEnd(app: end.app, reason: end.reason, side: "\(side.rawValue)'s side", contrast: first))
         }

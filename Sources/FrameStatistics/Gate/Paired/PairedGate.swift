@@ -73,9 +73,11 @@ public struct PairedGate: Sendable {
             looks: looks
         )
         report.measured = rounds.reduce(TimeSpan.zero) { $0 + $1.measured }
-        report.ended = ends.worseOnCandidate
+        // Of an invalid measurement no round would confirm an end.
+        let worse = ends.worseOnCandidate
+        report.ended = report.invalid.isEmpty ? worse : []
         report.noLongerEnded = ends.worseOnBaseline
-        report.notes += report.noLongerEnded.map(\.wholeSentence)
+        report.notes += ((report.invalid.isEmpty ? [] : worse) + report.noLongerEnded).map(\.wholeSentence)
         for app in apps {
             report.delays[app.name] = PairedDelay.all(app)
             // In virtual time, profiles exist without sampling.

@@ -124,7 +124,7 @@ package struct PairedJudge {
         {
             row.verdict = .invalid
             let percent = DecimalText.fixed(share * 100, places: 0)
-            row.reason = "others took as much time from each frame as \(percent) % of an interval"
+            row.reason = "others took \(percent) % of an interval from each frame"
             return
         }
         if estimate.effect > least, isAbove || estimate.interval.lowerBound > least {

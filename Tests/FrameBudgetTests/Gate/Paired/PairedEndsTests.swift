@@ -48,6 +48,22 @@ struct PairedEndsTests {
         #expect(PairedEnds(mixed).worseOnCandidate.isEmpty && PairedEnds(mixed).worseOnBaseline.isEmpty)
     }
 
+    @Test("Where only some rounds have an end of the baseline's, both sides are said to have ended")
+    func mixed() throws {
+        let rounds = [try round(baseline: [], candidate: [6]), try round(1, baseline: [29], candidate: [6])]
+        let found = PairedEnds(rounds).worseOnCandidate
+        #expect(found.map(\.contrast) == [.earlier(.seconds(6), .seconds(29))])
+        #expect(PairedEnds([try round(2, baseline: [28], candidate: [7])]).confirm(found).kept == found)
+    }
+
+    @Test("An end in an invalid measurement is a note, not a regression")
+    func invalid() throws {
+        let rounds = [try round(baseline: [29.5], candidate: [6])]
+        let report = PairedGate(looks: 1).look(rounds, circumstances: ["a CPU quota"]).report
+        #expect(report.verdict == .invalid && report.ended.isEmpty)
+        #expect(report.notes.contains { $0.contains("earlier on the candidate's side") }, "\(report.notes)")
+    }
+
     @Test("Fresh processes confirm ends that are worse again, and drop others with a note")
     func confirmation() throws {
         let found = PairedEnds([try round(baseline: [29.5], candidate: [6])]).worseOnCandidate
@@ -55,6 +71,9 @@ struct PairedEndsTests {
         #expect(again.kept == found && again.notes.isEmpty)
         let not = PairedEnds([try round(2, baseline: [7], candidate: [7])]).confirm(found)
         #expect(not.kept.isEmpty)
-        #expect(not.notes.count == 1 && not.notes[0].hasSuffix("of the baseline's: no regression."), "\(not.notes)")
+        #expect(
+            not.notes.count == 1
+                && not.notes[0].hasSuffix("In the round of fresh processes, that was so in 0: no regression.")
+        )
     }
 }
