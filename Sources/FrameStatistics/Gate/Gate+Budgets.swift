@@ -122,7 +122,7 @@ extension Gate {
     /// skips.
     static func unmatched(_ run: RunResult, _ rules: GateRules) -> [GateCheck] {
         var checks: [GateCheck] = []
-        if run.apps.isEmpty { checks.append(GateCheck("app in the run", verdict: .missing)) }
+        if run.apps.isEmpty { checks.append(GateCheck(GateCheck.appInRun, verdict: .missing)) }
         let names = run.apps.map(\.name)
         for app in rules.appBudgets.keys.sorted() where !names.contains(app) {
             let reason = "it has a budget, and the run has \(names.joined(separator: ", "))"

@@ -18,7 +18,7 @@ public enum Gate {
         let isComparable = baseline.map { differences(run, $0).isEmpty } ?? true
         let baseline = isComparable ? baseline : nil
         for app in baseline?.apps ?? [] where !run.apps.contains(where: { $0.name == app.name }) {
-            checks.append(GateCheck("app in the run", of: app.name, verdict: .missing))
+            checks.append(GateCheck(GateCheck.appInRun, of: app.name, verdict: .missing))
         }
         for app in run.apps {
             let isKnown = baseline?.apps.contains { $0.name == app.name } ?? false
@@ -28,7 +28,7 @@ public enum Gate {
                 if let reference = baseline.apps.first(where: { $0.name == app.name }) {
                     checks += comparisons(app, reference, run, baseline, rules)
                 } else {
-                    checks.append(GateCheck("app in the baseline", of: app.name, verdict: .missing))
+                    checks.append(GateCheck(GateCheck.appInBaseline, of: app.name, verdict: .missing))
                 }
             }
             checks += budgets(app, run, rules)

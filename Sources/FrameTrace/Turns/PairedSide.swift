@@ -4,4 +4,7 @@ public enum PairedSide: String, Sendable, CaseIterable {
     case baseline
     /// The side that may have become slower.
     case candidate
+
+    /// The side that this one is compared with.
+    public var other: PairedSide { self == .candidate ? .baseline : .candidate }
 }

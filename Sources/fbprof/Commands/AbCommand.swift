@@ -3,7 +3,6 @@ import FrameBudgetReports
 import FrameRecorder
 import FrameStatistics
 import FrameTrace
-import Scenario
 
 /// Compares two workloads or programs that run in turns.
 struct AbCommand: ParsableCommand {
@@ -50,12 +49,11 @@ struct AbCommand: ParsableCommand {
             if options.selfTest { return try PairedSelfTest(options: options).run() }
             if options.isRepeated { return try PairedCalibration(options: options).run() }
             let sides = try options.sides()
-            let names = SharedNames(sides.workloads?.candidate.apps.map(\.name) ?? [])
             let run = PairedRun(
                 sides: sides,
                 duration: options.duration ?? PairedRun.defaultDuration,
                 seed: options.seed,
-                quarantines: names.applied(to: try options.quarantine.parsed(among: PairedRules.metrics))
+                quarantines: try options.quarantines(of: sides)
             )
             if let text = run.announcement { Console.error("fbprof: \(text)") }
             guard let report = try run.report() else { return .interrupted }

@@ -195,6 +195,12 @@ struct AbOptions: ParsableArguments {
         return sides
     }
 
+    /// Returns the quarantine's entries of which each names one app of the sides.
+    func quarantines(of sides: PairedSides) throws -> [Quarantine] {
+        let names = SharedNames(sides.workloads?.candidate.apps.map(\.name) ?? [])
+        return names.applied(to: try quarantine.parsed(among: PairedRules.metrics))
+    }
+
     /// Returns a sentence for each option that changes nothing.
     private func notes(_ path: String, _ candidate: PairedSides.Source) -> [String] {
         var notes: [String] = []

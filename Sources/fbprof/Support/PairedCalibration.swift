@@ -2,7 +2,6 @@ import FrameBudgetReports
 import FrameRecorder
 import FrameStatistics
 import FrameTrace
-import Scenario
 
 /// Repeats the same comparison with different random draws, to find what this machine can detect and how often it is
 /// wrong.
@@ -25,12 +24,11 @@ struct PairedCalibration {
         var reports: [PairedReport] = []
         for call in 0..<count {
             let sides = try options.sides(own: path)
-            let names = SharedNames(sides.workloads?.candidate.apps.map(\.name) ?? [])
             let run = PairedRun(
                 sides: sides,
                 duration: duration,
                 seed: options.seed &+ UInt64(call) &* 0x9E37,
-                quarantines: names.applied(to: try options.quarantine.parsed(among: PairedRules.metrics)),
+                quarantines: try options.quarantines(of: sides),
                 firstRound: call * PairedRun.mostRounds
             )
             guard let report = try run.report("comparison \(call + 1) of \(count)") else { return .interrupted }

@@ -26,7 +26,6 @@ struct ItemSpan: Sendable {
         var items: [ItemSpan] = []
         // The items that came through no queue.
         var withoutQueue: [(index: Int, place: PathID)] = []
-        var loops = LoopPlaces()
         for thread in trace.threads.keys.sorted() {
             var stack = ActivityStack()
             func close(_ activity: ActivityStack.Open, at end: Instant) {
@@ -54,18 +53,13 @@ struct ItemSpan: Sendable {
                     for lost in lost { close(lost, at: lost.knownUntil(end.usage.at)) }
                     if let ended { close(ended, at: end.usage.at) }
                 case .lost(_, let at): stack.lose(at: at)
-                case .step(let step):
-                    // After lost records, the activity may have ended.
-                    if let around = stack.innermost, around.lostAt == nil {
-                        loops.note(step.path, in: around.begin.path)
-                    }
                 default: break
                 }
             }
             for activity in stack.open { close(activity, at: activity.knownUntil(trace.observedUntil)) }
         }
-        let found = loops.found(among: Set(withoutQueue.map(\.place)), trace.paths)
-        for (index, place) in withoutQueue where found.contains(place) { items[index].isTurn = true }
+        let loops = LoopPlaces.found(in: trace, among: Set(withoutQueue.map(\.place)))
+        for (index, place) in withoutQueue where loops.contains(place) { items[index].isTurn = true }
         return items
     }
 }

@@ -36,17 +36,17 @@ struct PairedEnds: Sendable {
     /// Ends are confirmed if they are worse in more than half of the rounds and, for an app that was ended on the
     /// candidate's side only, the baseline's rounds have none.
     func confirm(_ ends: [PairedEnd]) -> (kept: [PairedEnd], notes: [String]) {
+        func again(_ end: PairedEnd) -> Int { rounds.count { contrast(of: end.app, on: .candidate, in: $0) != nil } }
         func isShown(_ end: PairedEnd) -> Bool {
-            let again = rounds.count { contrast(of: end.app, on: .candidate, in: $0) != nil }
             let isNew = end.contrast == .only
-            return again * 2 > rounds.count && !(isNew && rounds.contains { !$0.baseline.ends(of: end.app).isEmpty })
+            return again(end) * 2 > rounds.count
+                && !(isNew && rounds.contains { !$0.baseline.ends(of: end.app).isEmpty })
         }
         let fresh =
             rounds.count == 1 ? "In the round of fresh processes" : "In \(rounds.count) rounds of fresh processes"
         let notes = ends.filter { !isShown($0) }.map { end in
             guard end.contrast == .only else {
-                let again = rounds.count { contrast(of: end.app, on: .candidate, in: $0) != nil }
-                return "\(end.wholeSentence) \(fresh), that was so in \(again): no regression."
+                return "\(end.wholeSentence) \(fresh), that was so in \(again(end)): no regression."
             }
             let after = rounds.count { !$0.candidate.ends(of: end.app).isEmpty }
             let before = rounds.count { !$0.baseline.ends(of: end.app).isEmpty }
@@ -59,11 +59,10 @@ struct PairedEnds: Sendable {
 
     /// Returns an app's ends that are worse on a side: in any round if the other side has none, otherwise in all rounds.
     private func ends(on side: PairedSide) -> [PairedEnd] {
-        let other: PairedSide = side == .candidate ? .baseline : .candidate
         var found: [PairedEnd] = []
         for end in rounds.flatMap({ $0[side].result.terminations })
         where !found.contains(where: { $0.app == end.app }) {
-            let isOnly = rounds.allSatisfy { $0[other].ends(of: end.app).isEmpty }
+            let isOnly = rounds.allSatisfy { $0[side.other].ends(of: end.app).isEmpty }
             let all = rounds.map { contrast(of: end.app, on: side, in: $0) }
             // Of rounds that differ, one in which both sides have ends says more.
             let first = isOnly ? .only : all.contains(nil) ? nil : all.compactMap(\.self).first { $0 != .only }
@@ -75,8 +74,7 @@ struct PairedEnds: Sendable {
 
     /// Returns how an app's ends on a side are worse in a round; nil if they are not.
     private func contrast(of app: String, on side: PairedSide, in round: PairedRound) -> PairedEnd.Contrast? {
-        let other: PairedSide = side == .candidate ? .baseline : .candidate
-        let (here, there) = (round[side].ends(of: app), round[other].ends(of: app))
+        let (here, there) = (round[side].ends(of: app), round[side.other].ends(of: app))
         guard let first = here.first?.at else { return nil }
         guard let firstThere = there.first?.at else { return .only }
         if here.count != there.count { return here.count > there.count ? .oftener(here.count, there.count) : nil }

@@ -16,8 +16,8 @@ extension StoredGate {
         let other = differences.isEmpty ? [] : [GateCheck(name, verdict: .missing, reason: differences)]
         let gone = baseline.apps.map(\.name).filter { name in !run.apps.contains { $0.name == name } }
         let new = run.apps.map(\.name).filter { name in !baseline.apps.contains { $0.name == name } }
-        return other + gone.map { GateCheck("app in the run", of: $0, verdict: .missing) }
-            + new.map { GateCheck("app in the baseline", of: $0, verdict: .missing) }
+        return other + gone.map { GateCheck(GateCheck.appInRun, of: $0, verdict: .missing) }
+            + new.map { GateCheck(GateCheck.appInBaseline, of: $0, verdict: .missing) }
     }
 
     /// Describes how the baseline's workload and conditions differ from the run's, whatever the version of the
