@@ -173,6 +173,13 @@ public enum FileSystem {
     /// Returns the folder that contains a path.
     public static func folder(of path: String) -> String { parent(of: path) }
 
+    /// Returns the path of a file or folder without links; nil if it does not exist.
+    public static func realPath(_ path: String) -> String? {
+        guard let whole = unsafe realpath(path, nil) else { return nil }
+        defer { unsafe free(whole) }
+        return unsafe String(cString: whole)
+    }
+
     static func parent(of path: String) -> String {
         guard let slash = path.lastIndex(of: "/") else { return "." }
         return slash == path.startIndex ? "/" : String(path[..<slash])

@@ -10,7 +10,9 @@ enum SymbolizerProgram {
         func find(_ name: String) -> String? { folders.map { "\($0)/\(name)" }.first(where: isProgram) }
         if let own = find("llvm-symbolizer") { return own }
         for neighbour in ["swift", "lldb", "clang"] {
-            guard let real = find(neighbour).flatMap(realPath), let slash = real.lastIndex(of: "/") else { continue }
+            guard let real = find(neighbour).flatMap(FileSystem.realPath), let slash = real.lastIndex(of: "/") else {
+                continue
+            }
             let path = real[..<slash] + "/llvm-symbolizer"
             if isProgram(String(path)) { return String(path) }
         }
@@ -25,11 +27,5 @@ enum SymbolizerProgram {
         var status = stat()
         guard unsafe stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return false }
         return unsafe access(path, X_OK) == 0
-    }
-
-    private static func realPath(_ path: String) -> String? {
-        guard let real = unsafe realpath(path, nil) else { return nil }
-        defer { unsafe free(real) }
-        return unsafe String(cString: real)
     }
 }

@@ -1,7 +1,6 @@
 import ArgumentParser
 import FrameRecorder
 import FrameTrace
-import Glibc
 
 /// Opens a run's report in a browser.
 struct OpenCommand: ParsableCommand {
@@ -49,8 +48,7 @@ struct OpenCommand: ParsableCommand {
                 throw Failure(.storage, "\(folder) has no report yet; 'fbprof report \(folder)' makes it")
             }
         }
-        guard let whole = unsafe realpath(file, nil) else { throw Failure(.storage, "could not find \(file)") }
-        defer { unsafe free(whole) }
-        return unsafe String(cString: whole)
+        guard let whole = FileSystem.realPath(file) else { throw Failure(.storage, "could not find \(file)") }
+        return whole
     }
 }

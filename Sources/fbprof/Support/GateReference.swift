@@ -39,8 +39,8 @@ enum GateReference {
     /// - Parameter path: the baseline; nil for none.
     /// - Throws: ``Failure`` if both are the same folder or file.
     static func check(_ path: String?, isNot run: String) throws(Failure) {
-        guard let path, let own = OutputFiles.realPath(RunReader.resultFile(of: run)),
-            own == OutputFiles.realPath(RunReader.resultFile(of: path))
+        guard let path, let own = FileSystem.realPath(RunReader.resultFile(of: run)),
+            own == FileSystem.realPath(RunReader.resultFile(of: path))
         else { return }
         throw Failure(
             .usage,

@@ -75,19 +75,12 @@ struct OutputFiles {
 
     /// Returns the real path of what exists of a path, followed by the rest of it.
     private static func place(of path: String) -> String {
-        if let real = realPath(path) { return real }
+        if let real = FileSystem.realPath(path) { return real }
         let folder = FileSystem.folder(of: path)
         // The folder that the command runs in may have been removed.
         guard path != ".", folder != path else { return path }
         let name = path.split(separator: "/").last.map(String.init) ?? path
         let parent = place(of: folder)
         return (parent == "/" ? "" : parent) + "/" + name
-    }
-
-    /// Returns the path of a file or folder without links; nil if it does not exist.
-    static func realPath(_ path: String) -> String? {
-        guard let whole = unsafe realpath(path, nil) else { return nil }
-        defer { unsafe free(whole) }
-        return unsafe String(cString: whole)
     }
 }
