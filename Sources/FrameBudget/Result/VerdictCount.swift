@@ -33,7 +33,7 @@ public struct VerdictCount: Sendable, Equatable, Codable {
     /// The number of ``missed`` frames that ``beside`` covers; nil if that is.
     public var besideCount: Int?
     /// The missed frames in which the cause took longest, at most ``CauseExample/capacity``; for a wait without missed
-    /// frames, those that dropped intervals by it. Nil in a part of the run.
+    /// frames, missed frames of other causes that dropped intervals by it. Nil in a part of the run.
     public var examples: [CauseExample]?
 
     /// Creates the count of a cause.
