@@ -116,7 +116,7 @@ let package = Package(
             exclude: ["run", "Corpus"],
             swiftSettings: strict
         ),
-        // How many cases the tests try, and the clock of those that compare costs.
+        // How many cases the tests try, what several of them share, and the clock of those that compare costs.
         .target(name: "Thoroughness", path: "Tests/Thoroughness", swiftSettings: strict),
         .testTarget(
             name: "FrameBudgetTests",

@@ -45,6 +45,10 @@ SPOILED = [
     (form.fits, "a wide line", body('<p style="width:1300px">wide</p>')),
     (form.fits, "a wide line in what is closed", body('<details><summary>x</summary><p style="width:700px">wide</p></details>')),
     (form.shows_contents, "contents on one line", style(".bar-top .links{flex-wrap:nowrap!important;overflow-x:auto!important}")),
+    (form.shows_whole_labels, "a phase's name cut", style(".phase{flex-wrap:nowrap!important}")),
+    (form.shows_whole_labels, "a part's name cut", style(".seg{flex-wrap:nowrap!important}")),
+    (form.shows_whole_labels, "a name under the end of the run", style(".strip-head .phase{max-width:none!important}")),
+    (form.shows_whole_labels, "a name of a row cut", style(".bar-name{max-width:5em;white-space:nowrap;overflow:hidden}")),
     (form.zoomed_fits, "a wide canvas", style(".lane canvas{min-width:5000px}.scroll{overflow:visible!important}")),
     (form.can_be_read, "faint text", style(".lead{color:#bbb!important}")),
     (form.can_be_read, "text faint in the dark only", style("@media (prefers-color-scheme:dark){.lead{color:#444!important}}")),
@@ -79,6 +83,13 @@ SPOILED = [
     (use.hides_own_functions, "always shown", style(".k b.o{display:block!important}")),
     (use.hides_own_functions, "never shown", style(".own:checked~* b.o{display:none!important}")),
     (use.filters_frames, "no filter", replace("f.hidden =", "void")),
+    (use.tells_of_no_match, "no word", replace("none.replaceChildren(...(list.hidden", "none.replaceChildren(...(false")),
+    (use.tells_of_no_match, "no way back", replace("clear.addEventListener('click', () => { reset();", "clear.addEventListener('click', () => {")),
+    (use.tells_of_no_match, "no focus", replace("choices[0].choice.focus();", "")),
+    (use.shows_layouts, "heights of another scale", replace("+ ' ' + svg.viewBox.baseVal.height", "+ ' 100'")),
+    (use.shows_layouts, "no mark of a transition", style("svg .at{display:none}")),
+    (use.names_by_color, "one color for two", lambda text: re.sub(r"swatch a-[01]\b", "swatch a-1", text)),
+    (use.says_when_none_is_left, "no word", replace("range.textContent = 'no '", "void 'no '")),
     (use.sorts_columns, "no sorting", replace("body.append(...cells", "[].push(...cells")),
     (use.sorts_columns, "not told", replace("head.setAttribute('aria-sort', next);", "")),
     (figures.tables_are_the_result, "a wrong count", lambda text: re.sub(r'(<section id="figures".*?<td class="num)(">)(\d+)', r"\1\g<2>9\3", text, count=1, flags=re.S)),
@@ -134,6 +145,8 @@ NAMES = {
     use.tells_of_frames: "ipad-multitasking", use.tips_keep_clear: "ipad-multitasking",
     use.lands_on_headers: "ipad-multitasking", use.opens_folded: "ipad-multitasking",
     use.hides_own_functions: "live", use.filters_frames: "causes", use.opens_all: "inversion-semaphore",
+    use.tells_of_no_match: "causes", form.shows_whole_labels: "ipad-multitasking", use.shows_layouts: "ipad-multitasking",
+    use.names_by_color: "many", use.says_when_none_is_left: "good",
 }
 
 

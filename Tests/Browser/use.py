@@ -289,6 +289,63 @@ def shows_lives(browser, path):
     assert all(any(abs(mark - end) < 0.004 for end in ends) for mark in marks), f"{marks} for {ends}"
 
 
+def shows_layouts(browser, path):
+    """Each place of an app is an area where and as long as it was there, as high as its share of the screen's width."""
+    page = browser.open(path)
+    result = result_of(path)
+    layouts, span = result["layouts"], max(result["run"]["observed"], max(p["end"] for p in result["phases"]))
+    lanes = page.run(
+        """return [...document.querySelectorAll('.lane-cpu:has([id^=layout-])')].map(lane => {
+             const all = lane.querySelector('svg').getBoundingClientRect();
+             const box = e => {
+               const r = e.getBoundingClientRect();
+               return [(r.left - all.left) / all.width, r.width / all.width, (all.bottom - r.top) / all.height];
+             };
+             return { areas: [...lane.querySelectorAll('path:not(.at)')].map(box), marks: [...lane.querySelectorAll('.at')].map(box) };
+           })"""
+    )
+    assert len(lanes) == len(layouts["apps"]) > 0
+    heights = set()
+    for lane, app in zip(lanes, layouts["apps"]):
+        places = [p for p in app["places"] if not p["isHidden"]]
+        # The areas are in the order of the names of their kinds.
+        wanted = []
+        for place, next_place in zip(places, [*places[1:], {"at": span}]):
+            size = place.get("size")
+            share = size["width"] / layouts["screen"]["width"] if size else 0.25
+            wanted.append((place["mode"], place["at"] / span, (next_place["at"] - place["at"]) / span, share))
+        assert len(lane["areas"]) == len(wanted), f"{lane} for {wanted}"
+        for (left, width, height), (mode, start, length, share) in zip(lane["areas"], sorted(wanted)):
+            assert abs(left - start) < 0.003 and abs(width - length) < 0.005, f"{app['app']}, {mode}: {left}, {width}"
+            assert abs(height - share) < 0.04, f"{app['app']}, {mode}: {height} high, not {share}"
+            heights.add(round(share, 1))
+        moves = [t["at"] / span for t in layouts["transitions"] if t["app"] == app["app"] and not t["isHidden"]]
+        assert len(lane["marks"]) == (1 if moves else 0)
+        assert not moves or abs(lane["marks"][0][0] - moves[0]) < 0.005, f"{lane['marks']} for {moves}"
+    assert len(heights) > 2, "this check needs places of several sizes"
+
+
+def names_by_color(browser, path):
+    """No two apps of the CPUs' legend have the same color."""
+    page = browser.open(path)
+    colors = page.run(
+        """const legend = [...document.querySelectorAll('#timeline .legend.below')].find(e => e.textContent.startsWith('On the CPUs'));
+           return [...legend.querySelectorAll('.swatch')].map(e => getComputedStyle(e).backgroundColor)"""
+    )
+    assert len(colors) > 6, "this check needs many apps"
+    assert len(set(colors)) == len(colors), colors
+
+
+def says_when_none_is_left(browser, path):
+    """Where no further frame was missed, the button for the next one says so."""
+    page = browser.open(path)
+    page.press(page.button("Go to the next missed frame"))
+    assert range_text(page) == "no missed frame", range_text(page)
+    page.press(page.button("Zoom in"))
+    page.keys("p")
+    assert range_text(page) == "no earlier missed frame", range_text(page)
+
+
 def is_short(browser, path, screens):
     """The page fits in so many screens, with a picture on the first."""
     page = browser.open(path, width=1400, height=900)
@@ -386,6 +443,33 @@ def filters_frames(browser, path):
     assert 0 < first < whole, f"{first} of {whole}"
     page.press(page.one("#worst .sort button.all"))
     assert page.run(frames + ".filter(e => e.offsetParent).length", choice) == whole
+
+
+def tells_of_no_match(browser, path):
+    """Filters that no frame matches say so in place, and a button there clears them."""
+    page = browser.open(path)
+    cause, app = page.one("#worst select.causes"), page.one("#worst select.apps")
+    pairs = page.run(
+        """const all = [...document.querySelectorAll('#worst details.frame')], of = key => [...new Set(all.map(f => f.dataset[key]))];
+           return of('cause').flatMap(c => of('app').map(a => [c, a]))
+             .filter(([c, a]) => !all.some(f => f.dataset.cause === c && f.dataset.app === a))"""
+    )
+    assert pairs, "this check needs a cause that an app does not have"
+
+    def choose(choice, value):
+        page.run("arguments[0].value = '=' + arguments[1]; arguments[0].dispatchEvent(new Event('change'))", choice, value)
+
+    first = page.run("return [...document.querySelectorAll('#worst details.frame')].filter(e => e.checkVisibility()).length")
+    choose(cause, pairs[0][0])
+    assert page.one("#worst .none").text == ""
+    choose(app, pairs[0][1])
+    assert page.run("return [...document.querySelectorAll('#worst details.frame')].every(e => !e.checkVisibility())")
+    assert page.one("#worst .none").text.startswith("No frame matches these filters."), page.one("#worst .none").text
+    page.press(page.button("Clear the filters", "#worst .none"))
+    assert page.run("return [arguments[0].value, arguments[1].value]", cause, app) == ["", ""]
+    shown = page.run("return [...document.querySelectorAll('#worst details.frame')].filter(e => e.checkVisibility()).length")
+    assert shown == first and page.one("#worst .none").text == ""
+    assert page.run("return document.activeElement === arguments[0]", cause), "the focus is lost with the button"
 
 
 def sorts_columns(browser, path):

@@ -25,6 +25,11 @@ package struct OperationOracle {
     var suspended: [Bool]
     /// For each operation, the categories that it has left.
     private var left: [Set<Int>]
+    /// The operations of each queue, of each category, and those that depend on each one, in the order of creation:
+    /// listed once, as a graph does not change.
+    private let ofQueue: [[Int]]
+    private let ofCategory: [Int: [Int]]
+    private let dependents: [[Int]]
 
     package static func fates(_ graph: RandomOperations, until end: Int) -> [Fate] {
         var oracle = OperationOracle(graph)
@@ -43,6 +48,15 @@ package struct OperationOracle {
         readyOrder = Array(repeating: nil, count: graph.operations.count)
         suspended = graph.suspended
         left = Array(repeating: [], count: graph.operations.count)
+        var ofQueue = graph.widths.map { _ in [Int]() }
+        var ofCategory: [Int: [Int]] = [:]
+        var dependents = graph.operations.map { _ in [Int]() }
+        for (index, operation) in graph.operations.enumerated() {
+            ofQueue[operation.queue].append(index)
+            for category in operation.categories { ofCategory[category, default: []].append(index) }
+            for other in operation.after { dependents[other].append(index) }
+        }
+        (self.ofQueue, self.ofCategory, self.dependents) = (ofQueue, ofCategory, dependents)
     }
 
     private mutating func run(until end: Int) {
@@ -75,9 +89,7 @@ package struct OperationOracle {
     mutating func finish(_ index: Int, at now: Int) {
         fates[index].ended = now
         // Dependents first, in the order of their creation, then the next operation of each category.
-        for other in graph.operations.indices where graph.operations[other].after.contains(index) {
-            lookWhetherReady(other)
-        }
+        for other in dependents[index] { lookWhetherReady(other) }
         for category in graph.operations[index].categories {
             left[index].insert(category)
             if let next = first(of: category) { lookWhetherReady(next) }
@@ -86,9 +98,7 @@ package struct OperationOracle {
 
     /// The first operation of a category that has not left it.
     private func first(of category: Int) -> Int? {
-        graph.operations.indices.first {
-            graph.operations[$0].categories.contains(category) && !left[$0].contains(category)
-        }
+        ofCategory[category]?.first { !left[$0].contains(category) }
     }
 
     mutating func lookWhetherReady(_ index: Int) {
@@ -116,7 +126,7 @@ package struct OperationOracle {
 
     /// The operation that a queue starts next; nil if the queue is full or has no ready operation.
     private func best(in queue: Int) -> Int? {
-        let own = graph.operations.indices.filter { graph.operations[$0].queue == queue }
+        let own = ofQueue[queue]
         let running = own.count { fates[$0].began != nil && fates[$0].ended == nil }
         guard running < graph.widths[queue] else { return nil }
         return own.filter { readyOrder[$0] != nil && fates[$0].began == nil }.min { isBetter($0, $1) }
@@ -132,7 +142,7 @@ package struct OperationOracle {
         switch command {
         case .cancel(let index): cancel(index)
         case .cancelQueue(let queue):
-            for index in graph.operations.indices where graph.operations[index].queue == queue { cancel(index) }
+            for index in ofQueue[queue] { cancel(index) }
         case .suspend(let queue): suspended[queue] = true
         case .resume(let queue): suspended[queue] = false
         }

@@ -84,6 +84,18 @@ struct CPUTrackTests {
         #expect(few.run.tracks.cpus.count == few.run.loads.count)
     }
 
+    @Test("Of many apps, no two that have a color of their own have the same one")
+    func colors() {
+        let parts = (0..<30).map { index in
+            CPULoad.Part(owner: .app(index), times: [.milliseconds(Double(1 + index % 11))])
+        }
+        let load = CPULoad(cpu: 0, column: .milliseconds(200), parts: parts)
+        let lanes = CPULanes(loads: [load], result: SyntheticRun.plain.result, span: .milliseconds(200))
+        let swatches = lanes.legend.markup.components(separatedBy: "<i class=\"swatch ").dropFirst()
+        let classes = swatches.compactMap { $0.split(separator: "\"").first }
+        #expect(classes.count == Palette.appColors.count && Set(classes).count == classes.count, "\(classes)")
+    }
+
     @Test("12,000 slices take less than 50 kB of a page")
     func size() {
         var random = Random(state: 5)

@@ -56,5 +56,7 @@ struct CauseBarTests {
         let line = try #require(markup.components(separatedBy: "class=\"named\"").last)
         #expect(line.contains("maps <b>127</b>") && !line.contains("notes"), "\(line)")
         #expect(line.contains("+ 1 more cause: 12"), "\(line)")
+        // What the numbers count stands before them.
+        #expect(line.contains(">dropped intervals:</span>"), "\(line)")
     }
 }

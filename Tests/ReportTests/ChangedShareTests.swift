@@ -1,9 +1,6 @@
 import FrameBudget
 import FrameTrace
-import Scenario
-import Simulation
 import Testing
-import WorkloadYAML
 
 @testable import FrameBudgetReports
 @testable import FrameStatistics
@@ -12,11 +9,7 @@ import WorkloadYAML
 @Suite("Causes of a changed share of late frames")
 struct ChangedShareTests {
     private static func run(_ text: String, _ change: String) throws -> AnalyzedRun {
-        let workload = try WorkloadFile.parse(
-            text: "version: 1\nduration: 10s\n" + text.replacing("CHANGED", with: change),
-            named: "changed.yaml"
-        )
-        return Analysis.analyze(try Trace(bytes: VirtualEngine.trace(CompiledWorkload(workload), recordedBy: "test")))
+        try PlantedRun.analyzed("duration: 10s\n" + text.replacing("CHANGED", with: change))
     }
 
     private static func words(_ first: AnalyzedRun, _ second: AnalyzedRun) -> ComparisonWords {
@@ -109,12 +102,20 @@ struct ChangedShareTests {
         #expect(!table.contains("as many as were missed"), "\(table)")
     }
 
-    @Test("The share of missed frames is a share of the frames that were begun")
+    @Test("The share of missed frames is a share of the frames shown, and of those that never ended and were late")
     func begun() {
         var statistics = FrameStatistics()
-        (statistics.shown, statistics.unfinished, statistics.missed) = (9, 1, 2)
+        (statistics.shown, statistics.unfinished, statistics.frozen, statistics.missed) = (9, 1, 1, 2)
         let counts = FigureComparison.Counts(statistics)
         #expect(statistics.missedShare == 0.2)
         #expect(FrameMetric.missedShare.count(counts) == 10)
+    }
+
+    @Test("A frame in progress that is not late yet is not in the share of missed frames")
+    func inProgress() {
+        var statistics = FrameStatistics()
+        (statistics.shown, statistics.unfinished, statistics.missed) = (8, 1, 2)
+        #expect(statistics.missedShare == 0.25)
+        #expect(FrameMetric.missedShare.count(FigureComparison.Counts(statistics)) == 8)
     }
 }

@@ -1,10 +1,7 @@
 import FrameBudget
 import FrameStatistics
 import FrameTrace
-import Scenario
-import Simulation
 import Testing
-import WorkloadYAML
 
 @testable import FrameBudgetReports
 
@@ -12,9 +9,7 @@ import WorkloadYAML
 @Suite("First lines of comparisons")
 struct ComparedAnswerTests {
     private static func run(_ text: String) throws -> AnalyzedRun {
-        let workload = try WorkloadFile.parse(text: "version: 1\nwarmUp: 0s\n" + text, named: "compared.yaml")
-        let trace = try Trace(bytes: VirtualEngine.trace(CompiledWorkload(workload), recordedBy: "test"))
-        return Analysis.analyze(trace)
+        try PlantedRun.analyzed("warmUp: 0s\n" + text)
     }
 
     private static func words(_ before: AnalyzedRun, _ after: AnalyzedRun) -> ComparisonWords {

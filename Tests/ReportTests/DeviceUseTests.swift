@@ -152,7 +152,7 @@ struct DeviceUseTests {
     func severalUsers(device: String, yaml: String) throws {
         let result = try PlantedRun.result(yaml)
         let headline = Verdict(result).headline
-        #expect(headline.contains("several causes together: \(device): c and b 18.00 ms,"), "\(headline)")
+        #expect(headline.contains("several causes together in 1 frame: \(device) 18.00 ms (c "), "\(headline)")
         let lines = RemedyWords(result: result).lines(most: 3)
         #expect(lines.map(\.topic) == ["Spread the use of the \(device)", "Spread the use of the \(device)"])
         for (line, user) in zip(lines, ["c", "b"]) {

@@ -37,6 +37,8 @@ struct ExpiredTaskTests {
             sentence.contains("Its background task had an allowance of 3.0 s of wall time, from 2.000 s on"),
             "\(sentence)"
         )
+        // Not 0.0 s.
+        #expect(sentence.contains("the app used 2 ms of CPU time, and all recorded threads together "), "\(sentence)")
         #expect(sentence.hasSuffix("Its expiration handler had returned without ending that task."), "\(sentence)")
         let text = TerminationWords.remedy(end, nil).text
         #expect(text.contains("The time of 3.0 s for background tasks was over"), "\(text)")

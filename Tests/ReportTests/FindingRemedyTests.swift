@@ -190,6 +190,32 @@ struct FindingRemedyTests {
         #expect(advice.first?.text.contains("grew steadily by ") == true, "\(advice)")
     }
 
+    @Test("advice for two ends by the growth of one app says once that it grew, and names that app")
+    func sharedGrower() throws {
+        let result = try run(
+            """
+            duration: 8s
+            device: { cores: 2, memory: 500MB, system: 100MB }
+            apps:
+              notes: { frame: [{ compute: 3ms }] }
+              cam:
+                events: { shot: { every: 300ms, do: [{ allocate: film, size: 30MB, name: keep shot }] } }
+                frame: [{ compute: 2ms }]
+              mail: { launch: [{ allocate: inbox, size: 120MB }], frame: [{ compute: 2ms }] }
+            timeline:
+              - { at: 0s, open: mail }
+              - { at: 1500ms, close: mail }
+              - { at: 1600ms, open: notes }
+              - { at: 1700ms, open: cam, as: split view }
+            """
+        )
+        #expect(Set(result.terminations.map(\.app)) == ["cam", "mail"], "\(result.terminations)")
+        let advice = lines(result).filter { $0.topic == "Use less memory in cam" }
+        let text = try #require(advice.first).text
+        #expect(text.contains("cam was ended at ") && text.contains("mail was ended at "), "\(text)")
+        #expect(text.split(separator: "The footprint of cam grew steadily by").count == 2, "\(text)")
+    }
+
     @Test("of apps that were ended, one on screen with unsaved data comes first")
     func weight() {
         func end(_ app: String, _ second: Int64, _ state: String, unsaved: Int64? = nil) -> AppTermination {

@@ -81,7 +81,8 @@ struct HTMLReportTests {
     @Test("the worst frames are sorted by overrun, the owner's stack beside the victim's")
     func worst() throws {
         let page = Page.plain
-        let frames = try #require(page.pieces(from: "<div class=\"frames\">", to: "</section>").first)
+        let opening = "<div class=\"frames\" data-noun=\"frame\">"
+        let frames = try #require(page.pieces(from: opening, to: "</section>").first)
         let overruns = frames.components(separatedBy: "data-overrun=\"").dropFirst().compactMap {
             $0.split(separator: "\"").first.flatMap { Int($0) }
         }

@@ -40,6 +40,51 @@ struct InTimeButDroppedTests {
         #expect(sentence.contains("fits its budget but is longer than a display interval"), "\(sentence)")
     }
 
+    @Test("A cause of intervals that frames in time dropped has these frames as examples")
+    func examplesInTime() throws {
+        let slept = try Self.analyze(
+            "duration: 6s\napps: { app: { budget: 40ms, frame: [{ compute: 2ms }, { sleep: 25ms }] } }"
+        )
+        let worked = try Self.analyze(Self.longBudget)
+        for (run, most) in [(slept, CauseExample.capacity), (worked, 1)] {
+            let count = try #require(run.result.apps[0].total.verdicts.first)
+            #expect(count.missed == 0 && count.dropped > 0)
+            let examples = try #require(count.examples)
+            #expect(examples.count == most && examples.allSatisfy { $0.time == .milliseconds(25) }, "\(examples)")
+            for example in examples {
+                let frame = try #require(run.frames[0].first { $0.number == example.frame })
+                #expect(frame.dropped > 0 && !frame.isMissed)
+            }
+            let title = "Worst examples: <bdi>app, \(VerdictWords.noun(count))</bdi>"
+            #expect(HTMLReport.body(of: run).markup.contains(title))
+        }
+    }
+
+    @Test("A cause that only dropped intervals of frames late by another cause has one of them as its example")
+    func exampleOfShare() throws {
+        let run = try Self.analyze(
+            """
+            duration: 4s
+            device: { cores: 1 }
+            apps:
+              maps: { frame: [{ compute: 4ms }, { every: 6, do: [{ compute: 30ms, name: lay out }] }] }
+              notes: { frame: [{ compute: 9ms, name: type }] }
+            """
+        )
+        let count = try #require(run.result.apps[0].total.verdicts.first { $0.cause.kind == .contention })
+        #expect(count.missed == 0 && count.dropped > 0)
+        let example = try #require(count.examples?.first)
+        let late = run.frames[0].filter { $0.isMissed && run.result.phase($0.phase)?.isWarmUp == false }
+        let times = late.compactMap { frame in frame.ledger.causes.first { $0.cause == count.cause }?.time }
+        #expect(count.examples?.count == 1 && example.time == times.max())
+        #expect(example.heldBy?.thread == "notes main")
+        let frame = try #require(run.frames[0].first { $0.number == example.frame })
+        #expect(frame.isMissed && frame.verdict?.cause.kind == .ownWork)
+        #expect(frame.verdict?.dropped.contains { $0.cause == count.cause } == true)
+        // Advice on late frames does not use it.
+        #expect(count.evidence.isEmpty)
+    }
+
     @Test("the warnings on the workload say that frames within a long budget are dropped")
     func warned() throws {
         let text = Array(("version: 1\n" + Self.longBudget).utf8)

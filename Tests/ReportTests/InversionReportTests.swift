@@ -9,10 +9,6 @@ import Testing
 struct InversionReportTests {
     private let run = SyntheticRun.plain
 
-    private func section(_ run: AnalyzedRun) throws -> String {
-        try #require(Page(body: run).pieces(from: "<section id=\"inversions\"", to: "</section>").first)
-    }
-
     @Test("the page lists the worst inversions in the result's order, with three figures and what to change")
     func page() throws {
         let inversions = try #require(run.result.inversions)
@@ -40,7 +36,8 @@ struct InversionReportTests {
     @Test("an unmeasured cost is shown as not measured; absent inversions are shown as not looked for")
     func unmeasured() throws {
         let unseen = SyntheticRun(measuresCPU: false).shared
-        let section = try section(unseen)
+        let sections = Page.unmeasured.pieces(from: "<section id=\"inversions\"", to: "</section>")
+        let section = try #require(sections.first)
         #expect(section.contains("could not be seen in this run"))
         #expect(section.contains("<td class=\"num unseen\">not measured</td>"))
         var program = run

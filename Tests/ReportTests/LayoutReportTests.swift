@@ -1,3 +1,4 @@
+import Foundation
 import FrameBudget
 import FrameTrace
 import Scenario
@@ -50,6 +51,35 @@ struct LayoutReportTests {
         let trace = try Trace(bytes: VirtualEngine.trace(CompiledWorkload(workload), recordedBy: "test"))
         let lines = LayoutWords(result: Analysis.analyze(trace).result).lines(mostApps: 12, mostTransitions: 8)
         #expect(lines.contains { $0.topic == "resize" && $0.text.contains("another size class") }, "\(lines)")
+    }
+
+    @Test("An app that comes back has its area from when it is on screen, also if a callback delays that")
+    func delayed() throws {
+        let run = try PlantedRun.analyzed(
+            """
+            duration: 8s
+            warmUp: 0s
+            device: { cores: 2 }
+            apps:
+              a: { frame: [{ compute: 1ms }] }
+              b: { callbacks: { willEnterForeground: [{ compute: 8ms }] }, frame: [{ compute: 1ms }] }
+            timeline:
+              - { at: 0s, open: b }
+              - { at: 0s, open: a, as: split view }
+              - { at: 2s, home: press }
+              - { at: 5s, open: b }
+              - { at: 5s, open: a }
+            """
+        )
+        let back = try #require(run.result.phases.last { $0.apps.contains("b") })
+        #expect(back.start == .seconds(5) + .milliseconds(8))
+        let lanes = LayoutLanes(result: run.result, span: .seconds(8)).markup.markup
+        let lane = try #require(lanes.components(separatedBy: "<div class=\"lane-cpu memory\">").last)
+        #expect(lane.contains("<bdi>b</bdi>"))
+        // Of 600 columns for eight seconds; full screen is the whole height of 40.
+        #expect(lane.contains("<path class=\"a-1\" d=\"M375.6 40V0H600V40z\"/>"), "\(lane)")
+        // A transition is a line where it was.
+        #expect(lane.contains("<path class=\"at\" d=\"M0 0v40\"/>"), "\(lane)")
     }
 
     @Test("The app that raised the keyboard has the time beside it only when the keyboard comes up")

@@ -52,10 +52,20 @@ struct LedgerBarTests {
         }
     }
 
+    @Test("a segment has its time first, then its name: the page hides the name alone where only the time fits")
+    func labelled() {
+        var ledger = Ledger()
+        ledger.onCPU = .milliseconds(10)
+        let markup = LedgerBar(ledger).markup(scale: .milliseconds(20), budget: .milliseconds(16)).markup
+        #expect(markup.contains("><span>10.0 ms</span> <span>on-CPU</span></span>"), "\(markup)")
+        // On a longer track it has no room for either.
+        #expect(!LedgerBar(ledger).markup(scale: .milliseconds(500), budget: .zero).markup.contains("<span>10.0"))
+    }
+
     @Test("unmeasured parts are shown as not measured in the table and the frames, never as zero")
     func notMeasured() {
         let run = SyntheticRun(measuresCPU: false).shared
-        let page = Page(body: run)
+        let page = Page.unmeasured
         let ledger = page.pieces(from: "<section id=\"ledger\"", to: "</section>").joined()
         let rows = ledger.components(separatedBy: "<tr class=").dropFirst().filter { !$0.contains("scope=\"col\"") }
         #expect(!rows.isEmpty)

@@ -243,7 +243,8 @@ struct MainCauseTests {
         #expect(VerdictWords.noun(verdict) == "disk: fsync of journal + contention: a and b + 1 more")
         #expect(
             VerdictWords.cause(verdict)
-                == "several causes together: disk: fsync of journal 2.00 ms + contention: a and b 9.00 ms + late timer 3.00 ms"
+                == "several causes together: disk: fsync of journal 2.00 ms, contention 9.00 ms (a 5.00 ms, b 4.00 ms) and late "
+                + "timer 3.00 ms"
         )
         #expect(
             VerdictWords.sentence(verdict, overrun: .milliseconds(6)).hasSuffix(
@@ -254,6 +255,10 @@ struct MainCauseTests {
             (1...5).map { part(contention("a\($0)"), Double(9 - $0)) }
             + [part(VerdictCause(.contention, culprit: Culprit(.ownThreads)), 1)]
         #expect(VerdictWords.noun(verdict) == "contention: its own threads, a1 and 4 more")
+        #expect(
+            VerdictWords.cause(verdict)
+                == "several causes together: contention 31.00 ms (its own threads 1.00 ms, a1 8.00 ms, 4 more 22.00 ms)"
+        )
         // Waits, requests and carry-over are the program's own, so all are named, with the largest of the others.
         verdict.others = [
             part(contention("a"), 9), part(VerdictCause(.wait, resource: "lock db"), 3), part(VerdictCause(.io), 2),
@@ -264,8 +269,8 @@ struct MainCauseTests {
         count.parts = parts
         #expect(
             MissCause([count], .turn)?.sentence(.turn)
-                == "several causes together: disk: fsync of journal 1.00 ms + contention: a and b 4.50 ms + late timer 1.50 ms, averaged "
-                + "over 2 such turns"
+                == "several causes together, averaged over 2 such turns: disk: fsync of journal 1.00 ms, contention 4.50 ms "
+                + "(a 2.50 ms, b 2.00 ms) and late timer 1.50 ms"
         )
         // The parts have their times, so the sentence after them has none.
         (count.time, count.frameTime) = (.milliseconds(28), .milliseconds(60))

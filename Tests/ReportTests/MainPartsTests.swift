@@ -55,7 +55,7 @@ struct MainPartsTests {
         #expect(VerdictWords.noun(count) == "disk: fsync + 1 more")
         #expect(
             MissCause([count], .turn)?.sentence(.turn)
-                == "several causes together: disk: fsync 11.20 ms + 1 more, averaged over 10 such turns"
+                == "several causes together, averaged over 10 such turns: disk: fsync 11.20 ms and 1 more"
         )
         let often = Self.mixed(10, [Self.part(Self.disk, 112, 10), Self.part(Self.process("backup"), 20, 9)])
         #expect(VerdictWords.noun(often) == "disk: fsync + contention: process backup")

@@ -16,7 +16,6 @@ struct MainThreadGateTests {
     /// An app that draws on demand, one without frames, and one with operations; a step of each can be made slower.
     private static func run(tap: String = "5ms", poll: String = "5ms", parse: String = "40ms") throws -> RunResult {
         let text = """
-            version: 1
             warmUp: 0s
             duration: 6s
             device: { cores: 3 }
@@ -32,9 +31,7 @@ struct MainThreadGateTests {
                 operations: { parse: { on: net, do: [{ compute: \(parse), name: parse }] } }
                 timers: { resync: { every: 1s, do: [{ start: [parse] }] } }
             """
-        let workload = try WorkloadFile.parse(text: text, named: "gate.yaml")
-        let trace = try Trace(bytes: VirtualEngine.trace(CompiledWorkload(workload), recordedBy: "test"))
-        var result = Analysis.analyze(trace).result
+        var result = try PlantedRun.result(text)
         // One digest for all runs, as if the program behind the workload had changed.
         result.run.workloadDigest = "same"
         return result

@@ -60,7 +60,9 @@ struct NamedHolderTests {
         )
         let text = try Self.advice(result, "Wait less for operation app/save")
         #expect(
-            text.contains("operation queue app/oq was suspended until 'app › go' resumed it; that work "),
+            text.contains(
+                "operation queue app/oq was suspended by 'app › open' until 'app › go' resumed it; that work "
+            ),
             "\(text)"
         )
         let end =

@@ -111,6 +111,36 @@ struct NeverBeganTests {
         #expect(try Self.story(model).contains("operation queue a/o was suspended."))
     }
 
+    @Test("a step of another app, whose queue has the same name, is not said to resume a suspended queue")
+    func queueOfSameName() throws {
+        func app(_ name: String, _ steps: String) -> String {
+            """
+              \(name):
+                operationQueues: { o: {} }
+                operations: { p: { on: o, do: [{ compute: 1ms, name: parse }] } }
+                queues: { q: {} }
+                work: { w: [\(steps)] }
+                events: { go: { every: 1s, do: [{ async: w, on: q }] } }
+                frame: [{ compute: 2ms, name: draw }]
+
+            """
+        }
+        let waiter = """
+              a:
+                operationQueues: { o: {} }
+                operations: { p: { on: o, do: [{ compute: 1ms, name: parse }] } }
+                events: { tap: { at: [2s], do: [{ suspend: o }, { start: p }, { wait: p }] } }
+                frame: [{ compute: 2ms, name: draw }]
+
+            """
+        let header = "duration: 4s\ndevice: { cores: 2 }\napps:\n"
+        let model = try Self.model(header + waiter + app("b", "{ resume: o }, { start: p }"))
+        let held = try #require(try Self.example(model.run.result).workNotBegun)
+        #expect(held.reason == .suspended && held.suspender != nil && held.resumer == nil)
+        let text = try Self.advice(model.run.result)
+        #expect(!text.contains("has a step that resumes it"), "\(text)")
+    }
+
     @Test(
         "an operation that goes on is the dependency, or ahead in the queue, and not what was to end the wait",
         arguments: [

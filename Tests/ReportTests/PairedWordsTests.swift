@@ -52,6 +52,42 @@ struct PairedWordsTests {
         #expect(headline(all, noLongerEnded: [end]).hasSuffix("on the baseline's side only."))
     }
 
+    @Test("The headline names a budget or rate in which the sides differ, if a share that depends on it moved")
+    func otherLimit() {
+        typealias Block = RateDifference.Block
+        func row(_ metric: FrameMetric, _ amount: Double) -> PairedRow {
+            let pair = (baseline: Block(amount: 0, weight: 28), candidate: Block(amount: amount, weight: 28))
+            let blocks = [(baseline: Block, candidate: Block)](repeating: pair, count: 20)
+            let estimate = RateDifference(blocks).map {
+                PairedEstimate($0, flips: LabelFlips(seed: 1), bound: 0.001, loosest: 0.01, passing: 0.95)
+            }
+            return PairedRow(app: "maps", metric: metric, verdict: .pass, estimate: estimate)
+        }
+        let app = SyntheticRun.plain.result.apps[0]
+        func headline(_ row: PairedRow, _ change: (inout AppResult) -> Void) -> String {
+            var other = app
+            change(&other)
+            var report = PairedReport.made(rows: [row])
+            report.limits["maps"] = ChangedLimits(from: app, to: other)
+            return PairedWords(report: report).headline
+        }
+        func tighten(_ app: inout AppResult) { app.budget = .milliseconds(8) }
+        func slowDown(_ app: inout AppResult) { app.total.frameInterval = app.total.frameInterval * 2 }
+        let budget = headline(row(.missedShare, 14), tighten)
+        #expect(budget.contains(" The budget of maps is 16.667 ms in A and 8 ms in B: "), "\(budget)")
+        #expect(budget.hasSuffix(": its share of missed frames depends on it."), "\(budget)")
+        let rate = headline(row(.droppedShare, 14), slowDown)
+        #expect(rate.contains(" maps draws at 60 Hz in A and at 30 Hz in B: "), "\(rate)")
+        let shares = ": its shares of missed frames and of dropped intervals depend on that rate."
+        #expect(rate.hasSuffix(shares), "\(rate)")
+        // What did not move, or does not depend on the limit, needs no such sentence.
+        for row in [row(.missedShare, 0), row(.droppedShare, 14)] {
+            #expect(!headline(row, tighten).contains("budget"))
+        }
+        let same = headline(row(.missedShare, 14)) { _ in }
+        #expect(!same.contains("budget"), "\(same)")
+    }
+
     @Test("A pass names what was compared and what was not; a figure that is probably worse prevents a pass")
     func compared() {
         let rows = PairedRules.metrics.map { PairedRow(app: "maps", metric: $0, verdict: .pass) }

@@ -37,6 +37,23 @@ struct PoolWordsTests {
         #expect(PoolWords.clause(NotBegun(time: .milliseconds(50), reason: .suspended)) == nil)
     }
 
+    @Test("The work whose items the workers executed is named with its share of their time, without what is little")
+    func work() {
+        var held = Self.full("b")
+        #expect(PoolWords.work(held) { "\($0)" } == nil)
+        func works(_ times: [Double]) -> [OccupyingWork] {
+            times.enumerated().map { OccupyingWork(path: PathID(index: $0 + 1), time: .milliseconds($1)) }
+        }
+        (held.occupying, held.occupied) = (works([91, 6, 3]), .milliseconds(100))
+        let names = [PathID(1): "b › load", PathID(2): "a › save", PathID(3): "a › log"]
+        #expect(
+            PoolWords.work(held) { names[$0] ?? "" }
+                == "The workers executed 'b › load' (91 % of their time) and 'a › save' (6 %)."
+        )
+        (held.occupying, held.occupied) = (works([91]), .milliseconds(91))
+        #expect(PoolWords.work(held) { names[$0] ?? "" } == "The workers executed 'b › load'.")
+    }
+
     @Test("A cause has the clause of the longest example if one app filled the pool in more than half of them")
     func behind() {
         let (one, long) = (Self.full("b"), Self.full("b", waiting: 60, time: 55))
@@ -84,5 +101,8 @@ struct PoolWordsTests {
         #expect(page.contains("the work that ended its wait had not begun: \(Self.busy)."), "\(page)")
         let table = ExamplesTable.make("wait", examples, result).markup
         #expect(table.contains(Self.busy), "\(table)")
+        for text in [advice, page, table] { #expect(text.contains("The workers executed"), "\(text)") }
+        let work = try #require(notBegun.occupying?.first)
+        #expect(result.pathText(work.path) == "b › c" && work.time == notBegun.occupied, "\(notBegun)")
     }
 }

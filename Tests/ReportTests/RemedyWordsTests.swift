@@ -73,6 +73,14 @@ struct RemedyWordsTests {
         )
     }
 
+    @Test("advice on a quota names its file for both versions of control groups, as a trace does not say which it was")
+    func quota() {
+        let line = RemedyWords(result: SyntheticRun.plain.result).other(.quota, "maps", "was", "3 late frames")
+        #expect(line.topic == "Raise the CPU quota")
+        #expect(line.text.hasPrefix("It stopped maps: 3 late frames. Raise the quota of the cgroup "), "\(line)")
+        #expect(line.text.contains("cpu.max") && line.text.contains("cpu.cfs_quota_us in version 1"), "\(line)")
+    }
+
     @Test("explain describes a turn by its exceeded budget, and a frame by its missed deadline")
     func choice() throws {
         var app = try #require(SyntheticRun.plain.result.apps.first)

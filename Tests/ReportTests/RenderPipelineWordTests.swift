@@ -1,40 +1,28 @@
 import FrameBudget
 import FrameStatistics
 import FrameTrace
-import Scenario
-import Simulation
 import Testing
-import WorkloadYAML
 
 @testable import FrameBudgetReports
 
 /// Reports on frames that wait in their app's own pipeline: no wait is called CPU time, and no other cause is named.
 @Suite("Words of apps with a render thread")
 struct RenderPipelineWordTests {
-    private static func trace(raster: Int = 20, buffers: Int = 2) throws -> Trace {
-        let racer = """
-            version: 1
-            duration: 5s
-            device: { cores: 2 }
-            apps:
-              racer:
-                frame: [{ compute: 6ms, name: simulate }]
-                render: { do: [{ compute: \(raster)ms, name: raster }], buffers: \(buffers), latency: 2 }
-            """
-        return try trace(racer)
+    private static func racer(raster: Int = 20, buffers: Int = 2) -> String {
+        """
+        duration: 5s
+        device: { cores: 2 }
+        apps:
+          racer:
+            frame: [{ compute: 6ms, name: simulate }]
+            render: { do: [{ compute: \(raster)ms, name: raster }], buffers: \(buffers), latency: 2 }
+        """
     }
 
-    private static func trace(_ text: String) throws -> Trace {
-        let workload = try WorkloadFile.parse(text: text, named: "test.yaml")
-        return try Trace(bytes: VirtualEngine.trace(CompiledWorkload(workload), recordedBy: "test"))
-    }
-
-    private static func compared(_ trace: Trace) throws -> AppComparison {
-        try #require(comparison(trace).comparison.apps.first)
-    }
-
-    private static func comparison(_ trace: Trace) throws -> ComparisonWords {
-        let (before, after) = (Analysis.analyze(try Self.trace()), Analysis.analyze(trace))
+    private static func comparison(raster: Int = 20, buffers: Int = 2) throws -> ComparisonWords {
+        let before = try PlantedRun.analyzed(racer())
+        // Made anew: without a change, the run would otherwise be compared with itself.
+        let after = Analysis.analyze(try PlantedRun.trace(racer(raster: raster, buffers: buffers)))
         return ComparisonWords(
             comparison: RunComparison(from: ComparedRun(name: "a", before), to: ComparedRun(name: "b", after))
         )
@@ -42,8 +30,8 @@ struct RenderPipelineWordTests {
 
     @Test("A late frame's sentence has its CPU time, its wait and the pace; it does not say that it was late by itself")
     func sentence() throws {
-        let model = RunModel(try Self.trace())
-        let late = try #require(Analysis.analyze(try Self.trace()).frames[0].last(where: \.isMissed))
+        let model = RunModel(try PlantedRun.trace(Self.racer()))
+        let late = try #require(try PlantedRun.analyzed(Self.racer()).frames[0].last(where: \.isMissed))
         let story = try model.story(of: late.number, app: "racer")
         let text = FrameStoryText(width: 4000).render(story)
         #expect(text.contains("The frame itself took 26.00 ms of CPU time."))
@@ -58,9 +46,8 @@ struct RenderPipelineWordTests {
 
     @Test("A frame's own step on the render thread appears once; moments for earlier frames name those frames")
     func moments() throws {
-        let trace = try Self.trace(
+        let trace = try PlantedRun.trace(
             """
-            version: 1
             duration: 5s
             device: { cores: 2 }
             apps:
@@ -95,7 +82,7 @@ struct RenderPipelineWordTests {
 
     @Test("Terminal and page distinguish the render thread's part of a frame from the whole frame")
     func figures() throws {
-        let run = Analysis.analyze(try Self.trace())
+        let run = try PlantedRun.analyzed(Self.racer())
         let text = try #require(RenderWords(result: run.result).lines.first?.text)
         #expect(text.contains("from the render thread's begin to the present p50 20.0 ms, p95 20.0 ms"))
         #expect(text.contains("from the frame's begin to the present p50 46.0 ms, p95 52.7 ms"))
@@ -106,28 +93,28 @@ struct RenderPipelineWordTests {
 
     @Test("A queue bound of 120 % does not fit")
     func bound() throws {
-        let text = TerminalTable(width: 4000).render(Analysis.analyze(try Self.trace()).result)
+        let text = TerminalTable(width: 4000).render(try PlantedRun.result(Self.racer()))
         #expect(text.contains("each submits 20.0 ms of CPU time to "))
         #expect(text.contains(", one every 16.7 ms: 120.0 %, does not fit"))
     }
 
     @Test("A render thread that needs less time is named as the cause, not the waits for it and its buffers")
     func cause() throws {
-        let words = try Self.comparison(try Self.trace(raster: 16))
+        let words = try Self.comparison(raster: 16)
         #expect(words.headline.hasPrefix("Better: racer: fps "))
         #expect(words.headline.contains("in its slowest frames ("))
         #expect(words.headline.contains("own work of its render thread takes 4.00 ms less per frame"))
         #expect(words.headline.contains("'render thread › raster'") && !words.headline.contains("it waits"))
-        let app = try Self.compared(try Self.trace(raster: 16))
+        let app = try #require(words.comparison.apps.first)
         #expect(abs((app.rendering?.work.change ?? 0) + 4) < 0.001)
         #expect(app.rendering?.steps.map(\.path) == [["render thread", "raster"]])
     }
 
     @Test("A third buffer that delays each frame by 20 ms is worse, by the time from its begin to its present")
     func buffers() throws {
-        let words = try Self.comparison(try Self.trace(buffers: 3))
+        let words = try Self.comparison(buffers: 3)
         #expect(words.headline == "Worse: racer: frame begin to present, p50 46.00 ms to 66.00 ms (+20.00 ms).")
-        let same = try Self.comparison(try Self.trace())
+        let same = try Self.comparison()
         #expect(same.headline == "No figure moved.")
     }
 }

@@ -223,6 +223,8 @@ struct ResultJSONTests {
         var notBegun = NotBegun(time: .milliseconds(2), reason: .pool)
         notBegun.occupant = Culprit(.app, "maps")
         (notBegun.workers, notBegun.waiting) = (64, 60)
+        notBegun.occupying = [OccupyingWork(path: .none, time: .milliseconds(1))]
+        (notBegun.occupied, notBegun.suspender) = (.milliseconds(1), PathID.none)
         notBegun.queue = "operation queue maps/q"
         (notBegun.resumer, notBegun.resuming) = (PathID.none, .milliseconds(1))
         (notBegun.resumerReady, notBegun.resumerBehind) = (.milliseconds(1), Culprit(.app, "maps"))

@@ -120,6 +120,33 @@ struct TailCauseTests {
         #expect(explained.parts.isEmpty, "\(explained)")
     }
 
+    @Test("What is long in one frame of ten moves a mean and is no cause of a longer median")
+    func median() throws {
+        func run(rare: String, draw: String) throws -> AnalyzedRun {
+            try PlantedRun.analyzed(
+                """
+                duration: 6s
+                apps:
+                  a:
+                    frame:
+                      - { compute: \(draw), name: draw }
+                      - { every: 10, do: [{ sleep: \(rare), name: rare }] }
+                """
+            )
+        }
+        let (before, after) = (try run(rare: "100us", draw: "3ms"), try run(rare: "10ms", draw: "3.5ms"))
+        let app = try #require(Self.comparison(before, after).apps.first)
+        let tail = try #require(app.tails?.first { $0.metric == .mainP50 })
+        #expect(tail.before == 60 && tail.after == 60, "\(tail)")
+        #expect(abs((tail.mean.change ?? 0) - 1.49) < 0.01 && abs((tail.time.change ?? 0) - 0.5) < 0.01, "\(tail)")
+        let explained = app.explained(.mainP50, isLonger: true)
+        #expect(explained.frames == .tail(tail) && explained.parts.count == 1, "\(explained)")
+        let part = try #require(explained.parts.first)
+        #expect(part.part == .onCPU && part.step == ["draw"], "\(part)")
+        let scope = ComparisonWords.scope(of: explained.frames, .frame, "A", "B")
+        #expect(scope == "in its frames around main-thread p50 (60 in A, 60 in B) ", "\(scope)")
+    }
+
     @Test("If all frames take as much longer as p95 says, the mean over all frames explains it")
     func mean() throws {
         let (before, after) = (try Self.run(held: "2ms", draw: "3ms"), try Self.run(held: "2ms", draw: "5ms"))

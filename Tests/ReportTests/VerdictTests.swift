@@ -22,7 +22,7 @@ struct VerdictTests {
 
     @Test("the headline says if nothing was dropped, missed or wanted")
     func calm() {
-        var result = SyntheticRun(hasContention: false, spike: nil, lockName: "").make().result
+        var result = SyntheticRun(hasContention: false, spike: nil, lockName: "").shared.result
         for app in result.apps.indices {
             for phase in result.apps[app].phases.indices {
                 result.apps[app].phases[phase].statistics.dropped = 0
@@ -117,7 +117,7 @@ struct VerdictTests {
 
     @Test("an app that the system ended is in the headline and in the advice, and the verdict has no band")
     func ended() throws {
-        var result = SyntheticRun(hasContention: false, spike: nil, lockName: "").make().result
+        var result = SyntheticRun(hasContention: false, spike: nil, lockName: "").shared.result
         #expect(Verdict(result).band != nil)
         var end = AppTermination(
             at: .seconds(15),

@@ -1,6 +1,9 @@
 import FrameBudget
 import FrameTrace
+import Scenario
+import Simulation
 import Testing
+import WorkloadYAML
 
 @testable import FrameBudgetReports
 
@@ -74,8 +77,8 @@ struct WaitForWorkersTests {
         #expect(late.time > .milliseconds(60) && (late.workers ?? 0) >= 2, "\(late)")
         let text = try Self.advice(result)
         let words =
-            "the workers of the pool were busy with other items, most of them from b. Let b submit fewer items at a time, "
-            + "or start that work earlier."
+            "the workers of the pool were busy with other items, most of them from b. The workers executed 'b › c'. Let b "
+            + "submit fewer items at a time, or start that work earlier."
         #expect(text.hasSuffix(words), "\(text)")
     }
 
@@ -121,6 +124,43 @@ struct WaitForWorkersTests {
             text.hasSuffix("queue a/n was suspended until 'a › r' resumed it. Resume it earlier, or go asynchronous."),
             "\(text)"
         )
+    }
+
+    @Test("a suspended operation queue is explained by the work that suspended it and the one that resumed it")
+    func suspender() throws {
+        let workload = try WorkloadFile.parse(
+            text: """
+                version: 1
+                duration: 4s
+                device: { cores: 2 }
+                apps:
+                  a:
+                    frame: [{ compute: 3ms, name: draw }]
+                    queues: { bg: {} }
+                    operationQueues: { n: {} }
+                    operations: { up: { on: n, do: [{ compute: 5ms, name: up }] } }
+                    events: { tap: { at: [2s], do: [{ start: up }, { wait: up }] } }
+                    timers:
+                      pause: { every: 1910ms, tolerance: 0s, on: bg, do: [{ suspend: n, name: go offline }] }
+                      cont:
+                        { every: 2300ms, tolerance: 0s, on: bg, do: [{ compute: 1ms }, { resume: n, name: go online }] }
+                """,
+            named: "test.yaml"
+        )
+        let bytes = VirtualEngine.trace(CompiledWorkload(workload), scheduler: .fair, recordedBy: "test")
+        let model = RunModel(try Trace(bytes: bytes))
+        let result = model.run.result
+        let words = "operation queue a/n was suspended by 'a › pause' until 'a › cont' resumed it"
+        let text = try Self.advice(result)
+        #expect(text.contains("\(words)"), "\(text)")
+        let example = try #require(result.apps[0].total.verdicts.first?.examples?.first)
+        let story = try model.story(of: try #require(example.frame), app: "a")
+        let page = FrameStoryText(width: 400).render(story)
+        #expect(page.contains("the work that ended its wait had not begun: \(words)."), "\(page)")
+        let table = ExamplesTable.make("wait", [example], result).markup
+        #expect(table.contains("operation queue a/n was suspended by"), "\(table)")
+        let headline = Verdict(result).headline
+        #expect(headline.contains("had not begun: operation queue a/n was suspended."), "\(headline)")
     }
 
     @Test("advice on an item with a delay is to submit it earlier")

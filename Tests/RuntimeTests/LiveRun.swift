@@ -45,9 +45,15 @@ enum LiveRun {
     }
 
     /// Runs a workload again until the machine was quiet, at most three times.
-    static func analyzeQuietly(_ yaml: String, overrides: [String] = []) throws -> AnalyzedRun {
-        var run = try analyze(yaml, overrides: overrides)
-        for _ in 0..<2 where run.result.quality.isQuiet == false { run = try analyze(yaml, overrides: overrides) }
+    static func analyzeQuietly(
+        _ yaml: String,
+        overrides: [String] = [],
+        options: LiveOptions = LiveOptions()
+    ) throws -> AnalyzedRun {
+        var run = try analyze(yaml, overrides: overrides, options: options)
+        for _ in 0..<2 where run.result.quality.isQuiet == false {
+            run = try analyze(yaml, overrides: overrides, options: options)
+        }
         return run
     }
 

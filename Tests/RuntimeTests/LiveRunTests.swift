@@ -71,7 +71,7 @@ struct LiveRunTests {
     func computeAccuracy() throws {
         let asked = [0.2, 0.5, 1, 2, 5, 10, 20]
         let steps = asked.map { "{ compute: \($0)ms, name: c\($0) }" }.joined(separator: ", ")
-        let run = try LiveRun.analyze(
+        let run = try LiveRun.analyzeQuietly(
             """
             version: 1
             duration: 6s
@@ -86,6 +86,16 @@ struct LiveRunTests {
             // A sample takes some CPU time of the step that it interrupts.
             options: LiveOptions(samplingRate: 0)
         )
+        // Steal counts as the time of the step that it interrupts, and so does part of the time of a quota's stop. Other
+        // processes do not.
+        let steal = run.result.quality.stealShare
+        let isStolen = run.wasStopped || (steal.map { $0 > AnalysisPolicy.standard.quietSteal } ?? true)
+        if isStolen {
+            let share = steal.map { "\($0)" } ?? "unknown"
+            skipped(
+                "the longest of the compute steps: steal \(share), \(run.wasStopped ? "" : "not ")stopped by a quota"
+            )
+        }
         for asked in asked {
             let path = try #require(run.result.paths.firstIndex { $0.label == "c\(asked)" })
             let times = run.frames[0].flatMap(\.work).filter { $0.path.index == path }.map(\.time)
@@ -93,6 +103,7 @@ struct LiveRunTests {
             let error = distribution.p50.inMilliseconds - asked
             #expect(distribution.count > 15)
             #expect(abs(error) < max(0.005 * asked, 0.002), "median of \(asked) ms is off by \(error) ms")
+            guard !isStolen else { continue }
             // A tick or another interrupt within a short step counts as the step's time.
             let most = 1.02 * asked + 0.03
             #expect(distribution.p90.inMilliseconds < most, "p90 of \(asked) ms is \(distribution.p90)")

@@ -160,7 +160,9 @@ struct OperationGraphRunTests {
         print(
             "\(graphs.count) graphs, \(all) operations: \(ended) ended, \(executed) executed, \(cancelled) cancelled, \(failed) failed"
         )
-        // Most of the operations end within the run, so that there is enough to compare.
-        #expect(ended * 2 > all && executed * 3 > all)
+        // Most of the operations end within the run, or a good part where a CPU quota leaves less time, so that there is
+        // enough to compare.
+        let isStopped = trace.quality.throttling.map { $0.time > .zero } ?? false
+        #expect(ended * (isStopped ? 5 : 2) > all && executed * (isStopped ? 6 : 3) > all)
     }
 }

@@ -10,15 +10,25 @@ func skipped(_ what: String, _ location: SourceLocation = #_sourceLocation) {
 }
 
 extension AnalyzedRun {
-    /// Whether the machine was quiet enough to judge figures of time. Where it was not, the test's output says so, with
-    /// the shares that decided it.
+    /// Whether a CPU quota stopped the run's threads for a notable share of it: as large a one as of steal.
+    var wasStopped: Bool {
+        let stopped = result.quality.throttling?.time ?? .zero
+        return stopped / result.run.observed > AnalysisPolicy.standard.quietSteal
+    }
+
+    /// Whether the machine was quiet enough to judge figures of time, and no quota stopped the run. Where it was not, the
+    /// test's output says so, with what decided it.
     func wasQuiet(for what: String, _ location: SourceLocation = #_sourceLocation) -> Bool {
-        guard result.quality.isQuiet != true else { return true }
+        guard result.quality.isQuiet != true || wasStopped else { return true }
         func percent(_ share: Double?) -> String {
             share.map { "\(DecimalText.trimmed($0 * 100, places: 1)) %" } ?? "unknown"
         }
         let quality = result.quality
-        skipped("\(what): steal \(percent(quality.stealShare)), others \(percent(quality.otherShare))", location)
+        let stopped = wasStopped ? ", stopped by a quota for \(quality.throttling?.time ?? .zero)" : ""
+        skipped(
+            "\(what): steal \(percent(quality.stealShare)), others \(percent(quality.otherShare))\(stopped)",
+            location
+        )
         return false
     }
 }

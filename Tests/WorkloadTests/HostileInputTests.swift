@@ -34,10 +34,11 @@ struct HostileInputTests {
             #expect(error.map { $0.diagnostics.count + $0.omitted } == mistakes)
             return time
         }
-        // In turns, and the least of three each: other processes share the caches, and the machine's speed changes.
+        // In turns, and the least of each: other processes share the caches, and the machine's speed changes. Measured
+        // again only if it was slow.
         var least = (few: Double.infinity, many: Double.infinity)
-        for _ in 0..<3 {
-            least.few = min(least.few, cost(450))
+        for _ in 0..<3 where least.few == .infinity || least.many >= least.few * 30 {
+            for _ in 0..<3 { least.few = min(least.few, cost(450)) }
             least.many = min(least.many, cost(4500))
         }
         #expect(least.many < least.few * 30, "\(least)")

@@ -338,6 +338,12 @@ struct WarningTests {
                 == ["t.yaml:5:3: apps.maps: this app is never opened, so none of its work runs"]
         )
         #expect(try warnings(Self.head + apps).isEmpty)
+        // An app of its own is not an instance of another, whatever its name.
+        let own = apps.replacing("maps", with: "mail-7")
+        #expect(
+            try warnings(Self.head + own + "timeline: [{ at: 0s, open: mail-7 }]\n")
+                == ["t.yaml:4:3: apps.mail: this app is never opened, so none of its work runs"]
+        )
     }
 
     @Test(

@@ -39,11 +39,14 @@ struct AppSummary {
     private func total() -> FrameStatistics {
         var total = statistics(of: [phases.entries.indices.filter { !phases.entries[$0].isWarmUp }])[0]
         let worst = examples.worstMissed(in: frames)
+        // Frames in time drop intervals only if their budget is longer than one.
+        let isOfTime = total.verdicts.contains { $0.missed == 0 && worst.byShare[$0.cause] == nil }
+        let inTime = isOfTime ? examples.worstInTime(in: frames) : [:]
         total.verdicts = total.verdicts.map { count in
             var count = count
             if count.missed > 0 {
                 count.examples = examples.examples(of: count.cause, in: frames, app: app, worst.byCause[count.cause])
-            } else if let share = worst.byShare[count.cause] {
+            } else if let share = worst.byShare[count.cause] ?? inTime[count.cause] {
                 // Advice on it is about its dropped intervals, and names who is behind it as well.
                 count.examples = examples.examples(of: count.cause, in: frames, app: app, share)
             }

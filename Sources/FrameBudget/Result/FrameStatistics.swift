@@ -76,14 +76,14 @@ public struct FrameStatistics: Sendable, Equatable, Codable {
     /// The frames shown per second of observed on-screen time, never more than the display shows.
     public var shownFPS: Double { onScreen > .zero ? Double(shown) / (vsyncTime ?? onScreen).inSeconds : 0 }
 
-    /// The number of frames that can have missed their deadline: those shown, and those in progress when the app left
-    /// the screen or the observation ended. Not less than ``missed``.
-    public var begun: Int { max(shown + unfinished, missed) }
+    /// The number of frames begun that are known to be late or not: those shown, and those that had not ended and were
+    /// late already when the app left the screen or the observation ended. Not less than ``missed``.
+    public var begun: Int { max(shown + (frozen ?? 0), missed) }
 
     /// The number of missed frames that ended, however late.
     public var missedAndEnded: Int { missed - (frozen ?? 0) }
 
-    /// The share of the frames begun that missed their deadline, from 0 to 1; nil if no frame was begun.
+    /// The share of the frames ``begun`` that missed their deadline, from 0 to 1; nil if there is none.
     public var missedShare: Double? { begun > 0 ? Double(missed) / Double(begun) : nil }
 
     /// The share of the wanted vsyncs that were dropped, from 0 to 1.

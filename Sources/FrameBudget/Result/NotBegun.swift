@@ -23,9 +23,18 @@ public struct NotBegun: Sendable, Equatable, Codable {
     public var workers: Int?
     /// The number of these workers that were waiting; nil for other reasons.
     public var waiting: Int?
+    /// The work whose items the pool's workers executed in that time, longest first; nil for other reasons, and in
+    /// results of earlier versions.
+    public var occupying: [OccupyingWork]?
+    /// How long these workers executed items in that time, summed up over the workers; nil if ``occupying`` is.
+    public var occupied: TimeSpan?
     /// The operation queue that was suspended; nil for other reasons.
     public var queue: String?
-    /// The work that resumed ``queue``; nil if that is unknown, for other reasons, and in results of earlier versions.
+    /// The work that suspended ``queue``; nil if that is unknown, if no work did, for other reasons, and in results of
+    /// earlier versions.
+    public var suspender: PathID?
+    /// The work that resumed ``queue``; if none did, the only one with such a step. Nil if that is unknown, for other
+    /// reasons, and in results of earlier versions.
     public var resumer: PathID?
     /// How much of ``time`` that work had been under way; nil if ``resumer`` is, or unknown.
     public var resuming: TimeSpan?

@@ -32,8 +32,9 @@ public struct VerdictCount: Sendable, Equatable, Codable {
     public var beside: [VerdictPart]?
     /// The number of ``missed`` frames that ``beside`` covers; nil if that is.
     public var besideCount: Int?
-    /// The missed frames in which the cause took longest, at most ``CauseExample/capacity``; for a wait without missed
-    /// frames, missed frames of other causes that dropped intervals by it. Nil in a part of the run.
+    /// The missed frames in which the cause took longest, at most ``CauseExample/capacity``. For a cause without missed
+    /// frames, those that dropped intervals by it: missed frames of other causes or, without any, frames in time. Of a
+    /// cause other than a wait, only the worst of these. Nil in a part of the run, and if no such frame is known.
     public var examples: [CauseExample]?
 
     /// Creates the count of a cause.

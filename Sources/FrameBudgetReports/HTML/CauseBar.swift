@@ -93,7 +93,7 @@ struct CauseBar {
             ? "<span class=\"muted\">+ \(Figure.counted(more, "more cause")): \(Figure.count(count))</span>" : .nothing
         return """
             <span class="cause"><span class="fills" style="width:\(width)%">\(segments)\(others)</span></span>\
-            <span class="named">\(named)\(ending) <span class="muted">· \(counted)</span></span>
+            <span class="named"><span class="muted">\(counted):</span> \(named)\(ending)</span>
             """
     }
 
@@ -104,11 +104,11 @@ struct CauseBar {
         return [first] + parts.dropFirst().filter { $0.count == most }.prefix(1)
     }
 
-    /// Unit of the numbers beside the names.
+    /// What the numbers beside the names count.
     private var counted: String {
-        guard unit.hasDisplay else { return total == 1 ? unit.lateNoun : "\(unit.late) \(unit.nouns)" }
-        guard !countsDrops else { return total == 1 ? "interval dropped" : "intervals dropped" }
-        return dropped > 0 ? "missed" : "missed, none dropped"
+        guard !countsDrops else { return total == 1 ? unit.interval : "\(unit.interval)s" }
+        let noun = total == 1 ? unit.lateNoun : "\(unit.late) \(unit.nouns)"
+        return unit.hasDisplay && dropped == 0 ? "\(noun), none dropped" : noun
     }
 
     /// Returns the style of stripes in the colors of the two largest causes, for several causes together.

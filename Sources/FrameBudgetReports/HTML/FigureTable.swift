@@ -77,10 +77,9 @@ struct FigureTable {
     private func note(_ dropped: [Column]) -> HTML {
         guard !dropped.isEmpty else { return .nothing }
         // Columns of different groups may share a title.
-        let shared = Set(Dictionary(grouping: columns, by: \.title).filter { $0.value.count > 1 }.keys)
         let names = dropped.enumerated().map { number, column -> HTML in
-            let group: HTML = column.group != .nothing && shared.contains(column.title) ? "\(column.group) " : .nothing
-            return "\(number > 0 ? ", " : "")\(group)\(column.title)"
+            let group: HTML = column.group == .nothing ? .nothing : " (\(column.group))"
+            return "\(number > 0 ? "; " : "")\(column.title)\(group)"
         }
         return "<p class=\"zeros\">Zero in every row: \(names).</p>\n"
     }

@@ -72,8 +72,10 @@ enum Fragments {
     /// Returns the head of a column of numbers.
     static func numberHead(_ title: String, hint: String = "") -> HTML {
         let hint = hint.isEmpty ? Glossary.meaning(of: title) : hint
+        // A head may break, but not before its unit.
+        let shown = title.split(separator: ", ").joined(separator: ",\u{A0}")
         return hint.isEmpty
-            ? "<th scope=\"col\" class=\"num\">\(title)</th>"
-            : "<th scope=\"col\" class=\"num\"><abbr title=\"\(hint)\">\(title)</abbr></th>"
+            ? "<th scope=\"col\" class=\"num\">\(shown)</th>"
+            : "<th scope=\"col\" class=\"num\"><abbr title=\"\(hint)\">\(shown)</abbr></th>"
     }
 }

@@ -8,9 +8,13 @@ import FrameTrace
 /// script, by its hash, so that even a mistake in escaping could not run anything.
 public enum HTMLReport {
     /// Returns the page for a run.
-    public static func render(_ run: AnalyzedRun) -> String {
-        // Parts that are opened later are taken out and follow everything else.
-        let deferred = DeferredParts(body(of: run).markup)
+    public static func render(_ run: AnalyzedRun) -> String { file(of: parts(of: run)) }
+
+    /// Returns the page without the parts that are opened later, and these parts.
+    static func parts(of run: AnalyzedRun) -> DeferredParts { DeferredParts(body(of: run).markup) }
+
+    /// Returns the page with its parts: those that are opened later follow everything else.
+    static func file(of deferred: DeferredParts) -> String {
         let ending: HTML = """
             \(deferred.element)
             <script>\(PageScript.source)</script>
@@ -35,8 +39,8 @@ public enum HTMLReport {
             \(sections.map(\.markup))
             \(ReportSection.absences(of: sections))\
             </main>
-            <footer>\(run.result.run.recordedBy) · \(run.result.schema) · all times on CLOCK_MONOTONIC, \
-            percentiles by nearest rank</footer>
+            <footer>\(run.result.run.recordedBy) · \(run.result.schema) · all times \
+            \(run.result.run.isExact ? "virtual" : "on CLOCK_MONOTONIC"), percentiles by nearest rank</footer>
             \(EmbeddedResult.make(run.result))
 
             """

@@ -46,8 +46,10 @@ struct LedgerBar {
     func markup(scale: TimeSpan, budget: TimeSpan) -> HTML {
         track("<span class=\"track\">", scale: scale, budget: budget, places: 2) { segment, share in
             let shareOfTrack = Double(segment.width) / Double(Self.wholeWidth) * share
+            // The page hides the title, or both, where they don't fit.
             let label: HTML =
-                shareOfTrack >= 0.1 ? "\(segment.part.title) \(Figure.milliseconds(segment.time)) ms" : ""
+                shareOfTrack >= 0.05
+                ? "<span>\(Figure.milliseconds(segment.time)) ms</span> <span>\(segment.part.title)</span>" : .nothing
             return """
                 <span class="seg \(Palette.className(of: segment.part))" style="width:\(percent(segment.width))" \
                 title="\(segment.part.title): \(Figure.milliseconds(segment.time, places: 2)) ms">\(label)</span>

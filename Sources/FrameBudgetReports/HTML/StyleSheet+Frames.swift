@@ -9,6 +9,8 @@ extension StyleSheet {
         .sort{margin:0 0 .6em;font-size:.87rem;color:var(--muted);display:flex;flex-wrap:wrap;gap:.5em;align-items:center}
         .sort label{display:flex;gap:.4em;align-items:center;min-width:0;max-width:100%}.sort select{min-width:0;max-width:18em}
         .frames{border:1px solid var(--line);border-radius:10px;overflow:hidden}
+        .none{margin:0;font-size:.87rem}.none:not(:empty){padding:.6em 1em;border:1px solid var(--line);border-radius:10px}\
+        .none button{margin-left:.5em}
         .frame{scroll-margin-top:68px;border:0;border-bottom:1px solid var(--line);border-radius:0}
         .frame:last-child{border-bottom:0}
         .frame>summary{display:grid;grid-template-columns:7.6em minmax(12em,1.1fr) minmax(12em,1.3fr) minmax(8em,1.2fr);\

@@ -10,7 +10,8 @@ extension StyleSheet {
         .more{border:0;font-size:.87rem}
         #apps{margin-top:18px}#apps>h2{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
         .apps{list-style:none;margin:0;padding:0}
-        .apps>li,.app-head{display:grid;grid-template-columns:minmax(0,19rem) minmax(0,1fr) minmax(0,21rem);gap:0 1.4rem;align-items:center;\
+        .apps>li,.app-head{display:grid;gap:0 1.4rem;align-items:center;\
+        grid-template-columns:minmax(0,clamp(14.5rem,23vw,19rem)) minmax(0,1fr) minmax(0,clamp(16.5rem,24vw,21rem));\
         padding:.3em 0;border-top:1px solid var(--line)}
         .app-head{border:0;padding:0;font-size:.78rem;color:var(--muted);align-items:end}
         .app-name{min-width:0;font-size:.9rem;line-height:1.35;overflow:hidden;text-overflow:ellipsis}
@@ -19,13 +20,12 @@ extension StyleSheet {
         .m-met{fill:var(--met);fill-opacity:.55}.m-late{fill:var(--missed)}
         .freeze{fill:var(--missed);fill-opacity:.28}
         .strip-head{position:relative;display:block;height:1.5em}
-        .strip-head .phase{position:absolute;bottom:0;border-left:1px solid var(--muted);padding-left:.35em;overflow:hidden;\
-        white-space:nowrap;text-overflow:ellipsis}
+        .strip-head .phase{bottom:0}
         .run-end{position:absolute;right:0;bottom:0;padding-left:.4em;background:var(--ground)}
         .causes{min-width:0;font-size:.82rem;line-height:1.35}
         .cause{display:block;height:12px;border-radius:3px;background:var(--surface)}
         .fills{display:flex;height:100%;border-radius:3px;overflow:hidden}.fills i{flex:1 1 0;min-width:2px;box-shadow:inset -1px 0 var(--ground)}
-        .named{display:block;margin-top:.25em;overflow-wrap:anywhere}.named>span{margin-right:.7em}
+        .named{display:block;margin-top:.25em;overflow-wrap:anywhere}.named>span{display:inline-block;margin-right:.7em}
         .calm{color:var(--muted)}
         .dot{display:inline-block;width:.68em;height:.68em;border-radius:2px;margin-right:.35em}
         .rest{border:0}.rest>summary{padding:.45em 0;font-size:.87rem;color:var(--accent)}

@@ -4,9 +4,8 @@ extension StyleSheet {
 
         .timeline{position:relative;min-width:720px;padding:8px 18px 6px 76px}
         .strip{position:relative;height:1.7em;font-size:.8rem;color:var(--muted)}
-        .phase{position:absolute;padding:0 .45em;overflow:hidden;white-space:nowrap;text-overflow:ellipsis;\
-        border-left:1px solid var(--muted)}
-        .phase.slim{padding:0;height:100%}
+        .phase{position:absolute;display:flex;flex-wrap:wrap;height:1.55em;overflow:hidden;border-left:1px solid var(--muted)}
+        .phase::before{content:"";width:.45em;height:100%}.phase>*{flex:none;padding-right:.45em;white-space:nowrap}
         .tick{position:absolute;padding-left:.35em;border-left:1px solid var(--muted);white-space:nowrap;line-height:1.3}
         .tick.last{transform:translateX(-100%);padding:0 .35em 0 0;border:0;border-right:1px solid var(--muted)}
         .axis{margin-top:5px}
@@ -26,6 +25,7 @@ extension StyleSheet {
         svg .area{fill:var(--met);fill-opacity:.16}svg .met,svg .missed{fill:none;stroke:var(--met)}svg .missed{stroke:var(--missed)}\
         svg .missed{stroke-width:1.5}svg .stem{stroke-opacity:.42}
         svg .missed.marks,svg .inverted{stroke-width:7;fill:none}svg .inverted{stroke:var(--inverted)}
+        svg .at{fill:none;stroke:var(--missed);stroke-width:2;vector-effect:non-scaling-stroke}
         svg .warm{fill:var(--muted);fill-opacity:.16}
         .lane canvas{position:absolute;left:0;bottom:0;height:104px}.zoomed .lane svg{visibility:hidden}
         .lane{cursor:crosshair}.zoom output{color:var(--ink)}

@@ -43,6 +43,10 @@ enum TableScript {
           };
           const frameBar = list => {
             const frames = [...list.querySelectorAll('details.frame')], bar = document.createElement('p');
+            const none = document.createElement('p'), noun = list.dataset.noun;
+            // There from the start: only what changes within it is read out.
+            none.className = 'none';
+            none.setAttribute('role', 'status');
             const counted = key => {
               const counts = new Map();
               for (const f of frames) { counts.set(f.dataset[key], (counts.get(f.dataset[key]) ?? 0) + 1); }
@@ -58,7 +62,16 @@ enum TableScript {
               }
               all.hidden = wanted.length > 0;
               all.textContent = showsAll ? 'Show the worst of each cause' : 'Show all ' + frames.length;
+              list.hidden = frames.every(f => f.hidden);
+              none.replaceChildren(...(list.hidden ? ['No ' + noun + ' matches these filters. ', clear] : []));
             };
+            const reset = () => {
+              for (const { choice } of choices) { choice.value = ''; }
+              apply();
+            };
+            const clear = document.createElement('button');
+            clear.type = 'button'; clear.textContent = 'Clear the filters';
+            clear.addEventListener('click', () => { reset(); choices[0].choice.focus(); });
             bar.className = 'sort';
             bar.append('Sort by ');
             const sortBy = (key, sign) => {
@@ -93,11 +106,10 @@ enum TableScript {
             list.addEventListener('fbprof-shown', e => {
               if (!e.target.hidden) { return; }
               showsAll = true;
-              for (const { choice } of choices) { choice.value = ''; }
-              apply();
+              reset();
             });
             apply();
-            if (frames.length > 1) { list.before(bar); }
+            if (frames.length > 1) { list.before(bar); list.after(none); }
           };
           // Many apps: find one by name, or put them in the order of their names.
           for (const overview of document.querySelectorAll('.overview[data-many]')) {

@@ -125,7 +125,8 @@ public struct FrameStoryText: Sendable {
         if let verdict = frame.verdict {
             lines += wrap(VerdictWords.sentence(verdict, overrun: frame.overrun, unit))
             if let owner = OwnerReadyWords.sentence(story) { lines += wrap(owner) }
-            if let pool = PoolWords.sentence(story) { lines += wrap(pool) }
+            if let behind = WaitStoryWords.sentence(story) { lines += wrap(behind) }
+            if let late = NotBegunWords.sentence(story) { lines += wrap(late) }
             if let finish = FinishWords.sentence(story) { lines += wrap(finish) }
             if unit.hasDisplay, frame.dropped > 0, verdict.dropped.count > 1 {
                 let shares = verdict.dropped.map { "\(VerdictWords.noun($0.cause)) \($0.dropped)" }

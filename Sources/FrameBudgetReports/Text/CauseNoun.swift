@@ -60,10 +60,8 @@ struct CauseNoun: Equatable {
 
     var text: String {
         guard !details.isEmpty else { return head }
-        let texts = details.map(\.text)
-        let more = texts.count - Self.mostDetails
-        let shown: [String] = more > 1 ? texts.prefix(Self.mostDetails - 1) + ["\(more + 1) more"] : texts
-        return head + separator + WordList.text(shown) + tail
+        let more = details.count - shown.count
+        return head + separator + WordList.text(shown.map(\.text) + (more > 0 ? ["\(more) more"] : [])) + tail
     }
 
     /// The noun with its time, or with that of each of its causes.
@@ -73,7 +71,26 @@ struct CauseNoun: Equatable {
         return head + separator + WordList.text(texts) + tail
     }
 
-    /// Maximum number of causes listed by name; further ones of a kind are only counted.
+    /// The noun with its time; of several causes, each has its own beside it:
+    /// `contention 9.00 ms (maps 5.00 ms, notes 4.00 ms)`.
+    var withTimes: String {
+        let whole = VerdictWords.milliseconds(time)
+        guard details.count > 1 else { return "\(text) \(whole)" }
+        let named = shown
+        var texts = named.map { "\($0.text) \(VerdictWords.milliseconds($0.time))" }
+        if named.count < details.count {
+            let rest = details.dropFirst(named.count).reduce(TimeSpan.zero) { $0 + $1.time }
+            texts.append("\(details.count - named.count) more \(VerdictWords.milliseconds(rest))")
+        }
+        return "\(head) \(whole) (\(texts.joined(separator: ", "))\(tail))"
+    }
+
+    /// The causes that are listed by name.
+    private var shown: ArraySlice<Detail> {
+        details.count > Self.mostDetails + 1 ? details.prefix(Self.mostDetails - 1) : details[...]
+    }
+
+    /// Maximum number of causes listed by name; further ones of a kind are only counted, unless it is only one.
     private static let mostDetails = 3
 }
 

@@ -55,7 +55,9 @@ extension ComparisonWords {
         case .average: return "on average over all \(unit.nouns) "
         case .tail(let tail):
             let counts = "\(Figure.count(tail.before)) in \(before), \(Figure.count(tail.after)) in \(after)"
-            return "in its \(unit.nouns) from \(unit.title(of: tail.metric)) on (\(counts)) "
+            let title = unit.title(of: tail.metric)
+            let which = tail.metric.percent == 50 ? "around \(title)" : "from \(title) on"
+            return "in its \(unit.nouns) \(which) (\(counts)) "
         }
     }
 

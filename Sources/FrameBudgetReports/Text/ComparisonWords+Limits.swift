@@ -43,20 +43,11 @@ extension ComparisonWords {
     }
 
     private static func limit(_ limits: ChangedLimits, _ app: AppComparison) -> String? {
-        func hasMoved(_ metrics: [FrameMetric]) -> Bool { metrics.contains { app.total[$0].hasMoved } }
-        if let first = limits.before.interval, let second = limits.after.interval, first != second {
-            guard hasMoved([.fps, .missedShare, .droppedShare, .hitchRatio]) else { return nil }
-            func hertz(_ interval: TimeSpan) -> String {
-                DecimalText.trimmed(1 / interval.inSeconds, places: 3) + " Hz"
-            }
-            return "\(name(app)) draws at \(hertz(first)) in A and at \(hertz(second)) in B: its fps, shares of missed "
-                + "frames and of dropped intervals, and hitch ratio depend on that rate."
-        }
-        guard hasMoved([.missedShare]) else { return nil }
-        func time(_ budget: TimeSpan) -> String { DecimalText.trimmed(budget.inMilliseconds, places: 3) + " ms" }
-        return
-            "The budget of \(name(app)) is \(time(limits.before.budget)) in A and \(time(limits.after.budget)) in B: its "
-            + "\(RunUnit(clock: app.clock).title(of: .missedShare)) depends on it."
+        guard limits.dependents.contains(where: { app.total[$0].hasMoved }) else { return nil }
+        return limits.difference(of: name(app))
+            + (limits.isOfRate
+                ? ": its fps, shares of missed frames and of dropped intervals, and hitch ratio depend on that rate."
+                : ": its \(RunUnit(clock: app.clock).title(of: .missedShare)) depends on it.")
     }
 
     /// Says that counts may differ because of the lengths alone; empty if none does.

@@ -152,7 +152,7 @@ struct ComparisonWords {
     }
 
     private func change(_ app: AppComparison) -> String {
-        guard let ends = app.ends else { return figures(app) }
+        guard let ends = app.ends else { return figures(app) + moved(app) }
         let lives =
             ends.before.onScreen == ends.after.onScreen
             ? ""

@@ -11,7 +11,7 @@ enum DisplacerWords {
     /// Names the program's own thread that displaced the owner of the wait longest, with its rank, as the end of a
     /// sentence on these threads; empty if it is not known.
     static func clause(_ cause: VerdictCause, of app: AppResult) -> String {
-        let examples = app.total.verdicts.filter { $0.cause == cause }.flatMap { $0.examples ?? [] }
+        let examples = app.total.verdicts.filter { $0.cause == cause }.flatMap(\.evidence)
         return OwnThreadWords(examples, of: app)?.clause ?? ""
     }
 

@@ -51,10 +51,6 @@ extension RunResult {
 extension FrameStatistics {
     /// Number of frames that the ledger sums up.
     var ledgerFrames: Int { mainThread?.count ?? shown }
-
-    /// Number of turns, or frames without a display, that are known to be late or not: those that ended, and those in
-    /// progress that took longer than the budget already.
-    var endedOrLate: Int { max(shown + (frozen ?? 0), missed) }
 }
 
 extension Ledger {

@@ -154,12 +154,14 @@ struct FindingRemedies {
         )
     }
 
-    /// Merges lines with the same advice into one with all reasons.
+    /// Merges lines with the same advice into one with all reasons, each sentence once.
     static func joined(_ lines: [QualityWords.Line]) -> [QualityWords.Line] {
         var joined: [QualityWords.Line] = []
         for line in lines {
             if let same = joined.firstIndex(where: { $0.topic == line.topic }) {
-                if !joined[same].text.contains(line.text) { joined[same].text += " \(line.text)" }
+                let known = joined[same].text
+                let new = line.text.split(separator: ". ").filter { !known.contains($0) }.joined(separator: ". ")
+                if !new.isEmpty { joined[same].text += " \(new)\(new.hasSuffix(".") ? "" : ".")" }
             } else {
                 joined.append(line)
             }

@@ -64,18 +64,18 @@ struct FrameMomentWords {
     }
 
     private func tell(_ owner: FrameMoment.Owner, _ chain: String, _ name: String) -> String {
+        let path = owner.path.flatMap { $0 == .none ? nil : " \(result.pathText($0))" } ?? ""
+        let place = path.isEmpty ? "" : " in\(path)"
         switch owner.state {
-        case .running:
-            let path = owner.path.flatMap { $0 == .none ? nil : " \(result.pathText($0))" } ?? ""
-            return "\(chain)\(name) ran\(path)"
-        case .ready: return "\(chain)\(name) was ready: \(text(owner.holders))"
+        case .running: return "\(chain)\(name) ran\(path)"
+        case .ready: return "\(chain)\(name)\(place) was ready: \(text(owner.holders))"
         case .blocked where !owner.hasBegun: return "\(chain)the work that ended that wait had not begun"
         case .blocked:
             if owner.waitedFor == WaitKind.suspended.rawValue {
                 return "\(chain)\(name) stood still: the app was suspended"
             }
             let heldBack = owner.heldBackFor.map { ", held back in favour of \(named($0))" } ?? ""
-            return owner.waitedFor.map { "\(chain)\(name) \(WaitVerb.past($0) { $0 })\(heldBack)" }
+            return owner.waitedFor.map { "\(chain)\(name)\(place) \(WaitVerb.past($0) { $0 })\(heldBack)" }
                 ?? "\(chain)\(name) was blocked itself or had not begun"
         case .unknown: return "\(chain)for \(name)"
         }

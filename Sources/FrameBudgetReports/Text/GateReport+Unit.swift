@@ -11,18 +11,13 @@ extension GateReport {
         var report = self
         for place in report.checks.indices {
             let check = report.checks[place]
-            // Only a budget has a reason here.
-            if check.metric == GateCheck.appInRun, !check.reason.isEmpty,
-                let near = NearestName.of(check.app, among: result.apps.map(\.name))
-            {
-                let question = "it has a budget (did you mean \(near)?)"
-                report.checks[place].reason = check.reason.replacing("it has a budget", with: question)
+            if case .budgetOfNoApp(let names) = check.structuredReason {
+                let near = NearestName.of(check.app, among: names)
+                report.checks[place].reason = check.structuredReason.words(near: near)
             }
             guard let app = result.apps.first(where: { $0.name == check.app }) else { continue }
             let unit = RunUnit(app)
-            if check.reason.hasPrefix(GateCheck.noFrame) {
-                report.checks[place].reason = "no \(unit.noun)" + check.reason.dropFirst("no frame".count)
-            }
+            report.checks[place].reason = check.structuredReason.words(noun: unit.noun)
             guard let figure = check.figure else { continue }
             report.checks[place].metric = unit.title(of: figure)
             report.checks[place].unit = unit.unit(of: figure)

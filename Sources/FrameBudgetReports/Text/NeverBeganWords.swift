@@ -5,8 +5,14 @@ import FrameTrace
 enum NeverBeganWords {
     /// Describes what kept the work from starting, in a sentence without its full stop.
     ///
-    /// - Parameter queueName: names an operation queue.
-    static func sentence(_ held: NotBegun, _ queueName: (String) -> String) -> String {
+    /// - Parameters:
+    ///   - queueName: names an operation queue.
+    ///   - place: names a place in the work.
+    static func sentence(
+        _ held: NotBegun,
+        _ queueName: (String) -> String,
+        _ place: NotBegunWords.Place
+    ) -> String {
         let operation = held.dependency.map { VisibleText.short($0, to: RemedyWords.longestName) }
         let work = operation.map { "Its dependency \($0)" } ?? "The work that was waited for"
         let time = "for \(Figure.milliseconds(held.time)) ms"
@@ -15,7 +21,8 @@ enum NeverBeganWords {
             let clause = PoolWords.clause(held) ?? "the workers of the pool were busy with other items"
             return "\(work) never began: \(time) \(clause)"
         case .suspended?:
-            return "\(work) never began: \(time) \(held.queue.map(queueName) ?? "its operation queue") was suspended"
+            let able = held.resumer.map { "; '\(place($0))' has a step that resumes it" } ?? ""
+            return "\(work) never began: \(time) \(NotBegunWords.suspension(held, queueName, place))\(able)"
         case .submittedLater?: return "\(work) never began: \(time) it was in no queue yet"
         case nil: return "\(work) had not begun when the run ended, after \(Figure.milliseconds(held.time)) ms"
         }

@@ -28,7 +28,7 @@ struct OwnThreadWords {
     /// longest; nil if no turn names a thread.
     init?(_ app: AppResult, in result: RunResult?) {
         func isOwn(_ cause: VerdictCause) -> Bool { cause.kind == .contention && cause.culprit?.kind == .ownThreads }
-        let attributed: [CauseExample] = app.total.verdicts.filter { isOwn($0.cause) }.flatMap { $0.examples ?? [] }
+        let attributed: [CauseExample] = app.total.verdicts.filter { isOwn($0.cause) }.flatMap(\.evidence)
         let cells = (result?.contention?.frames ?? []).filter {
             $0.victim == app.name && $0.part.culprit.kind == .ownThreads
         }

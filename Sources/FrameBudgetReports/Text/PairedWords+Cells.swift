@@ -12,7 +12,11 @@ extension PairedWords {
 
     func interval(_ row: PairedRow) -> String {
         guard let interval = row.estimate?.interval else { return Figure.none }
-        let ends = [interval.lowerBound, interval.upperBound].map { Self.amount($0, row.metric) }
+        // A few pairs may allow any value. Shares differ by 100 pp at most.
+        let isShare = row.metric.unit == .share && !row.metric.isRatio
+        let ends = [interval.lowerBound, interval.upperBound].map { end in
+            Self.amount(isShare ? min(1, max(-1, end)) : end, row.metric)
+        }
         // Print the unit once.
         let low = ends[0].split(separator: " ").dropLast().joined(separator: " ")
         return "\(low) … \(ends[1])"

@@ -11,8 +11,9 @@ struct PairedWords {
     /// Returns the title of a figure for this unit.
     func title(_ row: PairedRow) -> String { unit.title(of: row.metric) }
 
-    /// The verdict and its reasons, the worst first; then times that are shorter but no improvement.
-    var headline: String { verdict + notBetter }
+    /// The verdict and its reasons, the worst first; then times that are shorter but no improvement, and limits in which
+    /// the sides differ.
+    var headline: String { verdict + notBetter + otherLimit }
 
     private var verdict: String {
         let isFailed = [.regression, .missing].contains(report.verdict) || !report.invalid.isEmpty

@@ -8,15 +8,40 @@ enum PoolWords {
     /// else kept the work from starting.
     static func clause(_ held: NotBegun) -> String? {
         guard held.reason == .pool else { return nil }
-        if let had = waiting(held) { return app(held).map { "\(had), most of them for \($0)" } ?? had }
+        if let had = waiting(held) {
+            return app(held).map { "\(had), \(held.workers == 1 ? "" : "most of them ")for \($0)" } ?? had
+        }
         let whose = app(held).map { ", most of them from \($0)" } ?? ""
         return "the workers of the pool were busy with other items\(whose)"
     }
+
+    /// Names the work whose items the workers executed, and its share of their time, in a sentence: `The workers executed
+    /// 'maps › load' (91 % of their time) and 'notes › save' (9 %).`; nil if it is not known.
+    static func work(_ held: NotBegun, _ place: (PathID) -> String) -> String? {
+        guard held.reason == .pool, let works = held.occupying, let whole = held.occupied, whole > .zero else {
+            return nil
+        }
+        var parts: [String] = []
+        for work in works {
+            let share = work.time / whole
+            guard share >= leastShare else { continue }
+            guard share < nearlyAll else { return "The workers executed '\(place(work.path))'." }
+            let percent = Figure.percent(share, places: 0) + (parts.isEmpty ? " of their time" : "")
+            parts.append("'\(place(work.path))' (\(percent))")
+        }
+        return parts.isEmpty ? nil : "The workers executed \(WordList.text(parts))."
+    }
+
+    /// The least share of the workers' time that is named.
+    private static let leastShare = 0.05
+    /// The share from which on it is that of all, as printed.
+    private static let nearlyAll = 0.995
 
     /// Counts the threads of the pool, if most of them waited: `the pool had 64 threads, 60 of them waiting`; nil
     /// otherwise.
     static func waiting(_ held: NotBegun) -> String? {
         guard let workers = held.workers, let waiting = held.waiting, waiting * 2 > workers else { return nil }
+        guard workers > 1 else { return "the only thread of the pool was waiting" }
         let many = waiting == workers ? "all" : Figure.count(waiting)
         return "the pool had \(Figure.counted(workers, "thread")), \(many) of them waiting"
     }
@@ -47,16 +72,5 @@ enum PoolWords {
             let longest = most.max(by: { $0.time < $1.time }), let words = clause(longest)
         else { return nil }
         return ", and the work that was to end that wait had not begun: \(words)"
-    }
-
-    /// Describes the wait of a frame, in a sentence; nil if the work that it waited for had begun, or if something other
-    /// than the pool kept it from starting for a while.
-    static func sentence(_ story: FrameStory) -> String? {
-        guard let held = story.notBegun else { return nil }
-        if held.neverBegan == true {
-            return NeverBeganWords.sentence(held) { WaitName.shortEach($0, to: RemedyWords.longestName) } + "."
-        }
-        guard let words = clause(held) else { return nil }
-        return "For \(Figure.milliseconds(held.time)) ms the work that ended its wait had not begun: \(words)."
     }
 }

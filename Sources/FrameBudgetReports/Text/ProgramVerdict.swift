@@ -39,7 +39,7 @@ struct ProgramVerdict {
         let phases = result.figures(of: app)
         guard phases.count > 1, app.total.missed > 0 else { return nil }
         let parts = phases.map { phase, statistics in
-            "\(Figure.count(statistics.missed)) of \(Figure.count(statistics.endedOrLate)) in '\(PhaseName.short(phase, in: result))'"
+            "\(Figure.count(statistics.missed)) of \(Figure.count(statistics.begun)) in '\(PhaseName.short(phase, in: result))'"
         }
         return "Late \(RunUnit(app).nouns) by phase: \(parts.joined(separator: ", "))."
     }

@@ -7,8 +7,7 @@ extension RemedyWords {
     /// there. Returns nil if the GPU or one app alone takes longer than an interval, or if only work besides frames
     /// exceeds it.
     func overload(of app: AppResult) -> Int? {
-        let worst = app.phases.max { $0.statistics.dropped < $1.statistics.dropped }
-        guard let worst, worst.statistics.dropped > 0, let bound = result.phase(worst.phase)?.bound,
+        guard let worst = worstPhase(of: app), let bound = result.phase(worst.phase)?.bound,
             Self.awake(bound) > result.run.refresh.interval, bound.cpuLoad.map({ $0 > 0.9995 }) ?? true,
             shared(frameTimes(worst.phase)).map({ $0 > result.run.refresh.interval }) ?? true
         else { return nil }
@@ -18,11 +17,17 @@ extension RemedyWords {
     /// Returns the phase in which an app lost most frames, if all apps together need more than the whole GPU there. The
     /// order of requests then decides which frames are late, but not how many.
     func gpuOverload(of app: AppResult) -> Int? {
-        let worst = app.phases.max { $0.statistics.dropped < $1.statistics.dropped }
-        guard let worst, worst.statistics.dropped > 0, let bound = result.phase(worst.phase)?.bound,
+        guard let worst = worstPhase(of: app), let bound = result.phase(worst.phase)?.bound,
             let need = bound.gpuOfInterval, need > result.run.refresh.interval
         else { return nil }
         return worst.phase
+    }
+
+    /// Returns the phase in which an app lost most frames, without warm-up, whose frames no figure counts; nil if it lost
+    /// none.
+    private func worstPhase(of app: AppResult) -> PhaseFigures? {
+        let counted = app.phases.filter { result.phase($0.phase)?.isWarmUp == false && $0.statistics.dropped > 0 }
+        return counted.max { $0.statistics.dropped < $1.statistics.dropped }
     }
 
     /// Returns the time that a round of frames takes of CPUs or GPU, without its sleep.

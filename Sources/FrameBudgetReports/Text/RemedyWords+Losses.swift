@@ -17,7 +17,7 @@ extension RemedyWords {
                         // Results of earlier versions do not count the frames of a part.
                         missed: part.frames ?? count.missed,
                         dropped: count.dropped,
-                        examples: (isShared ? part.examples : count.examples) ?? [],
+                        examples: isShared ? part.examples ?? [] : count.evidence,
                         together: isShared ? count.missed : nil
                     )
                 }

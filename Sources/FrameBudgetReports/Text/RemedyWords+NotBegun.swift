@@ -23,7 +23,9 @@ extension RemedyWords {
         guard let longest = (isOfMost ? never : same.filter { $0.neverBegan != true }).max(by: { $0.time < $1.time })
         else { return nil }
         if isOfMost {
-            return NeverBeganWords.sentence(longest, queueName) + ". \(NeverBeganWords.remedy(longest))"
+            let work = PoolWords.work(longest) { place($0) }.map { "\($0) " } ?? ""
+            let sentence = NeverBeganWords.sentence(longest, queueName) { place($0) }
+            return "\(sentence). \(work)\(NeverBeganWords.remedy(longest))"
         }
         let start = "For \(Figure.milliseconds(longest.time)) ms the work that ended it had not begun"
         switch reason {
@@ -38,15 +40,13 @@ extension RemedyWords {
 
     /// Describes a suspension of an operation queue and the work that resumed it, with advice, in sentences.
     private func suspended(_ held: NotBegun) -> String {
-        let queue = held.queue.map { queueName($0) } ?? "its operation queue"
-        guard let resumer = held.resumer else {
-            return "\(queue) was suspended. Resume it earlier, or go asynchronous."
-        }
+        let suspension = NotBegunWords.suspension(held, queueName) { place($0) }
+        guard held.resumer != nil else { return "\(suspension). Resume it earlier, or go asynchronous." }
         let ran = held.resuming ?? .zero
         let after =
             ran >= .microseconds(50)
             ? "; that work had been under way for \(Figure.milliseconds(ran)) ms of this time" : ""
-        let resumed = "\(queue) was suspended until '\(place(resumer))' resumed it\(after)"
+        let resumed = "\(suspension)\(after)"
         if let ready = held.resumerReady, let behind = held.resumerBehind, ready * 3 >= held.time {
             let who = VerdictWords.name(behind)
             return
@@ -60,11 +60,12 @@ extension RemedyWords {
     /// Returns advice if the workers of the pool were busy with other items.
     private func pool(_ held: NotBegun, _ start: String) -> String {
         let clause = PoolWords.clause(held).map { ": \($0)" } ?? ""
+        let work = PoolWords.work(held) { place($0) }.map { "\($0) " } ?? ""
         guard PoolWords.waiting(held) != nil, PoolWords.app(held) == nil else {
-            return "\(start)\(clause). \(PoolWords.advice(held)), or start that work earlier."
+            return "\(start)\(clause). \(work)\(PoolWords.advice(held)), or start that work earlier."
         }
         return
             "\(start)\(clause), so newly submitted work starts late, however short it is. "
-            + "\(PoolWords.advice(held)), or submit this work first."
+            + "\(work)\(PoolWords.advice(held)), or submit this work first."
     }
 }

@@ -81,10 +81,12 @@ extension RemedyWords {
     func other(_ kind: VerdictKind, _ victims: String, _ was: String, _ frames: String) -> QualityWords.Line {
         let (topic, text): (String, String) =
             switch kind {
+            // A trace does not say which version the control groups have.
             case .quota:
                 (
                     "Raise the CPU quota",
-                    "It stopped \(victims): \(frames). Raise cpu.max of the cgroup, or use less CPU."
+                    "It stopped \(victims): \(frames). Raise the quota of the cgroup (cpu.max, or cpu.cfs_quota_us in version 1), "
+                        + "or use less CPU."
                 )
             case .stopped:
                 (

@@ -27,7 +27,7 @@ extension RemedyWords {
         case WaitKind.sleep.rawValue:
             return Self.line(
                 "Do not sleep \(place(of: losses))",
-                "Sleeps there made \(unit.nouns) late: \(frames). Use a timer that the loop waits for, or sleep on another thread."
+                "Sleeps there \(madeLate(losses)): \(frames). Use a timer that the loop waits for, or sleep on another thread."
             )
         case _ where TimedOutWait.call(of: resource) != nil:
             let call = TimedOutWait.call(of: resource) ?? ""
@@ -163,7 +163,7 @@ extension RemedyWords {
     func diskAdvice(_ losses: [Loss], _ frames: String) -> String {
         let requests = Set(losses.flatMap { VerdictWords.request($0.cause) }).sorted()
         let named = requests.isEmpty ? "" : " (\(requests.prefix(Self.mostNames).joined(separator: ", ")))"
-        return "Its own requests\(named) made \(unit.nouns) late: \(frames). \(diskAdvice(losses))"
+        return "Its own requests\(named) \(madeLate(losses)): \(frames). \(diskAdvice(losses))"
     }
 
     /// Returns what helps against disk requests that a thread waits for. Reading ahead does not help writes.

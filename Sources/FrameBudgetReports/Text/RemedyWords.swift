@@ -166,7 +166,8 @@ struct RemedyWords {
         case .app(_, .gpu):
             return Self.line(
                 "Draw less on the GPU in \(victims)",
-                "CPU and GPU time together exceed the budget: \(frames). Draw less, or overlap them."
+                "CPU and GPU time together exceed \(areLate(losses) ? "the budget" : "a display interval"): \(frames). "
+                    + "Draw less, or overlap them."
             )
         case .culprit(let culprit, .contention): return contention(culprit, victims, was(losses), frames)
         case .culprit(let culprit, let kind):

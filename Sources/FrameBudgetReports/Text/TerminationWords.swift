@@ -102,7 +102,7 @@ enum TerminationWords {
             let leaking = VisibleText.short(other, to: longestName)
             return ("Use less memory in \(leaking)", "\(begun) But the\(steadily(growth, " of \(leaking)"))")
         }
-        return ("Use less memory in \(name)", begun + (own.map { " Its\(steadily($0, ""))" } ?? ""))
+        return ("Use less memory in \(name)", begun + (own.map { " The\(steadily($0, " of \(name)"))" } ?? ""))
     }
 
     /// Describes steady growth: ` footprint of leaky grew steadily …`.
@@ -156,8 +156,8 @@ enum TerminationWords {
         if let since = end.since { words += ", from \(Figure.moment(since)) on" }
         if let app = end.appCPU, let total = end.totalCPU {
             words +=
-                ". Within it, the app used \(Figure.seconds(app)) of CPU time, and all recorded threads together "
-                + Figure.seconds(total)
+                ". Within it, the app used \(Figure.short(app)) of CPU time, and all recorded threads together "
+                + Figure.short(total)
         }
         return words + ".\(unsaved(end))"
     }

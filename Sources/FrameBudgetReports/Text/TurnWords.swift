@@ -42,7 +42,7 @@ struct TurnWords {
         let subject = Self.subject(app, namesThread: namesThread)
         let total = app.total
         let noun = RunUnit(app).noun
-        let turns = Figure.counted(total.endedOrLate, noun)
+        let turns = Figure.counted(total.begun, noun)
         let budget = "\(Figure.milliseconds(app.budget)) ms"
         let frozen = app.worst.first { $0.isUnfinished == true }
         if let moved = app.loop?.movedBy {
@@ -160,7 +160,8 @@ struct TurnWords {
 
     /// Counts the other late turns if one that did not end comes first; nil if there are none.
     private static func earlierLateTurns(_ total: FrameStatistics, _ budget: String, _ noun: String) -> String? {
-        let ended = total.missed - total.unfinished
+        // Results of earlier versions do not count the turns that were late and had not ended.
+        let ended = total.missed - (total.frozen ?? total.unfinished)
         guard ended > 0 else { return nil }
         return "Before it, \(Figure.counted(ended, noun)) took longer than the budget of \(budget)."
     }
@@ -170,7 +171,7 @@ struct TurnWords {
     private static func isHang(_ frozen: FrameDetail, _ app: AppResult) -> Bool {
         let time = frozen.end - frozen.begin
         let isLong = time >= max(.seconds(1), app.budget * 2)
-        return isLong || app.total.missed <= app.total.unfinished && time >= HangSummary.shortest
+        return isLong || app.total.missed <= (app.total.frozen ?? app.total.unfinished) && time >= HangSummary.shortest
     }
 
     /// Describes the period of late turns; nil if there is none.

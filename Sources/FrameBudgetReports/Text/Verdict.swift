@@ -43,7 +43,7 @@ public struct Verdict: Sendable, Equatable {
             let cause = frozen.verdict.map { ": " + Self.cause($0, of: app, in: result) } ?? ""
             headline =
                 "\(VisibleText.short(app.name, to: VerdictRow.longestName)) froze at \(Figure.seconds(frozen.due)) and showed no "
-                + "frame for the remaining \(Figure.seconds(frozen.end - frozen.due))\(cause)\(Self.pool(behind: frozen, of: app))."
+                + "frame for the remaining \(Figure.seconds(frozen.end - frozen.due))\(cause)\(Self.notBegun(behind: frozen, of: app))."
         } else if dropped > 0, let worst = Self.worst(rows) {
             let cause = worst.cause.map { ": " + worst.sentenceOfDrops($0, in: result) } ?? ""
             headline =
@@ -117,10 +117,10 @@ public struct Verdict: Sendable, Equatable {
             ?? VerdictWords.cause(verdict)
     }
 
-    /// Describes the work that filled the pool, if that kept the awaited work from starting, as a clause; empty otherwise.
-    private static func pool(behind frozen: FrameDetail, of app: AppResult) -> String {
+    /// Describes what kept the awaited work from starting, as a clause; empty if that is not known.
+    private static func notBegun(behind frozen: FrameDetail, of app: AppResult) -> String {
         let count = app.total.verdicts.first { $0.cause == frozen.verdict?.cause }
-        return count?.examples.flatMap { PoolWords.behind($0) } ?? ""
+        return count?.examples.flatMap { NotBegunWords.behind($0) } ?? ""
     }
 
     /// Describes hangs that dropped no frame, for a headline: `the main thread of reader hung 7 times, up to 700 ms

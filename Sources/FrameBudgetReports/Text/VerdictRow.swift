@@ -18,9 +18,9 @@ struct VerdictRow {
     /// Returns a reason as the end of a sentence about the app, with the cause behind it in most of the worst examples.
     func sentence(_ cause: MissCause, in result: RunResult) -> String {
         // Only the figures of all phases have examples.
-        let examples = app.total.verdicts.first { $0.cause == cause.cause }?.examples
+        let examples = app.total.verdicts.first { $0.cause == cause.cause }?.evidence
         let behind = examples.flatMap { examples in
-            PoolWords.behind(examples) ?? VerdictWords.behind(examples, of: cause.cause.resource)
+            NotBegunWords.behind(examples) ?? VerdictWords.behind(examples, of: cause.cause.resource)
         }
         let beside = statistics.verdicts.first { $0.cause == cause.cause }?.mainFurtherCause
         let often = cause.isOnly ? "" : "most often, "
@@ -66,7 +66,7 @@ struct VerdictRow {
         else { return nil }
         // The longest step of late frames may differ from that of all frames. Only the figures of all phases have
         // examples.
-        let examples = app.total.verdicts.first { $0.cause == cause.cause }?.examples ?? []
+        let examples = app.total.verdicts.first { $0.cause == cause.cause }?.evidence ?? []
         let ofLate = RemedyWords.mostFrequent(examples.compactMap(\.step)).map { (path: $0, scope: "") }
         let ofAll = rendering.work.first.map { (path: $0.path, scope: " over all frames") }
         let step =

@@ -174,33 +174,6 @@ enum VerdictWords {
         verdict.cause.kind == .mixed ? together(verdict.others) : sentence(verdict.cause)
     }
 
-    /// Returns parts that made a frame late together, the program's own first, with their times, as the end of a
-    /// sentence about an app.
-    ///
-    /// - Parameter others: number of further parts.
-    static func together(_ parts: [VerdictPart], others: Int = 0) -> String {
-        let (groups, more) = CauseNoun.named(parts, most: mostParts, others: others)
-        let named = groups.map { "\($0.text) \(milliseconds($0.time))" } + (more > 0 ? ["\(more) more"] : [])
-        return "several causes together: \(named.joined(separator: " + "))"
-    }
-
-    /// Returns the same for several frames.
-    ///
-    /// - Parameters:
-    ///   - parts: the parts with their mean times in these frames.
-    ///   - others: number of further parts.
-    ///   - frames: number of frames.
-    static func together(
-        _ parts: [VerdictPart],
-        others: Int,
-        averagedOver frames: Int,
-        _ unit: RunUnit
-    ) -> String {
-        "\(together(parts, others: others)), averaged over \(Figure.counted(frames, "such \(unit.noun)"))"
-    }
-
-    private static let mostParts = 3
-
     private static func use(_ cause: VerdictCause) -> String {
         cause.culprit.map { ", which \(short(name($0))) \($0.kind == .ownThreads ? "were" : "was") using" } ?? ""
     }

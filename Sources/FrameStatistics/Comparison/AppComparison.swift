@@ -140,7 +140,7 @@ public struct AppComparison: Sendable, Equatable, Codable {
     public var withinMainThread: TimeMoves?
     /// The shift of the slowest frames' time; nil if a run lacks its frames, or neither run had a late one.
     public var slowest: SlowestFrames?
-    /// The frames from each percentile above the median that moved on; nil if none moved, or a run lacks its frames.
+    /// The frames from each percentile that moved on, or around the median; nil if none moved, or a run lacks its frames.
     public var tails: [TailFrames]?
     /// The causes of missed frames, largest shift first.
     public var verdicts: [Verdict]

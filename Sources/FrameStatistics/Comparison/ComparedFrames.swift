@@ -51,14 +51,34 @@ struct ComparedFrames {
         return selecting(times.count - NearestRank.index(percent, of: times.count), largest: times)
     }
 
+    /// Selects the fifth of the frames around a percentile of a time, at least one. Nil unless every frame has the time.
+    func around(_ percent: Int, _ time: (FrameRecord) -> TimeSpan?) -> ComparedFrames? {
+        guard let frames, !frames.isEmpty else { return nil }
+        let times = frames.compactMap(time)
+        guard times.count == frames.count else { return nil }
+        let number = max(1, times.count / Self.partAround)
+        // The largest value comes first.
+        let place = times.count - 1 - NearestRank.index(percent, of: times.count)
+        let first = min(max(0, place - number / 2), times.count - number)
+        return selecting(first..<first + number, ofLargest: times)
+    }
+
+    /// The frames around a percentile are one part in so many. Chosen: enough for a mean, and near to the percentile.
+    private static let partAround = 5
+
     /// Selects the frames with the largest values. Of ties, the earlier ones.
     private func selecting(_ number: Int, largest values: [TimeSpan]) -> ComparedFrames {
+        selecting(0..<number, ofLargest: values)
+    }
+
+    /// Selects frames by the places of their values, the largest first. Of ties, the earlier ones come first.
+    private func selecting(_ places: Range<Int>, ofLargest values: [TimeSpan]) -> ComparedFrames {
         let order = values.indices.sorted { left, right in
             values[left] == values[right] ? left < right : values[left] > values[right]
         }
         var part = self
         var chosen = [Bool](repeating: false, count: values.count)
-        for index in order.prefix(number) { chosen[index] = true }
+        for index in order[places.clamped(to: order.indices)] { chosen[index] = true }
         part.chosen = chosen
         return part
     }
@@ -99,7 +119,7 @@ struct ComparedFrames {
         )
     }
 
-    /// Returns the missed frames of a kind as a share of all begun frames.
+    /// Returns the missed frames of a kind as a share of all frames begun that are known to be late or not.
     func share(_ number: Int, _ isOne: (FrameRecord) -> Bool) -> MeanEstimate? {
         statistics.begun > 0 ? share(Double(number) / Double(statistics.begun), isOne) : nil
     }

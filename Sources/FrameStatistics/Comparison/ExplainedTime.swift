@@ -7,7 +7,7 @@ public struct ExplainedTime: Sendable, Equatable {
     public enum Frames: Sendable, Equatable {
         /// All frames; their mean changed about as much as the time.
         case all
-        /// The frames from the percentile on.
+        /// The frames from the percentile on, or around the median.
         case tail(TailFrames)
         /// All frames, although their mean changed by a different amount: the percentile's own frames name no cause.
         case average
@@ -26,8 +26,8 @@ extension AppComparison {
     /// Returns the parts of frame time behind the change of a time of frames. Every output uses them.
     ///
     /// A mean over all frames explains a percentile only if it changed about as much: by a half to one and a half times
-    /// as much. Otherwise, the frames from the percentile on have to, and what is named has to be at least half of what
-    /// they grew or shrank by. If it is more than one and a half times as much, nothing is named.
+    /// as much. Otherwise, the frames from the percentile on, or around the median, have to, and what is named has to be at
+    /// least half of what they grew or shrank by. If it is more than one and a half times as much, nothing is named.
     ///
     /// - Complexity: O(parts and causes of the time).
     public func explained(_ metric: FrameMetric, isLonger: Bool) -> ExplainedTime {

@@ -11,7 +11,7 @@ public struct FigureComparison: Sendable, Equatable, Codable {
         public var shown: Int
         /// Frames that ended after their deadline, and those that never ended.
         public var missed: Int
-        /// Frames that can have missed their deadline: the denominator of the share of missed frames.
+        /// Frames begun that are known to be late or not: the denominator of the share of missed frames.
         public var begun: Int
         /// Intervals in which a frame was wanted and none new was shown.
         public var dropped: Int

@@ -1,10 +1,11 @@
 import FrameBudget
 public import FrameTrace
 
-/// The frames from a percentile of their time on, in both runs: as many as lie at or above its rank.
+/// The frames from a percentile of their time on, in both runs: as many as lie at or above its rank. For the median, the
+/// fifth of the frames around it.
 ///
 /// A mean over all frames hides what is long in one frame of twenty. So a changed p95 or p99 is explained by the frames
-/// that it is a percentile of.
+/// that it is a percentile of. Conversely, what is long in few frames moves that mean and not the median.
 public struct TailFrames: Sendable, Equatable, Codable {
     /// The percentile.
     public var metric: FrameMetric
@@ -22,13 +23,13 @@ public struct TailFrames: Sendable, Equatable, Codable {
 }
 
 extension AppComparer {
-    /// Compares the frames from each percentile that moved on, above the median; nil if there is none, or a run lacks
+    /// Compares the frames from each percentile that moved on, or around the median; nil if there is none, or a run lacks
     /// its frames.
     ///
     /// - Complexity: O(percentiles · frames log frames).
     func tails(_ figures: FigureComparison, _ old: ComparedFrames, _ new: ComparedFrames) -> [TailFrames]? {
         let tails = figures.figures.compactMap { figure -> TailFrames? in
-            guard let percent = figure.metric.percent, percent > 50, figure.shift.hasMoved else { return nil }
+            guard let percent = figure.metric.percent, percent >= 50, figure.shift.hasMoved else { return nil }
             return tail(figure.metric, percent, old, new)
         }
         return tails.isEmpty ? nil : tails
@@ -41,7 +42,10 @@ extension AppComparer {
         _ new: ComparedFrames
     ) -> TailFrames? {
         let time: (FrameRecord) -> TimeSpan? = metric.isOwnWork ? { $0.ledger.onCPU } : { $0.mainThread }
-        guard let one = old.tail(from: percent, time), let other = new.tail(from: percent, time) else { return nil }
+        func frames(_ side: ComparedFrames) -> ComparedFrames? {
+            percent > 50 ? side.tail(from: percent, time) : side.around(percent, time)
+        }
+        guard let one = frames(old), let other = frames(new) else { return nil }
         let visit: (FrameRecord, (FrameMetric, TimeSpan) -> Void) -> Void = { frame, add in
             if let time = time(frame) { add(metric, time) }
         }

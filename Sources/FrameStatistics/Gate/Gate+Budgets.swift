@@ -62,9 +62,8 @@ extension Gate {
             against: .budget,
             reference: limit,
             value: nil,
-            verdict: isOwn || !isJudged ? .inconclusive : .advisory,
-            reason: GateCheck.noFrame
-        )
+            verdict: isOwn || !isJudged ? .inconclusive : .advisory
+        ).explained(by: .noFrame(isOfBoth: false))
     }
 
     /// Checks a frame limit for an app that draws no frames. A limit for all apps does not apply; one for this app is a
@@ -125,8 +124,8 @@ extension Gate {
         if run.apps.isEmpty { checks.append(GateCheck(GateCheck.appInRun, verdict: .missing)) }
         let names = run.apps.map(\.name)
         for app in rules.appBudgets.keys.sorted() where !names.contains(app) {
-            let reason = "it has a budget, and the run has \(names.joined(separator: ", "))"
-            checks.append(GateCheck(GateCheck.appInRun, of: app, verdict: .missing, reason: reason))
+            let check = GateCheck(GateCheck.appInRun, of: app, verdict: .missing)
+            checks.append(check.explained(by: .budgetOfNoApp(among: names)))
         }
         for metric in skipped where !run.apps.isEmpty && rules.budgets.limit(of: metric) != nil {
             // An app with a limit of its own, or with input that was never shown, has a check of its own.

@@ -21,23 +21,13 @@ extension Gate {
     /// Notes that an app that draws frames had none on either side, so there is nothing to compare.
     static func withoutFrame(_ app: AppResult, _ reference: AppResult) -> GateCheck? {
         guard app.drawsFrames || reference.drawsFrames, app.hadNoFrame, reference.hadNoFrame else { return nil }
-        return GateCheck(
-            "frames",
-            of: app.name,
-            verdict: .advisory,
-            reason: "\(GateCheck.noFrame) in the baseline or the run"
-        )
+        return GateCheck("frames", of: app.name, verdict: .advisory).explained(by: .noFrame(isOfBoth: true))
     }
-}
-
-extension GateCheck {
-    /// The reason a limit of frames decides nothing. The reports name the unit that the run counts.
-    package static let noFrame = "no frame after warm-up"
 }
 
 extension AppResult {
     /// Whether no frame was wanted, begun or shown after warm-up.
-    var hadNoFrame: Bool { total.wanted == 0 && total.begun == 0 && total.dropped == 0 }
+    var hadNoFrame: Bool { total.wanted == 0 && total.begun + total.unfinished == 0 && total.dropped == 0 }
 
     /// Whether it draws frames, and had none.
     var isWithoutFrame: Bool { drawsFrames && hadNoFrame }

@@ -54,8 +54,8 @@ public struct GateCheck: Sendable, Equatable {
     public var count: Int
     /// The result of the comparison.
     public var verdict: Verdict
-    /// The reason for the verdict; empty for a plain pass.
-    public var reason: String
+    /// The reason for the verdict, in parts where reports choose their words.
+    package private(set) var structuredReason: Reason
     /// The smallest change that would have been found with a power of 95 %, as a share; nil if unknown.
     public var visible: Double?
 
@@ -78,7 +78,7 @@ public struct GateCheck: Sendable, Equatable {
         self.value = value
         count = figure.count(of: app)
         self.verdict = verdict
-        self.reason = reason
+        structuredReason = .sentence(reason)
         self.visible = visible
     }
 
@@ -102,7 +102,7 @@ public struct GateCheck: Sendable, Equatable {
         self.value = Double(value)
         count = app.total.shown
         self.verdict = verdict
-        self.reason = reason
+        structuredReason = .sentence(reason)
     }
 
     /// Whether the check is of how often the system ended the app.
@@ -127,7 +127,20 @@ public struct GateCheck: Sendable, Equatable {
         unit = ""
         count = 0
         self.verdict = verdict
-        self.reason = reason
+        structuredReason = .sentence(reason)
+    }
+
+    /// The reason for the verdict in words; empty for a plain pass.
+    public var reason: String {
+        get { structuredReason.words() }
+        set { structuredReason = .sentence(newValue) }
+    }
+
+    /// Returns the check with a reason in parts.
+    func explained(by reason: Reason) -> GateCheck {
+        var check = self
+        check.structuredReason = reason
+        return check
     }
 
     /// The change from the reference, as a share of it; nil if either is missing or the reference is zero.

@@ -12,7 +12,7 @@ struct LaterEnd {
     /// The current mean time from due to end, in ms.
     let after: Double
     /// Whether frames also begin later. If not, some of them take longer from begin to end.
-    var beginsLater = true
+    let beginsLater: Bool
 
     /// The reason a shorter time is not an improvement.
     var reason: String {

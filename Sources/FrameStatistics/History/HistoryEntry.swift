@@ -8,7 +8,7 @@ public struct HistoryEntry: Sendable, Equatable {
     public var origin: HistoryOrigin
     /// The conditions that comparable runs share.
     public var lane: HistoryLane
-    /// The seed of all draws.
+    /// The seed of the draws, as ``HistoryRun/seed``.
     public var seed: UInt64
     /// Whether the machine was quiet; nil if unknown.
     public var isQuiet: Bool?

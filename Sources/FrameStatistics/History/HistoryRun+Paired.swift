@@ -21,6 +21,7 @@ extension HistoryRun {
             lane: HistoryLane(
                 workload: run.name,
                 digest: run.workloadDigest ?? outline.text,
+                seed: run.isExact ? run.seed : nil,
                 conditions: RunConditions(isExact: run.isExact, isPaired: true),
                 machineName: machine.map(HistoryLane.name(of:)) ?? "virtual time"
             ),

@@ -7,7 +7,8 @@ public struct HistoryRun: Sendable, Equatable {
     public var origin: HistoryOrigin
     /// The conditions that comparable runs share.
     public var lane: HistoryLane
-    /// The seed of all draws.
+    /// The seed of the draws; of a comparison in turns, that of the candidate's workload, from which those of all rounds
+    /// follow. 0 for a program.
     public var seed: UInt64
     /// The version of fbprof that recorded it.
     public var recordedBy: String

@@ -59,7 +59,10 @@ public struct Trend: Sendable, Equatable {
         _ values: [Int64: [HistoryValue]],
         _ rules: ChangePointRules
     ) -> TrendGroup {
-        let isExact = runs.allSatisfy { $0.lane.conditions.isExact && $0.seed == runs.first?.seed }
+        // What is measured in turns also depends on their order, and on how many rounds it took to decide.
+        let isExact = runs.allSatisfy { run in
+            run.lane.conditions.isExact && !run.lane.conditions.isPaired && run.seed == runs.first?.seed
+        }
         var order: [LineKey] = []
         var lines: [LineKey: TrendLine] = [:]
         for (index, run) in runs.enumerated() {

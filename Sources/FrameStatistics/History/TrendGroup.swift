@@ -4,7 +4,8 @@ public struct TrendGroup: Sendable, Equatable {
     public var lane: HistoryLane
     /// The runs, oldest first.
     public var runs: [HistoryEntry]
-    /// Whether the figures are exact: virtual time and one seed, so that any difference is a change.
+    /// Whether the figures are exact: virtual time and one seed, and not in turns, so that any difference is a
+    /// change.
     public var isExact: Bool
     /// Indices into ``runs`` at which the workload changed, if the user joined different workloads.
     public var edits: [Int]

@@ -45,7 +45,7 @@ extension GrammarObject {
             "platform",
             .choice(Platform.allCases.map(\.rawValue)),
             .standard("darwin"),
-            "The system whose rules queues, QoS and the pool of worker threads follow.",
+            "The system whose rules queues, QoS and the pool of worker threads follow; Darwin is that of iOS, iPadOS and macOS.",
             example: "linux"
         ),
         GrammarField(
@@ -68,15 +68,15 @@ extension GrammarObject {
             .choice(OverrideEnd.allCases.map(\.rawValue)),
             .standard("by-cause"),
             "When the override of a queue ends. `at-waited-item`: when the queue reaches the awaited item. "
-                + "`at-drain-end`: when the queue is empty. `by-cause`, as on Darwin: the first for `sync`, the second for "
-                + "waits for items and for items of a higher class.",
+                + "`at-drain-end`: when the queue is empty. `by-cause`, as on Darwin: for `sync` as with `at-waited-item`, for "
+                + "waits for items and for items of a higher class as with `at-drain-end`.",
             example: "at-waited-item"
         ),
         GrammarField(
             "focalBoost",
             .toggle,
             .standard("off"),
-            "Whether the app that came on screen last gets one priority more at userInteractive.",
+            "Whether the app that came on screen last gets one priority more at userInteractive. Only `--scheduler strict` has priorities.",
             example: "on"
         ),
         GrammarField(

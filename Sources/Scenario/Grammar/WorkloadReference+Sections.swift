@@ -2,7 +2,11 @@
 extension WorkloadReference {
     static let sections: [(GrammarObject, String, String)] = [
         (.workload, "The file", "The document is a mapping."),
-        (.device, "`device`", "All apps share one machine."),
+        (
+            .device, "`device`",
+            "All apps share one machine. Its CPUs have no field for their speed: "
+                + "[A CPU that gets slower](#a-cpu-that-gets-slower) shows how to model a thermal limit."
+        ),
         (.disk, "`disk`", "The disk as the virtual engine models it. A live run reads and writes the real one."),
         (
             .network, "`network`",

@@ -9,7 +9,7 @@ public enum WorkloadReference {
             page += "\n## \(heading)\n\n\(text)\n\n"
             page += table(object)
         }
-        return page + units
+        return page + units + slowerCPU
     }
 
     private static let introduction = """
@@ -65,6 +65,48 @@ public enum WorkloadReference {
         at most \(WorkGraph.mostSteps) steps together; each of them takes at most \(DecimalText.fixed(WorkGraph.mostTurns, places: 0)) steps in one go, with repeats and the
         turns of parallel loops; calls are nested at most \(WorkGraph.deepestCalls) deep, and never in a circle. Work may
         resubmit itself. A thread can't take a lock that it holds, nor `sync` on a queue that it is on.
+
+        """
+
+    private static let slowerCPU = """
+
+        ## A CPU that gets slower
+
+        No field lowers the speed of a CPU during a run, as a thermal limit does. `compute` is CPU time: on a slower CPU the
+        same work takes a longer `compute`. Here a fact says that the CPU has its full speed, a timer unsets it, and a step
+        under `unless` adds the extra time from then on.
+
+        ```yaml
+        version: 1
+        duration: 20s
+        device: { cores: 1, refresh: 60Hz }
+        # From 10 s on, the CPU has 60 % of its speed: work of 11 ms takes 18.3 ms, 7.3 ms more.
+        vars: { work: 11ms, more: 7.3ms }
+        apps:
+          game:
+            facts: { full speed: on }
+            timers:
+              limit: { every: 10s, repeats: off, do: [{ unset: full speed }] }
+            frame:
+              - { compute: $work, name: draw }
+              - { unless: full speed, do: [{ compute: $more, name: slower CPU }] }
+          thermal limit:
+            launch: [{ compute: 1us }]
+        timeline:
+          - { at: 0s, open: game }
+          - { at: 10s, open: thermal limit }
+        ```
+
+        The verdict names the game's own work, as it does where a real CPU is slower, and *What to do* names the step
+        `slower CPU`. The app `thermal limit` draws nothing. It only begins a phase, so that tables show the figures with and
+        without the limit.
+
+        - A timer counts from the opening of its app. Each app needs a fact and a timer of its own, and a step under `unless`
+          in its frame, and in each handler and each work that gets slower.
+        - `--set vars.more=5ms` tries another limit. For several levels, use several facts.
+        - The bound by arithmetic counts steps under `unless` as if the fact never held.
+        - For a CPU that is slower from the start, make each `compute` longer. `fbprof ab WORKLOAD --slower 67%` does so for
+          one side.
 
         """
 

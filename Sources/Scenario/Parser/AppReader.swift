@@ -67,7 +67,7 @@ struct AppReader {
     /// Returns the names of the apps that one entry declares.
     private func instances(of named: NamedSite) -> [String] {
         guard object.site("instances") != nil else { return [named.name] }
-        return (1...max(1, Int(object.integer("instances")))).map { "\(named.name)-\($0)" }
+        return InstanceName.all(of: named.name, count: Int(object.integer("instances"))).map(\.description)
     }
 
     /// Checks that no instance has the name of another app, and that there are not too many apps, instances included.

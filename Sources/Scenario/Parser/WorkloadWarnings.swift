@@ -77,18 +77,15 @@ struct WorkloadWarnings {
                 if case .open(let app) = entry.change { app } else { nil }
             }
         )
+        let entries = Set(pairs.map(\.key))
         for pair in pairs {
-            let programs = workload.programs.filter { program in
-                program.name == pair.key || (pair.value["instances"] != nil && isInstance(program.name, of: pair.key))
-            }
+            let programs = workload.programs.filter { Self.entry(of: $0.name, among: entries) == pair.key }
             if !programs.isEmpty, programs.allSatisfy({ $0.opensAt == nil }) {
                 let name = SourceText.printable(pair.key)
                 let help = "add `{ at: 0s, open: \(name) }` to the timeline, or remove the app"
                 warn(["apps", pair.key], "this program is never opened, so it does not run", help: help)
             }
-            let instances = workload.apps.filter { app in
-                app.name == pair.key || (pair.value["instances"] != nil && isInstance(app.name, of: pair.key))
-            }
+            let instances = workload.apps.filter { Self.entry(of: $0.name, among: entries) == pair.key }
             guard let app = instances.first else { continue }
             if !instances.contains(where: { opened.contains($0.name) }) {
                 let name = SourceText.printable(pair.key)
@@ -112,8 +109,9 @@ struct WorkloadWarnings {
         }
     }
 
-    private func isInstance(_ name: String, of family: String) -> Bool {
-        name.hasPrefix(family + "-") && NumberText.whole(String(name.dropFirst(family.count + 1))) != nil
+    /// Returns the entry that declares an app: the one of its name or, for an instance, of the name that it shares.
+    private static func entry(of app: String, among entries: Set<String>) -> String? {
+        entries.contains(app) ? app : InstanceName(app)?.family
     }
 
     private mutating func checkNames(of app: App, _ name: String) {

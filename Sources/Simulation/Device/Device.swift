@@ -62,8 +62,8 @@ public struct Device: ~Copyable, Sendable {
     var occurrences: [UInt32]
     /// The app that owns each work, by WorkID.
     private(set) var workOwners: [AppID] = []
-    /// The number of items at the begin of the open window, by WorkID.
-    var occurrencesOfWindow: [UInt32] = []
+    /// The numbers of items in the open window, by WorkID.
+    var itemNumbers = RecountedNumbers()
     var delayed = DelayedItems()
 
     var pools: [WorkerPool]

@@ -104,7 +104,7 @@ struct AbCommand: ParsableCommand {
             verdict: verdict,
             json: { (status: ExitStatus) throws(ResultJSONError) -> String in try json(report, status) },
             also: { unwritten in
-                try unwritten.attempt { try recorder?.add(report, of: sides, seed: options.seed) }
+                try unwritten.attempt { try recorder?.add(report, of: sides) }
                 try keep(report, verdict, &unwritten)
             }
         )

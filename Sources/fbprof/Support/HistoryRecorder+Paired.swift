@@ -9,7 +9,7 @@ extension HistoryRecorder {
     /// Adds the candidate's figures in a paired gate. There is no run folder: the history is their only record.
     ///
     /// The candidate runs in turns with another process, so its figures form separate lines.
-    func add(_ report: PairedReport, of sides: PairedSides, seed: UInt64) throws {
+    func add(_ report: PairedReport, of sides: PairedSides) throws {
         var run = RunSummary(
             name: "paired",
             engine: sides.isVirtual ? "virtual, paired" : "live, paired",
@@ -18,7 +18,8 @@ extension HistoryRecorder {
             startedAt: MonotonicClock.date(),
             observed: MonotonicClock.now() - .zero,
             planned: nil,
-            seed: seed,
+            // A program draws as it likes.
+            seed: 0,
             cores: sides.cores,
             refresh: sides.rate,
             ending: .complete
@@ -26,6 +27,7 @@ extension HistoryRecorder {
         switch sides.candidate {
         case .workload(_, _, let workload):
             run.name = workload.name
+            run.seed = workload.seed
             run.workloadDigest = workload.digest
             run.planned = workload.duration
         case .command(let command):

@@ -12,11 +12,8 @@ struct SharedNames {
         apps = Set(names)
         var numbered: [String: [Int: String]] = [:]
         for name in apps {
-            guard let dash = name.lastIndex(of: "-"), dash != name.startIndex,
-                let number = Int(name[name.index(after: dash)...]),
-                name == "\(name[..<dash])-\(number)"
-            else { continue }
-            numbered[String(name[..<dash]), default: [:]][number] = name
+            guard let instance = InstanceName(name) else { continue }
+            numbered[instance.family, default: [:]][instance.number] = name
         }
         var found: [String: [String]] = [:]
         for (name, members) in numbered {

@@ -7,29 +7,10 @@ extension Commands {
         let scratch: Scratch
         init() throws { scratch = try Scratch() }
 
-        private func run(_ name: String, _ more: String...) throws -> String {
-            let workload = try scratch.file(
-                "\(name).yaml",
-                """
-                version: 1
-                name: viewer
-                duration: 6s
-                device: { cores: 1 }
-                apps:
-                  viewer: { frame: [{ compute: 4ms, name: draw }, { compute: 3ms, name: decode }] }
-                  feed: { frame: [{ compute: 3ms, name: scroll }] }
-                """
-            )
-            let arguments = [Product.fbprof.path, "run", workload, "--engine", "virtual", "--output", scratch[name]]
-            let result = try Command.run(arguments + more)
-            #expect(result.status == 0, "\(result)")
-            return scratch[name]
-        }
-
         @Test("The change comes first, with its app, step and cause; there are a page and JSON as well")
         func slower() throws {
-            let before = try run("a")
-            let after = try run("b", "--set", "apps.viewer.frame[1].compute=6ms")
+            let before = try ViewerRun.plain.folder()
+            let after = try ViewerRun.slower.folder()
             let result = try Command.fbprof("compare", before, after)
             #expect(result.status == 0, "\(result)")
             #expect(result.output.hasPrefix("Worse: viewer: "), "\(result)")
@@ -50,8 +31,8 @@ extension Commands {
         )
         func tradeOffs() throws {
             let runs = [
-                try run("a"), try run("b", "--set", "apps.viewer.frame[1].compute=6ms"),
-                try run("c", "--set", "apps.viewer.frame[1].compute=9ms"),
+                try ViewerRun.plain.folder(), try ViewerRun.slower.folder(),
+                try ViewerRun.slowest.folder(),
             ]
             let result = try Command.run([Product.fbprof.path, "compare"] + runs)
             #expect(result.status == 0, "\(result)")
@@ -71,7 +52,7 @@ extension Commands {
 
         @Test("A run compared with itself has no change; a result without its trace can be compared too")
         func same() throws {
-            let folder = try run("same")
+            let folder = try ViewerRun.plain.folder()
             let page = scratch["page.html"]
             let result = try Command.fbprof("compare", folder, folder, "--output", page)
             #expect(result.status == 0, "\(result)")
@@ -85,19 +66,20 @@ extension Commands {
 
         @Test("Differences between machines are named; runs without a common app can't be compared")
         func unlike() throws {
-            let folder = try run("unlike")
+            let folder = try ViewerRun.plain.folder()
             let other = try SharedRuns.base()
             let result = try Command.fbprof("compare", folder, other)
             #expect(result.status == 65, "\(result)")
             #expect(result.error.contains("no app in common") && result.error.contains("viewer, feed"), "\(result)")
-            let cores = try run("cores", "--set", "device.cores=2")
+            let cores = try ViewerRun.twoCPUs.folder()
             let page = scratch["unlike.html"]
             let unlike = try Command.fbprof("compare", folder, cores, "--output", page)
             #expect(unlike.status == 0, "\(unlike)")
             #expect(unlike.output.contains("CPUs for the apps"), "\(unlike)")
             let missing = try Command.fbprof("compare", folder, scratch["nothing"])
             #expect(missing.status == 74, "\(missing)")
-            let workload = try Command.fbprof("compare", scratch["unlike.yaml"], folder)
+            let file = try scratch.file("unlike.yaml", ViewerRun.workload)
+            let workload = try Command.fbprof("compare", file, folder)
             #expect(workload.status == 65, "\(workload)")
             let option = try Command.fbprof("compare", folder, "--json")
             #expect(option.status == 64, "\(option)")
@@ -151,8 +133,8 @@ extension Commands {
 
         @Test("A gate on two runs names the part and the step of a regression")
         func gate() throws {
-            let after = try run("after", "--set", "apps.viewer.frame[1].compute=6ms")
-            let result = try Command.fbprof("gate", after, "--baseline", try run("before"))
+            let after = try ViewerRun.slower.folder()
+            let result = try Command.fbprof("gate", after, "--baseline", try ViewerRun.plain.folder())
             #expect(result.status == 2, "\(result)")
             #expect(result.output.contains("on-CPU +3.00 ms"), "\(result)")
             #expect(result.output.contains("decode +3.00 ms"), "\(result)")

@@ -156,6 +156,10 @@ extension Commands {
                 "virtual",
                 "--duration",
                 "20s",
+                "--set",
+                "seed=5",
+                "--seed",
+                "7",
                 "--history",
                 scratch["g"]
             )
@@ -163,6 +167,9 @@ extension Commands {
             let listed = try history("list", scratch["g"])
             #expect(listed.output.contains("abc"))
             #expect(listed.output.contains("virtual time, paired"), "\(listed)")
+            // The seed is the workload's, not that of the turns' order.
+            let json = try history("list", scratch["g"], "--json")
+            #expect(json.output.contains("\"seed\" : 5") && !json.output.contains("\"seed\" : 7"), "\(json)")
         }
 
         @Test("wrong input is answered with what exists, and no file is changed")

@@ -37,9 +37,22 @@ extension Commands {
             )
             #expect(result.status == 2, "\(result)")
             let text = result.output
+            #expect(try result.isDocument(of: "fbprof.ab/"), "\(result)")
             #expect(text.contains("\"fbprof.ab/1\"") && text.contains("\"verdict\" : \"regression\""))
             #expect(text.contains("\"headline\" : \"Regression: solo: on-CPU p50 +"), "\(result)")
             #expect(text.contains("draw"))
+        }
+
+        @Test("A budget in which the sides differ is named, as it alone made frames late")
+        func otherBudget() throws {
+            let path = try workload("a.yaml")
+            let tight = ["--set-candidate", "apps.solo.budget=2ms"]
+            let more = ["--engine", "virtual", "--duration", "20s"] + tight
+            let result = try PairedWorkload.compare(path, path, more)
+            #expect(result.status == 2, "\(result)")
+            let words = result.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+            let budget = " The budget of solo is 16.667 ms in A and 2 ms in B: "
+            #expect(words.contains(budget + "its share of missed frames depends on it. "), "\(result)")
         }
 
         @Test("The longer a rare handler holds the main thread, the more intervals are dropped")

@@ -23,17 +23,21 @@ struct ReferenceTests {
         let swift = try files.map { url in
             let whole = try String(contentsOf: url, encoding: .utf8)
             // A reference may go on in the next line of a comment.
-            let text = comments(of: whole).split { $0.isWhitespace }.joined(separator: " ")
-            return Source(path: url.path(), text: text, whole: whole)
+            return Source(path: url.path(), text: words(of: comments(of: whole)), whole: whole)
         }
         let decisions = try FileManager.default.contentsOfDirectory(atPath: decisionFolder.path())
         let pages = try Repository.pages() + decisions.map { "Documentation/Decisions/" + $0 }
         return try swift
             + pages.map { page in
                 let text = try #require(Repository.text(page))
-                let prose = text.replacing(/(?s)```.*?```/, with: "").replacing(/\s+/, with: " ")
-                return Source(path: page, text: prose, whole: text)
+                let prose = text.replacing(/(?s)```.*?```/, with: "")
+                return Source(path: page, text: words(of: prose), whole: text)
             }
+    }
+
+    /// A text on one line.
+    private static func words(of text: String) -> String {
+        text.split { $0.isWhitespace }.joined(separator: " ")
     }
 
     /// What follows the first `//` of each line.
@@ -80,17 +84,24 @@ struct ReferenceTests {
     func pages() throws {
         var count = 0
         var known: [Substring: String?] = [:]
+        // Foundation's expression: one of Swift's takes many times as long for all texts.
+        let pattern = try NSRegularExpression(pattern: #"([\w/-]+\.md)(?:, ([A-Z][^):.;]*))?"#)
         for source in try Self.sources() where source.text.contains(".md") {
-            for match in source.text.matches(of: /([\w\/-]+\.md)(?:, ([A-Z][^):.;]*))?/) {
-                guard !Self.inventedPages.contains(match.output.1) else { continue }
+            let text = source.text
+            for match in pattern.matches(in: text, range: NSRange(text.startIndex..., in: text)) {
+                let name = text[try #require(Range(match.range(at: 1), in: text))]
+                guard !Self.inventedPages.contains(name) else { continue }
                 count += 1
-                let found: String? = known[match.output.1] ?? Self.page(match.output.1)
-                known.updateValue(found, forKey: match.output.1)
+                let found: String? = known[name] ?? Self.page(name)
+                known.updateValue(found, forKey: name)
                 guard let page = found else {
-                    Issue.record("\(source.path): there is no \(match.output.1)")
+                    Issue.record("\(source.path): there is no \(name)")
                     continue
                 }
-                guard let section = match.output.2, match.output.1.hasPrefix("Documentation/") else { continue }
+                guard let place = Range(match.range(at: 2), in: text), name.hasPrefix("Documentation/") else {
+                    continue
+                }
+                let section = text[place]
                 #expect(
                     page.contains("\n## \(section)") || page.contains("\n### \(section)"),
                     "\(source.path): \(section)"
@@ -125,10 +136,13 @@ struct ReferenceTests {
         let known = Set(names.compactMap { $0.split(separator: "-").first })
         #expect(known.count > 25)
         var count = 0
+        let pattern = try NSRegularExpression(pattern: #"decisions?[ /](\d{4})\b"#, options: .caseInsensitive)
         for source in try Self.sources() {
-            for match in source.text.matches(of: /(?i)decisions?[ \/](\d{4})\b/) {
+            let text = source.text
+            for match in pattern.matches(in: text, range: NSRange(text.startIndex..., in: text)) {
                 count += 1
-                #expect(known.contains(match.output.1), "\(source.path): there is no decision \(match.output.1)")
+                let number = text[try #require(Range(match.range(at: 1), in: text))]
+                #expect(known.contains(number), "\(source.path): there is no decision \(number)")
             }
         }
         #expect(count > 50)

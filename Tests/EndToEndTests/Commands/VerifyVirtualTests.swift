@@ -28,6 +28,7 @@ extension Commands {
             }
             let (first, second, other) = (try verify("3"), try verify("3"), try verify("4"))
             #expect(first.status == 0, "\(first)")
+            #expect(try first.isDocument(of: "fbprof.verify/"), "\(first)")
             #expect(first.output == second.output)
             #expect(first.output != other.output)
         }

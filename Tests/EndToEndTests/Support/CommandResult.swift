@@ -1,3 +1,5 @@
+import Foundation
+
 /// How a command ended, and what it printed.
 struct CommandResult: CustomStringConvertible {
     /// Its exit status; nil where a signal ended it.
@@ -14,6 +16,12 @@ struct CommandResult: CustomStringConvertible {
                 !$0.hasPrefix("fbprof: warning: another fbprof ") && !$0.hasPrefix("fbprof: warning: device.cores is ")
             }
             .joined(separator: "\n")
+    }
+
+    /// Whether standard output is one JSON document of a schema, such as `fbprof.gate/`, and nothing else.
+    func isDocument(of schema: String) throws -> Bool {
+        let document = try JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any]
+        return (document?["schema"] as? String)?.hasPrefix(schema) == true
     }
 
     /// The whole result, for the message of a failed test.

@@ -3,7 +3,7 @@ import Glibc
 
 /// Runs that several tests look at, made once.
 enum SharedRuns {
-    private static let scratch: Scratch? = {
+    static let scratch: Scratch? = {
         // A static value is never released, so only this removes the folder.
         atexit { SharedRuns.scratch?.remove() }
         return try? Scratch()

@@ -67,18 +67,23 @@ struct LatestFramesTests {
         return chosen.merged()
     }
 
+    /// A run whose frames are all late, and its frames.
+    private static let late = Result {
+        let app = VirtualRun.app("late", [VirtualRun.compute(20)])
+        let trace = try Trace(bytes: VirtualRun.trace(VirtualRun.workload([app], seconds: 20)))
+        return (trace: trace, frames: RunModel(trace).frames.map(\.records))
+    }
+
     @Test(
         "a run with many more late frames than places keeps the same windows as if all of them were sorted",
         arguments: [1, 10, 60, 150, 400]
     )
     func windows(capacity: Int) throws {
-        let app = VirtualRun.app("late", [VirtualRun.compute(20)])
-        let trace = try Trace(bytes: VirtualRun.trace(VirtualRun.workload([app], seconds: 20)))
+        let (trace, run) = try Self.late.get()
         let timelines = ThreadTimelines(trace)
         let slices = timelines.cpus.reduce(0) { $0 + $1.count }
         try #require(slices > capacity)
         var random = SmallRandom(seed: 32)
-        let run = RunModel(trace).frames.map(\.records)
         // Frames after the end of the run have windows without slices, which take no place.
         let after = Self.frames(3000, from: 3000, &random)
         for frames in [run, run + [after], [after] + run, [after], []] {

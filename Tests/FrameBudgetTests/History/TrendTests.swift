@@ -83,11 +83,15 @@ struct TrendTests {
         #expect(trend.groups.first?.isExact == false)
     }
 
-    @Test("virtual runs of one seed are compared exactly, those of several seeds are not")
+    @Test("virtual runs of one seed are compared exactly, those of several seeds or in turns are not")
     func exact() {
         let lanes = (0..<4).map { _ in lane(conditions: RunConditions(isExact: true, scheduler: "fair")) }
         #expect(Trend(extract(lanes) { $0 < 2 ? 1 : 1.1 }).groups.first?.lines.first?.changes.map(\.index) == [2])
         #expect(Trend(extract(lanes, seeds: [1, 2, 3, 4]) { $0 < 2 ? 1 : 1.1 }).groups.first?.changeCount == 0)
+        // What took turns also depends on their order, and on the number of rounds.
+        let paired = (0..<4).map { _ in lane(conditions: RunConditions(isExact: true, isPaired: true)) }
+        let turns = Trend(extract(paired) { $0 < 2 ? 1 : 1.1 }).groups.first
+        #expect(turns?.isExact == false && turns?.changeCount == 0)
     }
 
     @Test("only the newest runs count if the user limits their number")

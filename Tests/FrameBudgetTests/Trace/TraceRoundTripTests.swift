@@ -38,7 +38,7 @@ struct TraceRoundTripTests {
     )
 
     /// One record of every kind, with absent and present options.
-    static var everyKind: [TraceRecord] {
+    static let everyKind: [TraceRecord] = {
         let usage = Usage(at: at(1), cpu: .milliseconds(3), delay: nil)
         var quality = MeasurementQuality()
         quality.stealShare = 0.0123
@@ -322,7 +322,7 @@ struct TraceRoundTripTests {
             ), .flushed(at(100)),
             .end(.interrupted, at: at(120), quality),
         ]
-    }
+    }()
 
     private static let sampling = SamplingQuality(
         rate: 366,

@@ -30,6 +30,48 @@ struct TasksInThePoolTests {
         #expect(turns.count + tasks.count == items.count)
     }
 
+    @Test(
+        "turns of a parallel loop are no tasks either where none of its steps uses CPU time",
+        arguments: [true, false]
+    )
+    func sleepingTurns(isInFrame: Bool) throws {
+        let loop = Step(.perform(.fixed(4), [Step(.sleep(.fixed(2e6)))]))
+        let named = Step(name: "ask", .perform(.fixed(4), [Step(.sleep(.fixed(1e6)))]))
+        let event = AppEvent(
+            name: "tap",
+            every: .milliseconds(20),
+            from: .milliseconds(1),
+            steps: [loop, named]
+        )
+        let app = App(
+            name: "a",
+            frame: [Run.compute(1)] + (isInFrame ? [loop, named] : []) + [Self.task("load")],
+            work: [NamedWork(name: "load", steps: [Step(.sleep(.fixed(1e6)))])],
+            events: isInFrame ? [] : [event]
+        )
+        let bytes = Run.trace(Run.workload([app], seconds: 1.2, cores: 2))
+        let trace = try Trace(records: try TraceReader(bytes).records)
+        let items = ItemSpan.items(of: trace, places: WorkPlaces(trace))
+        let (turns, tasks) = (items.filter(\.isTurn), items.filter(\.isTask))
+        #expect(turns.count > 50 && turns.allSatisfy { $0.qos == .userInteractive })
+        #expect(tasks.count > 50 && tasks.allSatisfy { $0.qos == .background })
+        #expect(turns.count + tasks.count == items.count)
+    }
+
+    @Test("tasks that use CPU time are no turns, whatever the step is called that hands them over")
+    func namedSteps() throws {
+        let urgent = Step(name: "begin to load", .task(work: "load", qos: .userInteractive, handle: nil))
+        let app = App(
+            name: "a",
+            frame: [Run.compute(1), urgent],
+            work: [NamedWork(name: "load", steps: [Run.compute(1)])]
+        )
+        let bytes = Run.trace(Run.workload([app], seconds: 1.2, cores: 2))
+        let trace = try Trace(records: try TraceReader(bytes).records)
+        let items = ItemSpan.items(of: trace, places: WorkPlaces(trace))
+        #expect(items.count > 50 && items.allSatisfy(\.isTask))
+    }
+
     /// The main thread waits for a short piece of work that is handed over after four long tasks.
     private static func waiting(for steps: [Step], _ platform: Platform) -> Workload {
         let event = AppEvent(

@@ -2,6 +2,7 @@ import FrameBudget
 import FrameTrace
 import Scenario
 import Simulation
+import Thoroughness
 
 /// Runs workloads in virtual time for tests.
 enum VirtualRun {
@@ -29,8 +30,25 @@ enum VirtualRun {
         VirtualEngine.trace(CompiledWorkload(workload), scheduler: scheduler, recordedBy: "test")
     }
 
+    /// A workload and a scheduler. Equality distinguishes workloads; the hash only has to be quick.
+    private struct Key: Hashable {
+        var workload: Workload
+        var scheduler: SchedulerModel
+
+        func hash(into hasher: inout Hasher) {
+            hasher.combine(workload.duration)
+            hasher.combine(workload.apps.map(\.name))
+            hasher.combine(scheduler)
+        }
+    }
+
+    private static let analyzed = MadeOnce<Key, AnalyzedRun>()
+
+    /// The run of a workload, made once for all tests of the same one.
     static func analyze(_ workload: Workload, _ scheduler: SchedulerModel = .fair) throws -> AnalyzedRun {
-        let reader = try TraceReader(trace(workload, scheduler))
-        return Analysis.analyze(try Trace(records: reader.records, tornBytes: reader.tornBytes))
+        try analyzed.value(Key(workload: workload, scheduler: scheduler)) {
+            let reader = try TraceReader(trace(workload, scheduler))
+            return Analysis.analyze(try Trace(records: reader.records, tornBytes: reader.tornBytes))
+        }
     }
 }

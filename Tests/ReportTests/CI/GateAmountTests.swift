@@ -103,4 +103,20 @@ struct GateAmountTests {
         let report = GateReport(checks, rules: rules, day: "2026-11-21").named(for: result)
         #expect(GateWords(report: report).headline == "Inconclusive: maps: further budgets: no turn after warm-up.")
     }
+
+    @Test("Of two runs without a turn the check says so; the reason of a quarantine keeps its words")
+    func turnsInNeither() throws {
+        var result = SyntheticRun.plain.result
+        result.apps = [result.apps[0]]
+        result.apps[0].clock = .own
+        result.apps[0].total = FrameStatistics()
+        var rules = GateRules(budgets: GateBudgets(dropped: 0))
+        let text = "maps/dropped:2026-12-31:no frame after warm-up, known"
+        rules.quarantines = [try #require(Quarantine(text: text, among: Gate.metrics))]
+        let checks = Gate.checks(run: result, baseline: result, rules: rules)
+        let named = GateReport(checks, rules: rules, day: "2026-11-21").named(for: result).checks
+        #expect(named.first { $0.metric == "frames" }?.reason == "no turn after warm-up in the baseline or the run")
+        let known = named.first { $0.verdict == .quarantined }?.reason
+        #expect(known == "until 2026-12-31: no frame after warm-up, known", "\(named.map(\.reason))")
+    }
 }

@@ -2,6 +2,7 @@ import FrameBudget
 import FrameTrace
 import Scenario
 import Simulation
+import Thoroughness
 
 @testable import FrameBudgetReports
 
@@ -16,8 +17,16 @@ struct SampledRun {
     /// The model of an unchanged trace, shared by all exports: to make it takes longer than an export.
     private var model: RunModel?
 
+    /// By whether it has samples, the trace and its run: to make and analyze it takes longer than most tests.
+    private static let made = MadeOnce<Bool, (trace: Trace, run: AnalyzedRun)>()
+
     /// - Parameter hasSamples: if false, the trace has only what the virtual engine records.
     init(hasSamples: Bool = true) throws {
+        (trace, run) = try Self.made.value(hasSamples) { try Self.make(hasSamples) }
+        model = RunModel(trace)
+    }
+
+    private static func make(_ hasSamples: Bool) throws -> (trace: Trace, run: AnalyzedRun) {
         let workload = Workload(
             name: "sampled",
             duration: .seconds(3),
@@ -30,14 +39,12 @@ struct SampledRun {
             ],
             timeline: ["maps", "notes"].map { TimelineEntry(at: .zero, .open(app: $0)) }
         )
-        trace = try Trace(
-            bytes: VirtualEngine.trace(CompiledWorkload(workload), scheduler: .fair, recordedBy: "test")
-        )
-        run = Analysis.analyze(trace)
-        guard hasSamples else { return }
-        addNames()
-        for frame in run.frames[0] where frame.isMissed { addSamples(of: frame) }
-        run = Analysis.analyze(trace)
+        let bytes = VirtualEngine.trace(CompiledWorkload(workload), scheduler: .fair, recordedBy: "test")
+        var made = SampledRun(try Trace(bytes: bytes))
+        guard hasSamples else { return (made.trace, made.run) }
+        made.addNames()
+        for frame in made.run.frames[0] where frame.isMissed { made.addSamples(of: frame) }
+        return (made.trace, Analysis.analyze(made.trace))
     }
 
     /// The run of a trace.

@@ -11,15 +11,18 @@ struct Page {
     var html: String
 
     /// The page of ``SyntheticRun/plain``, and its file, made once for all tests.
-    static let plain = Page(SyntheticRun.plain, file: plainFile)
-    static let plainFile = HTMLReport.render(SyntheticRun.plain)
+    static let plain = Page(plainParts)
+    static let plainFile = HTMLReport.file(of: plainParts)
+    private static let plainParts = HTMLReport.parts(of: SyntheticRun.plain)
+
+    /// The page of a run without CPU times, up to its scripts, made once for all tests.
+    static let unmeasured = Page(body: SyntheticRun(measuresCPU: false).shared)
 
     /// The whole page, as it is written to a file.
-    init(_ run: AnalyzedRun) { self.init(run, file: HTMLReport.render(run)) }
+    init(_ run: AnalyzedRun) { self.init(HTMLReport.parts(of: run)) }
 
-    private init(_ run: AnalyzedRun, file: String) {
-        let parts = DeferredParts(HTMLReport.body(of: run).markup).parts
-        let whole = Self.opened(file, parts)
+    private init(_ deferred: DeferredParts) {
+        let whole = Self.opened(HTMLReport.file(of: deferred), deferred.parts)
         // A browser shows both spaces alike; tests write plain ones.
         html = whole.replacing("\u{A0}", with: " ")
     }

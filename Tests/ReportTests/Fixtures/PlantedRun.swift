@@ -2,15 +2,31 @@ import FrameBudget
 import FrameTrace
 import Scenario
 import Simulation
+import Thoroughness
 import WorkloadYAML
 
 /// A virtual run of a workload in which a cause is planted.
 enum PlantedRun {
-    /// The run of a workload, which is given without its version.
+    private struct Key: Hashable {
+        var yaml: String
+        var scheduler: SchedulerModel
+    }
+
+    private static let made = MadeOnce<Key, AnalyzedRun>()
+
+    /// The run of a workload, which is given without its version; made once for all tests with the same text.
     static func analyzed(_ yaml: String, scheduler: SchedulerModel = .fair) throws -> AnalyzedRun {
+        try made.value(Key(yaml: yaml, scheduler: scheduler)) {
+            Analysis.analyze(try trace(yaml, scheduler: scheduler))
+        }
+    }
+
+    /// The trace of such a run, made anew.
+    static func trace(_ yaml: String, scheduler: SchedulerModel = .fair) throws -> Trace {
         let workload = try WorkloadFile.parse(text: "version: 1\n" + yaml, named: "test.yaml")
-        let trace = VirtualEngine.trace(CompiledWorkload(workload), scheduler: scheduler, recordedBy: "test")
-        return Analysis.analyze(try Trace(bytes: trace))
+        return try Trace(
+            bytes: VirtualEngine.trace(CompiledWorkload(workload), scheduler: scheduler, recordedBy: "test")
+        )
     }
 
     /// The result of such a run.

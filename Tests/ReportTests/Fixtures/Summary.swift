@@ -57,21 +57,21 @@ struct Summary {
 
     private static func sum(_ frames: [FrameRecord]) -> Ledger {
         var sum = Ledger()
-        let ledgers = frames.map(\.ledger)
-        sum.timerLate = add(ledgers.map(\.timerLate))
-        sum.onCPU = add(ledgers.map(\.onCPU))
-        sum.runnable = add(ledgers.map(\.runnable))
-        sum.heldUp = add(ledgers.map(\.heldUp))
-        sum.steal = add(ledgers.map(\.steal))
-        for part in ledgers.flatMap({ $0.runnableBy ?? [] }) {
+        // Closures, as a key path copies the whole frame.
+        sum.timerLate = add(frames.map { $0.ledger.timerLate })
+        sum.onCPU = add(frames.map { $0.ledger.onCPU })
+        sum.runnable = add(frames.map { $0.ledger.runnable })
+        sum.heldUp = add(frames.map { $0.ledger.heldUp })
+        sum.steal = add(frames.map { $0.ledger.steal })
+        for part in frames.flatMap({ $0.ledger.runnableBy ?? [] }) {
             if let index = sum.runnableBy?.firstIndex(where: { $0.culprit == part.culprit }) {
                 sum.runnableBy?[index].preempted += part.preempted
             } else {
                 sum.runnableBy = (sum.runnableBy ?? []) + [part]
             }
         }
-        sum.residual = ledgers.reduce(.zero) { $0 + $1.residual }
-        for part in ledgers.flatMap(\.blocked) {
+        sum.residual = frames.reduce(.zero) { $0 + $1.ledger.residual }
+        for part in frames.flatMap({ $0.ledger.blocked }) {
             if let index = sum.blocked.firstIndex(where: { $0.kind == part.kind && $0.resource == part.resource }) {
                 sum.blocked[index].time += part.time
             } else {

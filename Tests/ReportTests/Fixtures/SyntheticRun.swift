@@ -1,7 +1,7 @@
 import FrameBudget
 import FrameStatistics
 import FrameTrace
-import Synchronization
+import Thoroughness
 
 /// Builds runs that look like real ones without running anything: the same options always give the same run.
 ///
@@ -30,17 +30,10 @@ struct SyntheticRun: Hashable {
     /// The run with the default options.
     static let plain = SyntheticRun().shared
 
-    private static let made = Mutex<[SyntheticRun: AnalyzedRun]>([:])
+    private static let made = MadeOnce<SyntheticRun, AnalyzedRun>()
 
     /// The run, made once for all tests with the same options: making it takes longer than most tests.
-    var shared: AnalyzedRun {
-        Self.made.withLock { runs in
-            if let run = runs[self] { return run }
-            let run = make()
-            runs[self] = run
-            return run
-        }
-    }
+    var shared: AnalyzedRun { Self.made.value(self) { make() } }
 
     /// The run, created anew and not shared.
     func make() -> AnalyzedRun {
@@ -189,7 +182,9 @@ struct SyntheticRun: Hashable {
             guard finish < end else { break }
             let shown = max(due + 1, grid.first(atOrAfter: finish))
             let overrun = finish - grid[due] - grid.interval
-            let verdict = ledger.verdict(overrun: overrun, dropped: Int(shown - due) - 1, interval: grid.interval)
+            let verdict =
+                overrun > .zero
+                ? ledger.verdict(overrun: overrun, dropped: Int(shown - due) - 1, interval: grid.interval) : nil
             let app1 = PathID(index: 1 + app * 3)
             records.append(
                 FrameRecord(
@@ -207,7 +202,7 @@ struct SyntheticRun: Hashable {
                             StepTime(path: PathID(index: app1.index + 1), time: .milliseconds(own * 0.7)),
                             StepTime(path: PathID(index: app1.index + 2), time: .milliseconds(own * 0.28)),
                         ] : [],
-                    verdict: overrun > .zero ? verdict : nil,
+                    verdict: verdict,
                     heldBy: overrun > .zero && isContended ? holder(of: app) : nil
                 )
             )

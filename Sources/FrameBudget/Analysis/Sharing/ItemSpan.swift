@@ -58,7 +58,12 @@ struct ItemSpan: Sendable {
             }
             for activity in stack.open { close(activity, at: activity.knownUntil(trace.observedUntil)) }
         }
-        let loops = LoopPlaces.found(in: trace, among: Set(withoutQueue.map(\.place)))
+        let urgent = withoutQueue.filter { items[$0.index].qos == .userInteractive }
+        let loops = LoopPlaces.found(
+            in: trace,
+            among: Set(withoutQueue.map(\.place)),
+            urgent: Set(urgent.map(\.place))
+        )
         for (index, place) in withoutQueue where loops.contains(place) { items[index].isTurn = true }
         return items
     }

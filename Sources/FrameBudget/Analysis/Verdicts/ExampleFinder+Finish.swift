@@ -114,10 +114,7 @@ extension ExampleFinder {
     func caller(of step: String, at instant: Instant, victim: AppID) -> Caller? {
         let places = places(of: step)
         guard !places.isEmpty else { return nil }
-        // The live engine's clock and that of a thread differ.
-        let precision = trace.header.facts.isExact ? TimeSpan.zero : WaitPaths.liveStep
-        let tick = TimeSpan.nanoseconds(1)
-        let window = Interval(start: instant - precision - tick, end: instant + precision + tick)
+        let window = self.window(around: instant)
         var near: [(thread: ThreadID, activity: Activity)] = []
         for timeline in splitter.culprits.timelines.all {
             for activity in timeline.activities.overlapping(window, start: \.interval.start, end: \.interval.end)
@@ -137,8 +134,16 @@ extension ExampleFinder {
         return Caller(path: path, execution: executions.count == 1 ? executions[0] : nil)
     }
 
+    /// Returns the time in which a thread executed a step that took effect at an instant.
+    func window(around instant: Instant) -> Interval {
+        // The live engine's clock and that of a thread differ.
+        let precision = trace.header.facts.isExact ? TimeSpan.zero : WaitPaths.liveStep
+        let tick = TimeSpan.nanoseconds(1)
+        return Interval(start: instant - precision - tick, end: instant + precision + tick)
+    }
+
     /// Returns the places that have a step of a label, without those of the apps.
-    private func places(of label: String) -> Set<PathID> {
+    func places(of label: String) -> Set<PathID> {
         var found: Set<PathID> = []
         for step in trace.paths.values where step.label == label {
             var next = step.parent

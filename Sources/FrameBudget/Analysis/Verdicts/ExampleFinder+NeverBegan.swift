@@ -103,6 +103,7 @@ extension ExampleFinder {
             found.reason = .suspended
             found.time = stops.total
             found.queue = trace.resources[life.making.queue]
+            addSuspension(of: life.making.queue, within: blocked, [blocked], victim: victim, to: &found)
         }
     }
 

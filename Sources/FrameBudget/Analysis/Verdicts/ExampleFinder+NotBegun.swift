@@ -55,7 +55,7 @@ extension ExampleFinder {
             if time * 2 > found.time {
                 found.reason = .suspended
                 found.queue = trace.resources[queue]
-                if let end = stops.last?.end { addResumer(of: queue, at: end, parts, victim: victim, to: &found) }
+                addSuspension(of: queue, within: waiting, parts, victim: victim, to: &found)
                 return found
             }
         }
@@ -96,6 +96,7 @@ struct PoolOccupants {
     /// By thread: the times of its items, nested ones merged.
     private var busy: [ThreadID: [Interval]] = [:]
     private var apps: [AppID: TimeSpan] = [:]
+    private var places: [PathID: TimeSpan] = [:]
 
     /// - Parameters:
     ///   - parts: when the item was in its queue and had not begun, and no thread accounts for that.
@@ -121,9 +122,27 @@ struct PoolOccupants {
         }
         for (thread, items) in byThread {
             for other in items { apps[other.app, default: .zero] += parts.clipped(to: other.interval).total }
+            for other in Self.outermost(items) {
+                guard let path = finder.activity(of: thread, at: other.interval.start) else { continue }
+                places[path, default: .zero] += parts.clipped(to: other.interval).total
+            }
             let merged = items.map(\.interval).merged()
             busy[thread] = parts.flatMap { merged.clipped(to: $0) }
         }
+    }
+
+    /// Returns the items of a thread that no other one encloses, in order.
+    private static func outermost(_ items: [ItemSpan]) -> [ItemSpan] {
+        let order = items.sorted { left, right in
+            (left.interval.start, right.interval.end) < (right.interval.start, left.interval.end)
+        }
+        var end = Instant.zero
+        var found: [ItemSpan] = []
+        for item in order where item.interval.end > end {
+            end = item.interval.end
+            found.append(item)
+        }
+        return found
     }
 
     /// Returns for how long at least one worker for each CPU executed an item; nil where there was no such time.
@@ -141,6 +160,12 @@ struct PoolOccupants {
         let all = apps.values.reduce(TimeSpan.zero) { $0 + $1 }
         if let app = apps.first(where: { $0.value * 2 > all })?.key {
             found.occupant = finder.splitter.hardware.culprit(of: app, victim: victim)
+        }
+        let works = places.map { OccupyingWork(path: $0.key, time: $0.value) }.filter { $0.time > .zero }
+        if !works.isEmpty {
+            let longest = works.sorted { ($1.time, $0.path) < ($0.time, $1.path) }
+            found.occupying = Array(longest.prefix(OccupyingWork.capacity))
+            found.occupied = works.reduce(TimeSpan.zero) { $0 + $1.time }
         }
         return found
     }

@@ -48,7 +48,8 @@ public struct FrameMoment: Sendable, Equatable {
         public var waitedFor: String?
         /// The thread in favour of whose more urgent requests the disk held its own back; nil where it did not.
         public var heldBackFor: Holder?
-        /// Its longest work; nil where it did not run, and where unknown.
+        /// Its longest work; nil where it had not begun, where it stood still at no place below its app, and where
+        /// unknown.
         public var path: PathID?
         /// The holders of the CPUs; empty unless it was ready.
         public var holders: [Holder]

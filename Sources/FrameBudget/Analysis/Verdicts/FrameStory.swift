@@ -28,6 +28,10 @@ public struct FrameStory: Sendable, Equatable {
     public var notBegun: NotBegun?
     /// The parts of its wait for an asynchronous operation; nil where its cause is no such wait.
     public var finish: FinishWait?
+    /// The frame as an example of the wait that is its cause, with the threads behind it; nil where its cause is no wait.
+    public var example: CauseExample?
+    /// The deadlock that the wait is part of; nil where there is none.
+    public var deadlock: Deadlock?
     /// The threads by name and the places in the work that the moments refer to.
     public var result: RunResult
 }

@@ -163,7 +163,7 @@ struct FrameStoryBuilder {
             state: piece.state,
             waitedFor: piece.waitedFor.map(trace.name(of:)),
             heldBackFor: heldBackFor(piece, within: interval),
-            path: piece.state == .running ? longestWork(of: piece.owner, within: interval) : nil,
+            path: place(of: piece, within: interval),
             holders: piece.holders.map { holder($0, within: interval) },
             chain: piece.hops.dropFirst().map { hop in
                 ChainHop(thread: name(of: hop.thread), resource: hop.resource.flatMap { trace.resources[$0] } ?? "")
@@ -229,12 +229,5 @@ struct FrameStoryBuilder {
             path: delay.path ?? longestWork(of: delay.thread, within: delay.interval),
             isHeldBack: delay.isHeldBack
         )
-    }
-
-    /// Returns a thread's longest work within an interval; nil where not known.
-    private func longestWork(of thread: ThreadID, within interval: Interval) -> PathID? {
-        var times: [PathID: TimeSpan] = [:]
-        for (path, time) in holders.work(of: thread, within: interval) { times[path, default: .zero] += time }
-        return times.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
     }
 }

@@ -20,7 +20,7 @@ extension StyleSheet {
         .k b.o{display:none}.own:checked~* b.o{display:block}
         .own~label{font-size:.84rem;margin-left:.4em}
         .samples{display:grid;grid-template-columns:minmax(8em,15em) 1fr;gap:.3em 1em;font-size:.84rem;align-items:center}
-        .samples .who{overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
+        .samples .who{overflow-wrap:anywhere}
         .thread{position:relative;height:1.5em;background:var(--surface);border-radius:4px;overflow:hidden}
         .thread i{position:absolute;top:0;bottom:0;box-shadow:inset -1px 0 var(--ground)}
         .thread u{position:absolute;top:0;bottom:0;width:2px;background:var(--budget)}

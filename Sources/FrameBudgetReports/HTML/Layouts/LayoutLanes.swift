@@ -11,6 +11,8 @@ struct LayoutLanes {
     /// Width and height of the picture, in its own unit.
     private static let columns = 600
     private static let height = 40
+    /// Smallest width of an area, so that a short stay is visible.
+    private static let narrowest = 0.5
     /// Maximum number of apps with a lane.
     private static let mostLanes = 12
 
@@ -58,8 +60,9 @@ struct LayoutLanes {
         var paths: [String: String] = [:]
         for (number, place) in app.places.enumerated() where !place.isHidden {
             let next = app.places.dropFirst(number + 1).first?.at ?? span
-            guard let end = ends(of: app.app, place.at, next) else { continue }
-            let (left, right) = (column(place.at), max(column(end), column(place.at) + 1))
+            guard let stay = stay(of: app.app, from: place.at, to: next) else { continue }
+            let start = column(stay.start)
+            let (left, right) = (Self.text(start), Self.text(max(column(stay.end), start + Self.narrowest)))
             let share = place.size.map { min(1, Double($0.width) / Double(max(1, screen.width))) } ?? 0.25
             let top = Self.height - Int((share * Double(Self.height)).rounded(.up))
             paths[place.mode, default: ""] += "M\(left) \(Self.height)V\(top)H\(right)V\(Self.height)z"
@@ -69,27 +72,27 @@ struct LayoutLanes {
         }
     }
 
-    /// Returns the end of a place: the next place, or the moment at which the app left the screen. Nil if that is
-    /// before the start.
-    private func ends(of app: String, _ start: TimeSpan, _ next: TimeSpan) -> TimeSpan? {
-        let left = result.phases.first { $0.end > start && !$0.apps.contains(app) && $0.start >= start }?.start ?? span
-        let end = min(next, left)
-        return end > start ? end : nil
+    /// Returns when an app was on screen at a place: from when it came there, which its callbacks may delay, until it
+    /// left the screen or had the next place. Nil if it was not.
+    private func stay(of app: String, from start: TimeSpan, to next: TimeSpan) -> (start: TimeSpan, end: TimeSpan)? {
+        let rest = result.phases.drop { $0.end <= start || !$0.apps.contains(app) }
+        guard let first = rest.first else { return nil }
+        let left = rest.first { !$0.apps.contains(app) }?.start ?? span
+        let (begin, end) = (max(start, first.start), min(next, left))
+        return end > begin ? (begin, end) : nil
     }
 
+    /// Returns a line for each transition. It stays as wide however far the page zooms in.
     private func marks(_ transitions: [LayoutTransition]) -> HTML {
-        var path = ""
-        var last = -1
-        for transition in transitions {
-            let x = min(Self.columns - 2, column(transition.at))
-            guard x > last else { continue }
-            path += "M\(x) 0v\(Self.height)h2v-\(Self.height)z"
-            last = x
-        }
-        return path.isEmpty ? "" : "<path class=\"missed\" d=\"\(path)\"/>"
+        var places: [String] = []
+        for place in transitions.map({ Self.text(column($0.at)) }) where place != places.last { places.append(place) }
+        let path = places.map { "M\($0) 0v\(Self.height)" }.joined()
+        return path.isEmpty ? "" : "<path class=\"at\" d=\"\(path)\"/>"
     }
 
-    private func column(_ at: TimeSpan) -> Int {
-        min(Self.columns, max(0, Int(at / span * Double(Self.columns))))
+    private func column(_ at: TimeSpan) -> Double {
+        min(Double(Self.columns), max(0, at / span * Double(Self.columns)))
     }
+
+    private static func text(_ column: Double) -> String { DecimalText.trimmed(column, places: 2) }
 }

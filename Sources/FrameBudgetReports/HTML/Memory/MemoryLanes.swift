@@ -120,14 +120,13 @@ struct MemoryLanes {
         let instants =
             memory.warnings.filter { $0.app == app }.map(\.at) + memory.kills.filter { $0.app == app }.map(\.at)
         guard !instants.isEmpty else { return "" }
-        var path = ""
-        var last = -1
+        var places: [String] = []
         for at in instants.sorted() {
-            let x = min(Self.columns - 2, max(0, Int(at / span * Double(Self.columns))))
-            guard x > last else { continue }
-            path += "M\(x) 0v\(Self.height)h2v-\(Self.height)z"
-            last = x
+            let column = min(Double(Self.columns), max(0, at / span * Double(Self.columns)))
+            let place = DecimalText.trimmed(column, places: 2)
+            if place != places.last { places.append(place) }
         }
-        return "<path class=\"missed\" d=\"\(path)\"/>"
+        // Lines, which stay as wide however far the page zooms in.
+        return "<path class=\"at\" d=\"\(places.map { "M\($0) 0v\(Self.height)" }.joined())\"/>"
     }
 }

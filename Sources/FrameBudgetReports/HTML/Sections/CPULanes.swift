@@ -4,10 +4,20 @@ import FrameTrace
 /// The CPUs' lanes of the timeline: the time of each owner, stacked.
 struct CPULanes {
     /// The loads of the CPUs.
-    var loads: [CPULoad]
-    var result: RunResult
+    let loads: [CPULoad]
+    let result: RunResult
     /// Time at the right edge.
-    var span: TimeSpan
+    let span: TimeSpan
+    /// The colors of the apps that have one of their own, by the apps' indices.
+    private let colors: [Int: Int]
+
+    /// Creates the lanes of a run's CPUs.
+    init(loads: [CPULoad], result: RunResult, span: TimeSpan) {
+        self.loads = loads
+        self.result = result
+        self.span = span
+        colors = Self.colors(of: loads)
+    }
 
     /// Height of a CPU that is busy all the time.
     private static let height = 100
@@ -39,15 +49,13 @@ struct CPULanes {
 
     /// Returns the occupants of slices for the page's script: the thread, its owner, and the owner's color.
     func occupants(of tracks: CPUTracks) -> [TapeDocument.Occupant] {
-        let named = named
-        return tracks.occupants.map { occupant in
-            let isMinor = if case .app(let index) = occupant.owner { !named.contains(index) } else { false }
+        tracks.occupants.map { occupant in
             let owner = name(of: occupant.owner)
             // A thread of an app often contains the app's name, and one of another process names that itself.
             let isSaid = occupant.title.contains(owner) || occupant.owner == .foreign
             return TapeDocument.Occupant(
                 name: VisibleText.short(isSaid ? occupant.title : "\(occupant.title), \(owner)", to: 120),
-                className: className(of: isMinor ? nil : occupant.owner)
+                className: className(of: occupant.owner)
             )
         }
     }
@@ -80,11 +88,10 @@ struct CPULanes {
 
     /// Returns the parts of a CPU's time: the apps with most time, the other apps together, then everything else.
     private func shares(of load: CPULoad) -> [Share] {
-        let named = named
         var others: [TimeSpan] = []
         var shares: [Share] = []
         for part in load.parts {
-            guard case .app(let index) = part.owner, !named.contains(index) else {
+            guard case .app(let index) = part.owner, colors[index] == nil else {
                 shares.append(Share(owner: part.owner, times: part.times))
                 continue
             }
@@ -96,15 +103,19 @@ struct CPULanes {
         return shares
     }
 
-    /// Apps with a color of their own: those that used most CPU.
-    private var named: Set<Int> {
+    /// Returns the colors of the apps that used most CPU, no two the same.
+    private static func colors(of loads: [CPULoad]) -> [Int: Int] {
         var sums: [Int: TimeSpan] = [:]
         for part in loads.flatMap(\.parts) {
             guard case .app(let index) = part.owner else { continue }
             sums[index, default: .zero] += part.times.reduce(.zero) { $0 + $1 }
         }
-        guard sums.count > Self.mostApps else { return Set(sums.keys) }
-        return Set(sums.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(Self.mostApps - 1).map(\.key))
+        let ranked = sums.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key)
+        let named = ranked.prefix(ranked.count > mostApps ? mostApps - 1 : mostApps).sorted()
+        // An app keeps the color of its place in the run, unless another one has the same.
+        let isWithin = named.last.map { $0 < mostApps } ?? true
+        let places = named.enumerated().map { ($0.element, isWithin ? $0.element : $0.offset) }
+        return Dictionary(uniqueKeysWithValues: places)
     }
 
     /// Returns the area between two rows of heights, in steps; empty stretches are left out.
@@ -148,7 +159,8 @@ struct CPULanes {
 
     private func className(of owner: CPULoad.Owner?) -> String {
         switch owner {
-        case .app(let index)?: Palette.className(ofApp: index)
+        case .app(let index)?:
+            colors[index].map { Palette.className(ofApp: $0) } ?? Palette.className(of: LedgerPart.residual)
         case .shared?: Palette.className(of: LedgerPart.interrupts)
         case .own?: Palette.className(of: LedgerPart.heldUp)
         case .foreign?: Palette.className(of: LedgerPart.timerLate)

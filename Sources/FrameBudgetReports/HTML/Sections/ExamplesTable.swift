@@ -17,13 +17,13 @@ enum ExamplesTable {
                 (example.step ?? example.heldBy?.path).map { Fragments.path($0, of: result) } ?? "\(Figure.none)"
             let path: HTML = example.heldBy?.begunLater == true ? "<i>began that work only later</i>" : place
             let stack: HTML = example.heldBy?.stack.map { " \(top(of: $0, result))" } ?? ""
-            let full = example.workNotBegun.flatMap { PoolWords.clause($0) }
-            let pool: HTML = full.map { " <span class=\"line muted\">\($0)</span>" } ?? ""
+            let late = example.workNotBegun.flatMap { notBegun($0, result) }
+            let start: HTML = late.map { " <span class=\"line muted\">\($0)</span>" } ?? ""
             return """
                 <tr><th scope="row">\(Fragments.name(name))</th>\
                 \(Fragments.cell(DecimalText.fixed(example.at.inSeconds, places: 3)))\
                 \(Fragments.cell(Figure.milliseconds(example.time, places: 2)))\
-                <td>\(Fragments.name(example.heldBy?.thread ?? Figure.none))</td><td>\(path)\(stack)\(pool)</td></tr>
+                <td>\(Fragments.name(example.heldBy?.thread ?? Figure.none))</td><td>\(path)\(stack)\(start)</td></tr>
 
                 """
         }
@@ -32,6 +32,13 @@ enum ExamplesTable {
             \(Fragments.table(title, head: head, rows: rows, isNarrow: true))</details>
 
             """
+    }
+
+    /// Describes what kept the awaited work from starting; nil if that is not known.
+    private static func notBegun(_ held: NotBegun, _ result: RunResult) -> String? {
+        let place: NotBegunWords.Place = { VisibleText.short(result.pathText($0), to: 80) }
+        guard let words = NotBegunWords.clause(held, place) else { return nil }
+        return [words, PoolWords.work(held, place)].compactMap(\.self).joined(separator: ". ")
     }
 
     /// Returns the innermost functions of a stack.

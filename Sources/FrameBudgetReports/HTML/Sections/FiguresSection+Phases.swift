@@ -20,7 +20,7 @@ extension FiguresSection {
                 <tr><th scope="row"><bdi>\(PhaseName.short(phase, in: result))</bdi>\(warmUp)</th>
                 \(Fragments.cell(DecimalText.fixed(phase.start.inSeconds, places: 1)))
                 \(Fragments.cell(DecimalText.fixed(phase.end.inSeconds, places: 1)))\
-                <td class="words">\(VisibleText.short(opened, to: 160))</td><td>\(bound)</td></tr>
+                <td class="words">\(VisibleText.short(opened, to: 160))</td><td class="words">\(bound)</td></tr>
 
                 """
         }

@@ -91,7 +91,7 @@ enum LedgerSection {
             let name: HTML = number == 0 ? "<b>\(Fragments.name(app.name))</b> " : .nothing
             return """
                 <div class="\(row.isTotal ? "bar" : row.isMissed ? "bar sub deep" : "bar sub")"><span class="bar-name">\
-                \(name)\(row.name) <span class="muted">n \(Figure.count(row.frames))</span></span>\
+                \(name)\(row.name) <span class="muted">n\u{A0}\(Figure.count(row.frames))</span></span>\
                 \(bar.markup(scale: scale, budget: app.timeToDeadline))\
                 <span class="bar-sum">\(Figure.milliseconds(bar.whole)) ms</span></div>
 

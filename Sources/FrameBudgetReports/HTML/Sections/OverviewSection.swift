@@ -98,7 +98,7 @@ enum OverviewSection {
         let hasFrames = total.shown > 0 || total.dropped > 0 || total.missed > 0
         if !app.drawsFrames, let cpu = result.cpuTime(of: app) { figures.append("\(Figure.seconds(cpu)) CPU") }
         if total.missed > 0 || total.dropped > 0 {
-            let whole = unit.hasDisplay ? total.wanted : total.endedOrLate
+            let whole = unit.hasDisplay ? total.wanted : total.begun
             let late = unit.lateText(missed: total.missed, dropped: total.dropped)
             figures.append("\(late) of \(Figure.count(whole))")
             if unit.hasDisplay {
@@ -146,18 +146,24 @@ enum OverviewSection {
         return late == 0 ? ", all frames in time" : ", \(late) with late frames"
     }
 
-    /// Returns the names of the phases, placed at their starts.
+    /// Returns the names of the phases, placed at their starts; the page hides one that does not fit.
     private static func phases(of result: RunResult, span: TimeSpan) -> HTML {
         guard span > .zero else { return .nothing }
+        let end = Figure.seconds(span)
         let labels = result.phases.map { phase -> HTML in
             let left = DecimalText.fixed(phase.start / span * 100, places: 2)
             let width = DecimalText.fixed((phase.end - phase.start) / span * 100, places: 2)
+            let rest = DecimalText.fixed((span - phase.start) / span * 100, places: 2)
             let hasRoom = (phase.end - phase.start) / span >= 0.08
             let name = phase.isWarmUp ? "warm-up" : PhaseName.short(phase, in: result)
+            let title = "\(phase.isWarmUp ? "warm-up: " : "")\(VisibleText.short(phase.name, to: 120))"
+            let named: HTML = hasRoom ? " title=\"\(title)\"><bdi>\(name)</bdi>" : ">"
+            // The last name leaves room for the end of the run.
             return """
-                <span class="phase" style="left:\(left)%;width:\(width)%">\(hasRoom ? "<bdi>\(name)</bdi>" : .nothing)</span>
+                <span class="phase" style="left:\(left)%;width:\(width)%;max-width:calc(\(rest)% - \(end.count + 1)ch)"\
+                \(named)</span>
                 """
         }
-        return "\(labels)<span class=\"run-end\">\(Figure.seconds(span))</span>"
+        return "\(labels)<span class=\"run-end\">\(end)</span>"
     }
 }

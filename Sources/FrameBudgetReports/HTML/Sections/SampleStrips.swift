@@ -15,27 +15,34 @@ struct SampleStrips {
     private struct Part {
         var start: TimeSpan
         var end: TimeSpan
-        var sample: FrameSample
-        var looks: Int
+        /// Its first sample; nil for several parts too short to show one by one.
+        var sample: FrameSample?
+        /// Number of parts that it stands for.
+        var count = 1
     }
 
     /// The strips; empty if the frame was not sampled.
     var markup: HTML {
         guard let threads = detail.samples, !threads.isEmpty, length > .zero else { return .nothing }
         let deadline = detail.end - detail.overrun
-        let rows = threads.prefix(Self.mostThreads).map { thread -> HTML in
+        let strips = threads.prefix(Self.mostThreads).map { (thread: $0, parts: parts(of: $0)) }
+        let rows = strips.map { thread, parts -> HTML in
             """
             <span class="who">\(Fragments.name(thread.thread)) <span class="muted">\(role(thread))</span></span>\
-            <span class="thread">\(parts(of: thread).map(part))\(mark(deadline))</span>
+            <span class="thread">\(parts.map(part))\(mark(deadline))</span>
             """
         }
+        let merged: HTML =
+            strips.contains { $0.parts.contains { $0.sample == nil } }
+            ? "<span><i class=\"key \(Palette.className(of: LedgerPart.residual))\"></i>several short parts</span>"
+            : .nothing
         let rest = threads.count - Self.mostThreads
         let more: HTML =
             rest > 0 ? "<p class=\"muted\">and \(Figure.counted(rest, "more thread")) in result.json</p>" : ""
         return """
             <h3>Samples along the frame</h3>
             <p class="legend"><span><i class="key p-cpu"></i>on a CPU</span><span><i class="key p-ready"></i>ready, off-CPU\
-            </span><span><i class="key p-blocked"></i>waiting</span><span>the line is the deadline</span></p>
+            </span><span><i class="key p-blocked"></i>waiting</span>\(merged)<span>the line is the deadline</span></p>
             <div class="samples">\(rows)<span></span><span class="scale">\(scale(deadline))</span></div>\(more)
             """
     }
@@ -58,56 +65,70 @@ struct SampleStrips {
         }
     }
 
-    /// Merges equal neighbors and, if there are too many parts, the shortest ones.
+    /// Merges equal neighbors and, if there are too many parts, those of the shortest that follow each other.
     private func parts(of thread: ThreadSamples) -> [Part] {
         var parts: [Part] = []
         for sample in thread.samples where sample.lasts > .zero {
-            if let last = parts.last, last.end == sample.at, last.sample.state == sample.state,
-                last.sample.call == sample.call, last.sample.resource == sample.resource
+            if let last = parts.last, last.end == sample.at, last.sample?.state == sample.state,
+                last.sample?.call == sample.call, last.sample?.resource == sample.resource
             {
                 parts[parts.count - 1].end = sample.end
-                parts[parts.count - 1].looks += 1
             } else {
-                parts.append(Part(start: sample.at, end: sample.end, sample: sample, looks: 1))
+                parts.append(Part(start: sample.at, end: sample.end, sample: sample))
             }
         }
         guard parts.count > Self.mostParts else { return parts }
         let longest = parts.indices.sorted { left, right in
             (parts[right].end - parts[right].start, left) < (parts[left].end - parts[left].start, right)
         }
-        return longest.prefix(Self.mostParts).sorted().map { parts[$0] }
+        let kept = Set(longest.prefix(Self.mostParts))
+        var shown: [Part] = []
+        for (index, part) in parts.enumerated() {
+            if !kept.contains(index), let last = shown.last, last.sample == nil, last.end == part.start {
+                shown[shown.count - 1].end = part.end
+                shown[shown.count - 1].count += 1
+            } else {
+                shown.append(part)
+                if !kept.contains(index) { shown[shown.count - 1].sample = nil }
+            }
+        }
+        return shown
     }
 
     private func part(_ part: Part) -> HTML {
         let left = percent(part.start - start)
         let width = percent(part.end - part.start)
         return """
-            <i class="\(className(part.sample.state))" style="left:\(left)%;width:\(width)%" title="\(title(part))"></i>
+            <i class="\(className(part.sample?.state))" style="left:\(left)%;width:\(width)%" title="\(title(part))"></i>
             """
     }
 
     private func title(_ part: Part) -> String {
         let at = DecimalText.fixed((part.start - detail.due).inMilliseconds, places: 2)
         let length = Figure.milliseconds(part.end - part.start, places: 2)
+        guard let sample = part.sample else {
+            return "\(at) ms, +\(length) ms: \(Figure.counted(part.count, "short part"))"
+        }
         let state =
-            switch part.sample.state {
+            switch sample.state {
             case .running: "on a CPU"
             case .unscheduled: "ready, off-CPU"
-            case .blocked: part.sample.resource.map { WaitVerb.state($0) { $0 } } ?? "waiting"
+            case .blocked: sample.resource.map { WaitVerb.state($0) { $0 } } ?? "waiting"
             }
-        let chain = part.sample.call.flatMap { result.calls?.chain(to: $0) } ?? []
+        let chain = sample.call.flatMap { result.calls?.chain(to: $0) } ?? []
         // The internal function in which a thread of fbprof waits is irrelevant to the workload.
-        let isOwn = part.sample.state != .running && part.sample.call.map { ownWaits.contains($0) } ?? false
+        let isOwn = sample.state != .running && sample.call.map { ownWaits.contains($0) } ?? false
         let shown = isOwn ? chain.filter { $0.kind == .work } : chain
         let innermost = shown.suffix(3).reversed().map { VisibleText.short($0.name, to: 50) }
         return "\(at) ms, +\(length) ms: \(state); \(innermost.joined(separator: " ← "))"
     }
 
-    private func className(_ state: CaptureState) -> String {
+    private func className(_ state: CaptureState?) -> String {
         switch state {
-        case .running: Palette.className(of: LedgerPart.onCPU)
-        case .unscheduled: Palette.className(of: LedgerPart.runnable)
-        case .blocked: Palette.className(of: LedgerPart.blocked)
+        case .running?: Palette.className(of: LedgerPart.onCPU)
+        case .unscheduled?: Palette.className(of: LedgerPart.runnable)
+        case .blocked?: Palette.className(of: LedgerPart.blocked)
+        case nil: Palette.className(of: LedgerPart.residual)
         }
     }
 
@@ -116,9 +137,14 @@ struct SampleStrips {
     }
 
     private func scale(_ deadline: TimeSpan) -> HTML {
-        let begin = Figure.milliseconds(detail.begin - detail.due, places: 2)
+        let distance = Figure.milliseconds((detail.begin - detail.due).magnitude, places: 2)
+        // Without a display, and often with one, it begins when it is due.
+        let begin =
+            detail.begin > detail.due
+            ? "its vsync, begun \(distance) ms later"
+            : detail.begin < detail.due ? "begin, \(distance) ms before its vsync" : "begin"
         let ends: HTML = """
-            <span style="left:0">\(detail.begin > detail.due ? "its vsync, begun \(begin) ms later" : "begin \(begin) ms from its vsync")</span>\
+            <span style="left:0">\(begin)</span>\
             <span class="to-left" style="left:100%">end \(Figure.milliseconds(detail.end - detail.due, places: 2)) ms</span>
             """
         return ends

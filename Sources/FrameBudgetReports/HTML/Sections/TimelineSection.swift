@@ -8,6 +8,8 @@ enum TimelineSection {
     /// Largest number of apps with a fine picture; with more it is coarser, and all but the worst are folded.
     static let mostLanes = 4
     private static let columnsOfMany = 300
+    /// Largest number of phases with which each has its name above the lanes, for those who zoom in.
+    private static let mostNames = 60
 
     /// Returns the time at the right edge of all pictures of the run.
     static func span(of run: AnalyzedRun) -> TimeSpan {
@@ -113,18 +115,19 @@ enum TimelineSection {
         return "<span class=\"muted\">Parts of each \(unit.noun), from below:</span>\(parts)"
     }
 
+    /// Returns the names of the phases; the page hides one that does not fit: a part of a name is worse than none.
     private static func phaseLabels(_ result: RunResult, span: TimeSpan) -> HTML {
         guard span > .zero else { return "" }
         let labels = result.phases.map { phase -> HTML in
             let left = DecimalText.fixed(phase.start / span * 100, places: 3)
             let width = DecimalText.fixed((phase.end - phase.start) / span * 100, places: 3)
             let note = phase.isWarmUp ? "warm-up: " : ""
-            // A clipped label is worse than none; the title has the name, too.
-            let hasRoom = (phase.end - phase.start) / span >= 0.05
-            let label: HTML = hasRoom ? "\(note)<bdi>\(PhaseName.short(phase, in: result))</bdi>" : ""
+            // Of many phases, the short ones have their names only in their titles.
+            let isNamed = result.phases.count <= mostNames || (phase.end - phase.start) / span >= 0.05
+            let name: HTML = "<span>\(note)<bdi>\(PhaseName.short(phase, in: result))</bdi></span>"
             return """
-                <span class="\(hasRoom ? "phase" : "phase slim")" style="left:\(left)%;width:\(width)%" \
-                title="\(note)\(VisibleText.short(phase.name, to: 120))">\(label)</span>
+                <span class="phase" style="left:\(left)%;width:\(width)%" \
+                title="\(note)\(VisibleText.short(phase.name, to: 120))">\(isNamed ? name : .nothing)</span>
                 """
         }
         return "<div class=\"strip phases\">\(labels)</div>"

@@ -44,7 +44,7 @@ struct WorstFrame {
             <span class="who">\(Fragments.name(app.name)) \(unit.noun) \(detail.number.description) <span class="muted">at \
             \(DecimalText.fixed(detail.due.inSeconds, places: 3)) s</span></span>\
             <span class="most"><i class="dot \(dot)"></i>\(cause) \
-            <span class="muted">\(notes)</span></span>\
+            <span class="muted">\(notes.isEmpty ? "" : "· \(notes)")</span></span>\
             \(bar.slim(scale: scale, budget: app.timeToDeadline))</summary>
             \(isDeferred ? DeferredParts.mark(body) : body)</details>
 

@@ -67,7 +67,7 @@ enum WorstFramesSection {
                 Open one for its ledger, its threads' samples, its work and its stacks.
                 """,
             content: """
-                <div class="frames">\(shown)\(later.isEmpty ? .nothing : DeferredParts.mark("\(later)"))
+                <div class="frames" data-noun="\(unit.noun)">\(shown)\(later.isEmpty ? .nothing : DeferredParts.mark("\(later)"))
                 </div>\(more)
                 """
         )

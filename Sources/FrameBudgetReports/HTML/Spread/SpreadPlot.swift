@@ -35,7 +35,7 @@ struct SpreadPlot {
     private var ticks: HTML {
         let budget = histogram.budget
         let places: [(Double, String)] = [
-            (0, "0"), (1, "\(Figure.milliseconds(budget)) ms"), (2, "\(Figure.milliseconds(budget * 2)) ms →"),
+            (0, "0"), (1, "\(Figure.milliseconds(budget)) ms"), (2, "\(Figure.milliseconds(budget * 2)) ms"),
         ]
         let labels = places.map { factor, label -> HTML in
             let left = factor * Double(FrameHistogram.binsPerBudget * Self.bin) / Double(Self.width) * 100

@@ -56,7 +56,8 @@ enum TapeControlScript {
                 break;
               }
             }
-            if (best) { goTo(best.lane, best.i); }
+            if (best) { goTo(best.lane, best.i); return; }
+            range.textContent = 'no ' + (isWhole() ? '' : sign > 0 ? 'later ' : 'earlier ') + unit.late + ' ' + unit.noun;
           };
           bar.append('Zoom ');
           control('+', 'Zoom in', () => by(0.4));

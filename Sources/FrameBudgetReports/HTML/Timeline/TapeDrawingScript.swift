@@ -126,7 +126,7 @@ enum TapeDrawingScript {
             }
             for (const svg of cpus) {
               const columns = Number(svg.dataset.width);
-              svg.setAttribute('viewBox', from / span * columns + ' 0 ' + (to - from) / span * columns + ' 100');
+              svg.setAttribute('viewBox', from / span * columns + ' 0 ' + (to - from) / span * columns + ' ' + svg.viewBox.baseVal.height);
             }
             if (whole) { axis.replaceChildren(...wholeAxis); chosen = null; panel.hidden = true; return; }
             const raw = (to - from) / 8, ten = 10 ** Math.floor(Math.log10(raw));

@@ -5,7 +5,8 @@ import FrameTrace
 ///
 /// The test does not assume that frames are independent, normal or stationary. Each draw is used twice, since
 /// exchanging all labels reverses an effect. Among draws with the measured effect, the statistic's tie-break decides
-/// which are as large; the test is exact for any such order. p = (1 + c) / (1 + 2R): B. Phipson and G. K. Smyth,
+/// which are as large, unless that effect is zero: a figure that did not change is no change beyond chance, whatever
+/// else differs. The test is exact for any such order. p = (1 + c) / (1 + 2R): B. Phipson and G. K. Smyth,
 /// "Permutation P-values should never be zero", *Statistical Applications in Genetics and Molecular Biology* 9 (2010),
 /// doi:10.2202/1544-6115.1585.
 struct LabelFlips: Sendable {
@@ -39,9 +40,10 @@ struct LabelFlips: Sendable {
     /// - Complexity: O(draws · pairs).
     func test(_ statistic: some FlipStatistic, bound: Double, loosest: Double) -> Outcome {
         let observed = statistic.observed
-        let observedTie = statistic.observedTieBreak
         // Sums in a different order differ in their last digits.
         let slack = 1e-12 * max(1, abs(observed))
+        let breaksTies = abs(observed) > slack
+        let observedTie = breaksTies ? statistic.observedTieBreak : 0
         let isCounted = statistic.pairs <= mostCounted
         let wanted = min(Self.mostDraws, max(Self.fewestDraws, Int((1 / bound).rounded(.up))))
         var above = 0
@@ -51,7 +53,7 @@ struct LabelFlips: Sendable {
             draws += 1
             let effect = unsafe statistic.effect(flips)
             // A tie is rare where values differ, so its order is computed only if there is one.
-            let isTie = abs(abs(effect) - abs(observed)) <= slack
+            let isTie = breaksTies && abs(abs(effect) - abs(observed)) <= slack
             let tie = isTie ? unsafe statistic.tieBreak(flips) : 0
             for (value, tie) in [(effect, tie), (-effect, -tie)] {
                 let isSame = abs(value - observed) <= slack
@@ -71,11 +73,10 @@ struct LabelFlips: Sendable {
         return Outcome(above: Double(1 + above) / count, below: Double(1 + below) / count, draws: draws)
     }
 
-    /// Returns effect magnitudes due to chance alone, in ascending order: exchanges labels after removing the measured
-    /// effect.
-    func chance(_ statistic: some FlipStatistic, draws: Int = fewestDraws) -> [Double] {
+    /// Returns effect magnitudes due to chance alone, in ascending order: exchanges labels after removing an effect.
+    func chance(_ statistic: some FlipStatistic, without effect: Double, draws: Int = fewestDraws) -> [Double] {
         var effects: [Double] = []
-        let none = statistic.without(statistic.observed)
+        let none = statistic.without(effect)
         unsafe visit(none) { flips in
             effects.append(abs(unsafe none.effect(flips)))
             return effects.count < draws || statistic.pairs <= mostCounted

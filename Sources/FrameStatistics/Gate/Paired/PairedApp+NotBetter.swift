@@ -5,7 +5,7 @@ import FrameTrace
 extension PairedApp {
     /// Describes what is worse although the main-thread p95 is shorter; nil if nothing is.
     ///
-    /// Both checks use the strict bound for the workload's own share of the change, since they withdraw a verdict.
+    /// The checks use the strict bound for the workload's own share of the change, since they withdraw a verdict.
     func reasonNotImproved(_ rules: PairedRules, seed: UInt64) -> String? {
         let floor = rules.floor.inMilliseconds
         if let median = ratio(0.5, { $0.mainThread }) {
@@ -18,14 +18,21 @@ extension PairedApp {
                 return "main-thread p50 is worse, \(LaterEnd.text(before)) to \(LaterEnd.text(after))"
             }
         }
-        guard let due = dueToEnd, isAbove(due, floor, seed: seed) else { return nil }
-        return LaterEnd(before: due.sides.baseline, after: due.sides.candidate).reason
+        guard let end = mean({ Double($0.ledger.dueToEnd.nanoseconds) }), isAbove(end, floor, seed: seed) else {
+            return nil
+        }
+        let begin = mean { Double($0.ledger.dueToEnd.nanoseconds) - $0.mainThread }
+        return LaterEnd(
+            before: end.sides.baseline,
+            after: end.sides.candidate,
+            beginsLater: begin.map { isAbove($0, floor, seed: seed) } ?? false
+        ).reason
     }
 
-    /// The time from due to end, in ms per frame.
-    private var dueToEnd: RateDifference? {
+    /// Returns the mean of a time over all frames, in ms. The frames' times are in nanoseconds.
+    private func mean(_ time: (PairedFrame) -> Double) -> RateDifference? {
         rate { block in
-            let sum = block.frames.reduce(0.0) { $0 + Double($1.ledger.dueToEnd.nanoseconds) }
+            let sum = block.frames.reduce(0.0) { $0 + time($1) }
             return RateDifference.Block(amount: sum / 1e6, weight: Double(block.frames.count))
         }
     }

@@ -5,26 +5,42 @@ import FrameTrace
 /// An effect lies within the bounds if the test, applied to the data with that effect removed, does not reject it. The
 /// first guess is the chance distribution around the measured effect, widened for few pairs: √(n / (n − 1)), since the
 /// effect is estimated from the same data, and Student's quantile over the normal one for the tails. The guess is then
-/// widened until the test rejects it, so it is never narrower than the test allows. If it then includes zero although
-/// the test rejects zero, the bound is searched in between, so a figure called changed never has bounds that include
-/// zero.
+/// widened until the test rejects it, so it is never narrower than the test allows.
+///
+/// Bounds and p agree: they exclude zero exactly if the test rejects zero. If it does and the guess includes zero, the
+/// bound is searched in between. If it does not, the bound is searched on the other side of zero.
 struct PairedBounds<Statistic: FlipStatistic> {
     private static var widening: Double { 1.3 }
     private static var mostWidenings: Int { 8 }
 
     private let statistic: Statistic
     private let flips: LabelFlips
+    private let zero: LabelFlips.Outcome
     private let chance: [Double]
     private let standardError: Double
     private let effect: Double
 
-    /// - Parameter chance: magnitudes of the effect by chance alone, ascending.
-    init(_ statistic: Statistic, _ flips: LabelFlips, chance: [Double], standardError: Double) {
+    /// - Parameters:
+    ///   - zero: the outcome of the test of no effect.
+    ///   - chance: magnitudes of the effect by chance alone, ascending.
+    init(
+        _ statistic: Statistic,
+        _ flips: LabelFlips,
+        zero: LabelFlips.Outcome,
+        chance: [Double],
+        standardError: Double
+    ) {
         self.statistic = statistic
         self.flips = flips
+        self.zero = zero
         self.chance = chance
         self.standardError = standardError
         effect = statistic.observed
+    }
+
+    /// Whether chance as known does not reach zero, and yet the test does not reject zero.
+    func contradictsTest(_ confidence: Double) -> Bool {
+        guess(confidence) < abs(effect) && !rejects(0, confidence, upwards: effect < 0)
     }
 
     /// Returns the upper bound of the true effect at a one-sided confidence.
@@ -35,6 +51,9 @@ struct PairedBounds<Statistic: FlipStatistic> {
 
     private func bound(_ confidence: Double, upwards: Bool) -> Double {
         var reach = guess(confidence)
+        if upwards ? effect < 0 : effect > 0, !rejects(0, confidence, upwards: upwards) {
+            reach = max(reach, abs(effect))
+        }
         // Without any variation there is nothing to test.
         guard reach > 0 else { return effect }
         for _ in 0..<Self.mostWidenings {
@@ -49,7 +68,8 @@ struct PairedBounds<Statistic: FlipStatistic> {
 
     /// Whether the test rejects a value as the true effect.
     private func rejects(_ value: Double, _ confidence: Double, upwards: Bool) -> Bool {
-        let outcome = flips.test(statistic.without(value), bound: 1 - confidence, loosest: 1 - confidence)
+        let outcome =
+            value == 0 ? zero : flips.test(statistic.without(value), bound: 1 - confidence, loosest: 1 - confidence)
         return (upwards ? outcome.below : outcome.above) <= 1 - confidence
     }
 
@@ -65,7 +85,8 @@ struct PairedBounds<Statistic: FlipStatistic> {
             let middle = (rejected + held) / 2
             if rejects(middle, confidence, upwards: upwards) { rejected = middle } else { held = middle }
         }
-        return rejected
+        // Zero itself is rejected, and is no bound.
+        return rejected == 0 ? held : rejected
     }
 
     private func guess(_ confidence: Double) -> Double {

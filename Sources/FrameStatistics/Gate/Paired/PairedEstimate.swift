@@ -16,10 +16,13 @@ public struct PairedEstimate: Sendable, Equatable {
     public var pairs: Int
     /// The effect's standard error over pairs.
     public var standardError: Double
-    /// The interval of the true effect with a confidence of 99 %.
+    /// The interval of the true effect with a confidence of 99 %. It excludes zero exactly if ``pAbove`` or
+    /// ``pBelow`` is at most 0.005.
     public var interval: ClosedRange<Double>
     /// The upper bound of the true effect at the requested confidence.
     public var upper: Double
+    /// Whether the figure is a quantile at which the values of both sides together jump. Then more pairs do not decide it.
+    public var isAtJump: Bool
 
     /// Estimates a statistic.
     ///
@@ -28,8 +31,8 @@ public struct PairedEstimate: Sendable, Equatable {
     ///   - loosest: the largest p that matters.
     ///   - passing: the one-sided confidence of ``upper``.
     ///   - leastError: a lower bound of the standard error, for blocks that are all alike by chance.
-    init(
-        _ statistic: some FlipStatistic,
+    init<Statistic: FlipStatistic>(
+        _ statistic: Statistic,
         flips: LabelFlips,
         bound: Double,
         loosest: Double,
@@ -42,13 +45,36 @@ public struct PairedEstimate: Sendable, Equatable {
         let outcome = flips.test(statistic, bound: bound, loosest: loosest)
         pAbove = outcome.above
         pBelow = outcome.below
-        let chance = flips.chance(statistic)
-        let mean = chance.reduce(0) { $0 + $1 * $1 } / Double(max(1, chance.count))
-        let count = Double(max(2, statistic.pairs))
-        standardError = max(leastError, (mean * count / (count - 1)).squareRoot())
-        let bounds = PairedBounds(statistic, flips, chance: chance, standardError: standardError)
-        interval = bounds.lower(0.995)...bounds.upper(0.995)
+        func estimated(without removed: Double) -> (error: Double, bounds: PairedBounds<Statistic>) {
+            let chance = flips.chance(statistic, without: removed)
+            let error = max(leastError, Self.error(of: chance, pairs: statistic.pairs))
+            let bounds = PairedBounds(statistic, flips, zero: outcome, chance: chance, standardError: error)
+            return (error, bounds)
+        }
+        var (error, bounds) = estimated(without: effect)
+        // A quantile where a distribution jumps takes one of two values by chance. Scaled by their ratio, the values of
+        // one side become others, and the jump is gone: only the data as they are show that variation.
+        isAtJump = false
+        if bounds.contradictsTest(Self.tail) {
+            (error, bounds) = estimated(without: 0)
+            isAtJump = statistic is QuantileRatio && min(pAbove, pBelow) > Self.jump
+        }
+        standardError = error
+        interval = bounds.lower(Self.tail)...bounds.upper(Self.tail)
         upper = bounds.upper(passing)
+    }
+
+    /// The one-sided confidence of each end of ``interval``.
+    private static let tail = 0.995
+    /// A p above which an effect far beyond the variation of the other data shows a jump. Chosen: few pairs and noise
+    /// rarely contradict each other by more than a factor of ten.
+    private static let jump = 0.05
+
+    /// Returns the standard error for magnitudes of the effect by chance.
+    private static func error(of chance: [Double], pairs: Int) -> Double {
+        let mean = chance.reduce(0) { $0 + $1 * $1 } / Double(max(1, chance.count))
+        let count = Double(max(2, pairs))
+        return (mean * count / (count - 1)).squareRoot()
     }
 
     /// Returns the smallest true effect that the test finds with a power of 95 %; nil if there are too few pairs for

@@ -80,6 +80,7 @@ public struct PairedGate: Sendable {
         report.notes += ((report.invalid.isEmpty ? [] : worse) + report.noLongerEnded).map(\.wholeSentence)
         for app in apps {
             report.delays[app.name] = PairedDelay.all(app)
+            report.limits[app.name] = rounds[0].limits(of: app.name)
             // In virtual time, profiles exist without sampling.
             if let round = rounds.last, let profile = Self.profile(of: app.name, in: round), profile.isExact {
                 report.profiles[app.name] = profile

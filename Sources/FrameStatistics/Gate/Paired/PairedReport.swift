@@ -10,6 +10,8 @@ public struct PairedReport: Sendable, Equatable {
     public var steps: [String: [PairedMove]]
     /// By app: the holders of the CPU and the waits of its frames, largest change first.
     public var delays: [String: [PairedDelay]] = [:]
+    /// By app whose budget or rate differs between the sides: both values.
+    public var limits: [String: ChangedLimits] = [:]
     /// By app with a regression: what moved in the compared frames.
     public var explanations: [String: PairedExplanation] = [:]
     /// By app: the profiles of both sides, from sampled frames that were not compared; in virtual time, from the steps

@@ -42,8 +42,13 @@ extension PairedRow {
             pairsNeeded = max(estimate.pairs + 1, Int((Double(estimate.pairs) * factor).rounded(.up)))
             reason = "the change may still be larger than tolerated"
         } else {
-            reason = "the change is larger than tolerated, but may be chance"
+            reason =
+                estimate.isAtJump
+                ? "the change is larger than tolerated, but chance moves this percentile as far: with the frames of both sides, it "
+                    + "lies between short and long ones"
+                : "the change is larger than tolerated, but may be chance"
             pairsNeeded = pairsToSee(estimate, bound: bound)
         }
+        if estimate.isAtJump { pairsNeeded = nil }
     }
 }

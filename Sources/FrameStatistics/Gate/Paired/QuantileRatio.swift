@@ -19,6 +19,8 @@ struct QuantileRatio: FlipStatistic {
     private let candidateBelow: [Int32]
     /// By checkpoint and pair: number of the baseline block's values below it, less that of the candidate block's.
     private let surplus: [Int32]
+    /// The checkpoint at or below the quantile of all values.
+    private let near: Int
     /// By pair and side: number of values, and how many lie above the quantile of all values.
     private let standings: [(baseline: Standing, candidate: Standing)]
 
@@ -46,7 +48,7 @@ struct QuantileRatio: FlipStatistic {
             all += block.baseline.map { ($0, Int32(2 * pair)) }
             all += block.candidate.map { ($0, Int32(2 * pair + 1)) }
         }
-        all.sort { ($0.value, $0.owner) < ($1.value, $1.owner) }
+        all.sort { $0.value == $1.value ? $0.owner < $1.owner : $0.value < $1.value }
         values = all.map(\.value)
         owners = all.map(\.owner)
         var below: [Int32] = []
@@ -66,6 +68,7 @@ struct QuantileRatio: FlipStatistic {
         self.surplus = surplus + row
         let rank = min(max(1, Int((quantile * Double(values.count)).rounded(.up))), values.count)
         let level = values[rank - 1]
+        near = (rank - 1) / Self.stride
         standings = blocks.map { (Standing($0.baseline, beside: level), Standing($0.candidate, beside: level)) }
     }
 
@@ -107,12 +110,17 @@ struct QuantileRatio: FlipStatistic {
     }
 
     private func quantiles(_ flips: UnsafeBufferPointer<Int32>) -> (baseline: Double, candidate: Double) {
-        let last = candidateBelow.count - 1
-        let candidates = unsafe below(last, flips)
-        return unsafe (
-            value(rank: rank(of: Int32(values.count) - candidates), isCandidate: false, flips),
-            value(rank: rank(of: candidates), isCandidate: true, flips)
-        )
+        // Pointers for a whole draw: a test reads millions of elements.
+        unsafe surplus.withUnsafeBufferPointer { surplus in
+            unsafe owners.withUnsafeBufferPointer { owners in
+                let candidates = unsafe below(candidateBelow.count - 1, surplus, flips)
+                let baselines = Int32(values.count) - candidates
+                return unsafe (
+                    value(rank: rank(of: baselines), isCandidate: false, surplus, owners, flips),
+                    value(rank: rank(of: candidates), isCandidate: true, surplus, owners, flips)
+                )
+            }
+        }
     }
 
     private func rank(of count: Int32) -> Int32 {
@@ -120,38 +128,56 @@ struct QuantileRatio: FlipStatistic {
     }
 
     /// Returns the number of the candidate's values, after the exchange, below a checkpoint.
-    private func below(_ checkpoint: Int, _ flips: UnsafeBufferPointer<Int32>) -> Int32 {
+    private func below(
+        _ checkpoint: Int,
+        _ surplus: UnsafeBufferPointer<Int32>,
+        _ flips: UnsafeBufferPointer<Int32>
+    ) -> Int32 {
         let start = checkpoint * pairs
+        var moved: Int32 = 0
+        var pair = 0
         // The row of a checkpoint and the flips have one element for each pair.
-        let moved = unsafe surplus.withUnsafeBufferPointer { surplus in
-            var sum: Int32 = 0
-            for pair in 0..<pairs { unsafe sum &+= surplus[start &+ pair] &* flips[pair] }
-            return sum
+        while pair < pairs {
+            unsafe moved &+= surplus[start &+ pair] &* flips[pair]
+            pair &+= 1
         }
         return candidateBelow[checkpoint] + moved
     }
 
     /// Returns the value of a side at a rank.
-    private func value(rank: Int32, isCandidate: Bool, _ flips: UnsafeBufferPointer<Int32>) -> Double {
+    private func value(
+        rank: Int32,
+        isCandidate: Bool,
+        _ surplus: UnsafeBufferPointer<Int32>,
+        _ owners: UnsafeBufferPointer<Int32>,
+        _ flips: UnsafeBufferPointer<Int32>
+    ) -> Double {
         var low = 0
         var high = candidateBelow.count - 1
         var before: Int32 = 0
-        // Find the last checkpoint with fewer values of the side below it.
+        // Find the last checkpoint with fewer values of the side below it. An exchange moves a quantile by little, so
+        // the search begins at that of all values, and goes away from there in growing steps.
+        var middle = near
+        var reach = 1
         while high - low > 1 {
-            let middle = (low + high) / 2
-            let candidates = unsafe below(middle, flips)
+            if middle <= low || middle >= high { middle = (low + high) / 2 }
+            let candidates = unsafe below(middle, surplus, flips)
             let count = isCandidate ? candidates : Int32(middle * Self.stride) - candidates
             if count < rank {
                 low = middle
                 before = count
+                middle += reach
             } else {
                 high = middle
+                middle -= reach
             }
+            reach *= 2
         }
+        let side: Int32 = isCandidate ? 1 : 0
         var index = low * Self.stride
-        while index < values.count {
-            let owner = owners[index]
-            if unsafe (owner & 1) ^ flips[Int(owner >> 1)] == (isCandidate ? 1 : 0) {
+        while index < owners.count {
+            let owner = unsafe owners[index]
+            if unsafe (owner & 1) ^ flips[Int(owner &>> 1)] == side {
                 before += 1
                 if before >= rank { break }
             }

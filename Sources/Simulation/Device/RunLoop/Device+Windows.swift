@@ -5,13 +5,13 @@ extension Device {
     /// Begins a window: from a vsync on, the display belongs to this device, and open apps want frames.
     mutating func beginWindow(_ index: Int, at: Instant) {
         window = index
-        occurrencesOfWindow = occurrences
+        itemNumbers.beginTurn(&occurrences)
         let first = windows[index].firstFrame
         for app in mainThreads.indices {
             // A frame that outlasted the gap and the other device's turn is not waited for.
             if mainThreads[app].isOnScreen { hide(AppID(index: app), at: at, keepsTouches: true) }
             if let first { mainThreads[app].nextFrame = max(first, mainThreads[app].nextFrame) }
-            mainThreads[app].turnCounts.beginTurn(calls: mainThreads[app].occurrences)
+            mainThreads[app].beginTurn()
             guard mainThreads[app].isOpen else { continue }
             show(AppID(index: app), at: at, presentation: nil)
             dropPassedTimers(of: AppID(index: app))

@@ -5,7 +5,7 @@ import FrameTrace
 /// Steps under `every` are done in each n-th frame, call or item. The first frames of a turn are not compared. If they
 /// counted, steps whose n divides the length of a turn would be done at the same place in every turn, perhaps always in
 /// a frame that is not compared. So these frames have the numbers of the two before them, and the calls and items that
-/// come with them are counted again.
+/// come with them are counted again (``RecountedNumbers``).
 struct TurnCounts: Sendable {
     private static let settling = UInt32(PairedPlan.settlingFrames)
 
@@ -15,21 +15,26 @@ struct TurnCounts: Sendable {
     private var begun: UInt32 = 0
     /// Whether the frames that are not compared are over.
     private(set) var isSettled = false
-    /// The number of calls at the begin of the turn, by handler.
-    private(set) var calls: [UInt32] = []
+    /// The numbers of calls, by handler.
+    private var calls = RecountedNumbers()
 
     /// Whether as many frames have begun in the turn as are not compared.
     var hasSettlingFrames: Bool { begun >= Self.settling }
 
     /// Begins a turn.
-    mutating func beginTurn(calls: [UInt32]) {
+    ///
+    /// - Parameter calls: the number of calls so far, by handler.
+    mutating func beginTurn(calls: inout [UInt32]) {
         begun = 0
         isSettled = false
-        self.calls = calls
+        self.calls.beginTurn(&calls)
     }
 
-    /// Notes that the frames from now on are compared.
-    mutating func settle() { isSettled = true }
+    /// Notes that the frames from now on are compared, and counts their calls again.
+    mutating func settle(calls: inout [UInt32]) {
+        isSettled = true
+        for handler in calls.indices { self.calls.recount(handler, &calls) }
+    }
 
     /// Returns the number of a frame that begins.
     mutating func takeFrame() -> UInt32 {
@@ -38,6 +43,14 @@ struct TurnCounts: Sendable {
         defer { next &+= 1 }
         return next
     }
+}
+
+extension MainThread {
+    /// Begins a turn in which its device has the display.
+    mutating func beginTurn() { turnCounts.beginTurn(calls: &occurrences) }
+
+    /// Begins to count what it does in the turn.
+    mutating func settle() { turnCounts.settle(calls: &occurrences) }
 }
 
 extension Device {
@@ -59,8 +72,7 @@ extension Device {
     /// Begins to count what an app does in the open window.
     mutating func settle(_ app: AppID) {
         guard !mainThreads[app.index].turnCounts.isSettled else { return }
-        mainThreads[app.index].turnCounts.settle()
-        mainThreads[app.index].occurrences = mainThreads[app.index].turnCounts.calls
-        for work in workOwners.indices where workOwners[work] == app { occurrences[work] = occurrencesOfWindow[work] }
+        mainThreads[app.index].settle()
+        for work in workOwners.indices where workOwners[work] == app { itemNumbers.recount(work, &occurrences) }
     }
 }

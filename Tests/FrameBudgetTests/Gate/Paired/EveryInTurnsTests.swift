@@ -77,4 +77,33 @@ struct EveryInTurnsTests {
         #expect(compared.count > 300)
         #expect(rare == (compared.count + 1) / 5)
     }
+
+    @Test("An event that always comes with the first two frames of a turn draws anew in each turn, on both sides alike")
+    func alwaysFirst() throws {
+        // Once in each pair of turns, at its begin. The last one would reach neither side.
+        let pair = RefreshRate.hz60.interval * Int64(plan.pairLength)
+        let arrivals = EventArrivals(recorded: (0..<plan.pairs - 1).map { pair * Int64($0) + .milliseconds(1) })
+        let tap = AppEvent(
+            name: "tap",
+            arrivals: arrivals,
+            steps: [
+                Step(.compute(.uniform(5e6...9e6))), Self.rare(3, 20),
+                Step(.async(WorkSubmission(work: "w", queue: .main))),
+            ]
+        )
+        var app = VirtualRun.app("a", [VirtualRun.compute(1)], events: [tap])
+        app.work = [NamedWork(name: "w", steps: [Step(.compute(.uniform(2e6...4e6)))])]
+        func times(_ side: PairedSide) throws -> [TimeSpan] {
+            try trace(app, side).events.values.joined().compactMap { event -> TimeSpan? in
+                guard case .step(let step) = event, step.cpu > .milliseconds(1.5) else { return nil }
+                return step.cpu
+            }
+        }
+        let found = try times(.baseline)
+        #expect(try times(.candidate) == found)
+        // 14 calls, the first of which has the number 0.
+        #expect(found.count { $0 == .milliseconds(20) } == 5)
+        let drawn = found.filter { $0 < .milliseconds(20) }
+        #expect(drawn.count == 28 && Set(drawn).count > 20, "\(drawn)")
+    }
 }

@@ -127,4 +127,59 @@ struct FewValuesTests {
             }
         }
     }
+
+    // MARK: - Intervals
+
+    private func estimate(_ blocks: Blocks, _ quantile: Double = 0.95) throws -> PairedEstimate {
+        let statistic = try #require(QuantileRatio(blocks, quantile: quantile))
+        return PairedEstimate(statistic, flips: LabelFlips(seed: 3), bound: 0.001, loosest: 0.01, passing: 0.95)
+    }
+
+    /// 32 pairs of 28 frames of 2 ms. In a share of them, by chance, a frame takes 4 ms instead.
+    private func rare(_ random: inout DeterministicRandom, _ baseline: Double, _ candidate: Double) -> Blocks {
+        func block(_ share: Double) -> [Double] { (0..<28).map { _ in random.unit() < share ? 4 : 2 } }
+        return (0..<32).map { _ in (block(baseline), block(candidate)) }
+    }
+
+    @Test("A p95 that differs by which side has one long frame more may be chance, and its interval says so")
+    func jump() throws {
+        // Of 896 frames, 44 long ones leave p95 short, and 45 do not.
+        func block(_ long: Int) -> [Double] { (0..<28).map { $0 < long ? 4 : 2 } }
+        let blocks = (0..<32).map { pair in
+            (baseline: block(pair % 8 < 3 ? 2 : 1), candidate: block(pair % 8 > 4 || pair == 0 ? 2 : 1))
+        }
+        let found = try estimate(blocks)
+        #expect(found.baseline == 2 && found.candidate == 4)
+        #expect(found.pAbove > 0.2)
+        #expect(found.interval.lowerBound <= 0 && found.interval.contains(found.effect), "\(found)")
+        // Nor would a change of this size have been found.
+        #expect(try #require(found.smallestVisible(bound: 0.01, margin: 0)) > found.effect)
+        let mirror = try estimate(blocks.map { ($0.candidate, $0.baseline) })
+        #expect(mirror.interval.upperBound >= 0 && mirror.upper >= 0, "\(mirror)")
+    }
+
+    @Test("Where a distribution jumps, too, an interval excludes zero exactly if p is at most 0.005")
+    func agreement() throws {
+        var random = DeterministicRandom(seed: 91)
+        var changed = 0
+        for number in 0..<Thorough.count(120, usually: 30) {
+            let shares = [0.02, 0.04, 0.05, 0.06, 0.1]
+            let blocks = rare(&random, shares[number % 5], shares[number / 5 % 5])
+            let found = try estimate(blocks)
+            #expect((found.interval.lowerBound > 0) == (found.pAbove <= 0.005), "\(found)")
+            #expect((found.interval.upperBound < 0) == (found.pBelow <= 0.005), "\(found)")
+            if found.interval.lowerBound > 0 || found.interval.upperBound < 0 { changed += 1 }
+        }
+        // From 2 % to 10 % and the like: these are found.
+        #expect(changed > 0)
+    }
+
+    @Test("A quantile that is the same on both sides is no change beyond chance, however many more frames are long")
+    func sameQuantile() throws {
+        func block(_ long: Int) -> [Double] { (0..<28).map { $0 < long ? 4 : 2 } }
+        let blocks = (0..<32).map { _ in (baseline: block(0), candidate: block(1)) }
+        let found = try estimate(blocks)
+        #expect(found.effect == 0 && found.pAbove > 0.005 && found.pBelow > 0.005, "\(found)")
+        #expect(found.interval.contains(0))
+    }
 }

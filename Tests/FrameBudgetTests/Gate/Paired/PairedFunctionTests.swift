@@ -46,7 +46,7 @@ struct PairedFunctionTests {
 
     @Test("name the function that grew, with an interval that contains its growth, and leave the verdict unchanged")
     func named() throws {
-        let report = PairedGate(looks: 1).look(try SimulatedRounds(slower: 1.2).rounds(1)).report
+        let report = try SimulatedRounds(slower: 1.2).look().report
         #expect(report.functions(of: "a").isEmpty)
         let named = PairedGate.naming(report, from: try Self.round(2.8))
         #expect(named.rows == report.rows && named.verdict == report.verdict)
@@ -61,7 +61,7 @@ struct PairedFunctionTests {
 
     @Test("A change within noise and waiting for a CPU are not named")
     func chance() throws {
-        let report = PairedGate(looks: 1).look(try SimulatedRounds(slower: 1.2).rounds(1)).report
+        let report = try SimulatedRounds(slower: 1.2).look().report
         #expect(PairedGate.naming(report, from: try Self.round(2.05)).functions(of: "a").isEmpty)
         #expect(PairedGate.naming(report, from: try Self.round(2, ready: 5)).functions(of: "a").isEmpty)
     }
@@ -84,7 +84,7 @@ struct PairedFunctionTests {
         var round = try SimulatedRounds(slower: 1.2).round()
         round.baseline = try side(round.baseline, 1.5, 0.5)
         round.candidate = try side(round.candidate, 2, 0.8)
-        let report = PairedGate(looks: 1).look(try SimulatedRounds(slower: 1.2).rounds(1)).report
+        let report = try SimulatedRounds(slower: 1.2).look().report
         let named = PairedGate.naming(report, from: round)
         #expect(named.functions(of: "a").isEmpty && named.functions(of: "a", isLonger: false).isEmpty)
         let profile = try #require(named.profiles["a"])
@@ -95,7 +95,7 @@ struct PairedFunctionTests {
 
     @Test("A round in which a side was not sampled names nothing")
     func unsampled() throws {
-        let report = PairedGate(looks: 1).look(try SimulatedRounds(slower: 1.2).rounds(1)).report
+        let report = try SimulatedRounds(slower: 1.2).look().report
         var round = try Self.round(2.8)
         round.candidate.result.apps[0].overruns = nil
         #expect(PairedGate.naming(report, from: round).functions(of: "a").isEmpty)

@@ -12,8 +12,7 @@ struct PairedGateTests {
     private let once = PairedGate(looks: 1)
 
     private func row(_ rounds: SimulatedRounds, _ metric: FrameMetric, app: String = "a") throws -> PairedRow {
-        let report = once.look(try rounds.rounds(1)).report
-        return try #require(report.rows.first { $0.app == app && $0.metric == metric })
+        try #require(try rounds.look().report.rows.first { $0.app == app && $0.metric == metric })
     }
 
     @Test(
@@ -21,7 +20,7 @@ struct PairedGateTests {
         arguments: 1...Thorough.count(3, usually: 2)
     )
     func same(seed: Int) throws {
-        let (report, next) = once.look(try SimulatedRounds(pairs: 60, seed: UInt64(seed)).rounds(1))
+        let (report, next) = try SimulatedRounds(pairs: 60, seed: UInt64(seed)).look()
         #expect(report.verdict == .pass)
         #expect(next == .done)
         #expect(report.rows.count == PairedRules.metrics.count)
@@ -30,7 +29,7 @@ struct PairedGateTests {
 
     @Test("A slower candidate is a suspect in its on-CPU times, with the step that grew")
     func slower() throws {
-        let (report, next) = once.look(try SimulatedRounds(slower: 1.2).rounds(1))
+        let (report, next) = try SimulatedRounds(slower: 1.2).look()
         #expect(next == .confirm)
         #expect(Set(report.rows(.regression).map(\.metric)).isSuperset(of: [.onCPUP50, .onCPUP95]))
         #expect(report.steps["a"]?.first.map { $0.change > 0.5 } == true)
@@ -71,7 +70,7 @@ struct PairedGateTests {
 
     @Test("A faster candidate is an improvement")
     func faster() throws {
-        let report = once.look(try SimulatedRounds(slower: 0.8).rounds(1)).report
+        let report = try SimulatedRounds(slower: 0.8).look().report
         #expect(report.verdict == .improved)
     }
 
@@ -123,19 +122,20 @@ struct PairedGateTests {
 
     @Test("The worst regression exceeds its margin most by the rules of the comparison, not by the default ones")
     func worstByRules() throws {
-        func worst(_ rules: PairedRules) throws -> FrameMetric? {
-            let report = PairedGate(rules: rules, looks: 1).look(try SimulatedRounds(slower: 1.2).rounds(1)).report
-            return report.regressions.first { $0.metric.isOwnWork }?.metric
+        func worst(_ report: PairedReport) -> FrameMetric? {
+            report.regressions.first { $0.metric.isOwnWork }?.metric
         }
+        let slower = SimulatedRounds(slower: 1.2)
+        #expect(once.rules == PairedRules())
+        #expect(worst(try slower.look().report) == .onCPUP50)
         var rules = PairedRules()
-        #expect(try worst(rules) == .onCPUP50)
         (rules.medianMargin, rules.tailMargin) = (0.1, 0.02)
-        #expect(try worst(rules) == .onCPUP95)
+        #expect(worst(PairedGate(rules: rules, looks: 1).look(try slower.rounds(1)).report) == .onCPUP95)
     }
 
     @Test("A probably worse figure leaves the whole comparison undecided")
     func undecided() throws {
-        var report = once.look(try SimulatedRounds(pairs: 60).rounds(1)).report
+        var report = try SimulatedRounds(pairs: 60).look().report
         #expect(report.verdict == .pass && !report.isUndecided)
         // The rounds have a main thread, and no input, operations, memory or render thread.
         #expect(report.gaps == [.hangs])
@@ -151,7 +151,7 @@ struct PairedGateTests {
         let row = try row(rounds, .onCPUP50)
         #expect(row.verdict == .inconclusive)
         #expect((row.pairsNeeded ?? 0) > 16)
-        #expect(once.look(try rounds.rounds(1)).report.verdict == .inconclusive)
+        #expect(try rounds.look().report.verdict == .inconclusive)
     }
 
     @Test("A figure with fewer than seven counted pairs is invalid")
@@ -181,7 +181,7 @@ extension PairedGateTests {
     )
     func hog() throws {
         for slower in [1, 1.1] {
-            let report = once.look(try SimulatedRounds(slower: slower, hog: 6).rounds(1)).report
+            let report = try SimulatedRounds(slower: slower, hog: 6).look().report
             #expect(report.rows(.regression).isEmpty)
             #expect(report.verdict != .pass)
         }
@@ -238,7 +238,7 @@ extension PairedGateTests {
 
     @Test("A longer tail is explained by the frames of the tail, not by the mean of all frames")
     func explained() throws {
-        let report = once.look(try SimulatedRounds(pairs: 60, slowerTail: 1.4).rounds(1)).report
+        let report = try SimulatedRounds(pairs: 60, slowerTail: 1.4).look().report
         let compared = try #require(report.explanations["a"]).comparison
         let tail = try #require(compared.tails?.first { $0.metric == .onCPUP95 })
         // 60 pairs of 28 frames that count, less those in the warm-up: one in twenty.
@@ -312,7 +312,7 @@ extension PairedGateTests {
 
     @Test("A regression stands only if fresh processes show it in the same figure")
     func confirmation() throws {
-        let first = once.look(try SimulatedRounds(slower: 1.2).rounds(1)).report
+        let first = try SimulatedRounds(slower: 1.2).look().report
         let again = once.confirm(first, with: try SimulatedRounds(slower: 1.2, seed: 9).rounds(1))
         #expect(again.verdict == .regression)
         #expect(again.confirmingPairs > 0)
@@ -327,7 +327,7 @@ extension PairedGateTests {
 extension PairedGateTests {
     @Test("A renamed app is missing on both sides, by name")
     func renamed() throws {
-        let (report, next) = once.look(try SimulatedRounds(candidateApp: "b").rounds(1))
+        let (report, next) = try SimulatedRounds(candidateApp: "b").look()
         #expect(report.verdict == .missing)
         #expect(report.missing == ["the candidate has no app \"a\"", "the baseline has no app \"b\""])
         #expect(next == .done)
@@ -335,14 +335,14 @@ extension PairedGateTests {
 
     @Test("A side that drew no frames does not pass")
     func empty() throws {
-        let report = once.look(try SimulatedRounds(stuck: 1).rounds(1)).report
+        let report = try SimulatedRounds(stuck: 1).look().report
         #expect(report.verdict == .regression, "every turn of it is stuck")
         #expect(report.missing.contains("the candidate drew no frame of \"a\""))
     }
 
     @Test("Steal above the limit, or a CPU quota, makes every figure invalid, however large its change")
     func invalid() throws {
-        let stolen = once.look(try SimulatedRounds(slower: 1.5, steal: 0.2).rounds(1))
+        let stolen = try SimulatedRounds(slower: 1.5, steal: 0.2).look()
         #expect(stolen.report.verdict == .invalid && stolen.next == .done)
         let quota = once.look(try SimulatedRounds(slower: 1.5).rounds(1), circumstances: ["a CPU quota"])
         #expect(quota.report.verdict == .invalid && quota.next == .done)
@@ -353,10 +353,10 @@ extension PairedGateTests {
         "With some steal wall times are invalid and on-CPU times judged: a slower candidate is a suspect, an equal one passes"
     )
     func someSteal() throws {
-        let slower = once.look(try SimulatedRounds(slower: 1.2, steal: 0.1).rounds(1))
+        let slower = try SimulatedRounds(slower: 1.2, steal: 0.1).look()
         #expect(slower.next == .confirm)
         #expect(Set(slower.report.rows(.regression).map(\.metric)) == [.onCPUP50, .onCPUP95])
-        let same = once.look(try SimulatedRounds(pairs: 60, steal: 0.1).rounds(1))
+        let same = try SimulatedRounds(pairs: 60, steal: 0.1).look()
         #expect(same.report.verdict == .invalid && same.report.invalid.isEmpty)
         #expect(same.report.rows(.pass).map(\.metric) == [.onCPUP50, .onCPUP95])
         let wall = same.report.rows(.invalid)

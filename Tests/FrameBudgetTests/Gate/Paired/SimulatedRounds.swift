@@ -1,3 +1,5 @@
+import Thoroughness
+
 @testable import FrameBudget
 @testable import FrameStatistics
 @testable import FrameTrace
@@ -5,7 +7,7 @@
 
 /// Rounds as two processes would record them, from a model of a shared machine: frames that depend on the ones before,
 /// a level that drifts, rare long frames, and other processes.
-struct SimulatedRounds {
+struct SimulatedRounds: Hashable {
     var pairs = 34
     var app = "a"
     var candidateApp = "a"
@@ -43,6 +45,12 @@ struct SimulatedRounds {
     var seed: UInt64 = 1
 
     private static let warmUp = TimeSpan.seconds(1)
+    private static let looks = MadeOnce<Self, (report: PairedReport, next: PairedGate.Next)>()
+
+    /// The only look of a gate at one round, made once: it draws labels thousands of times.
+    func look() throws -> (report: PairedReport, next: PairedGate.Next) {
+        try Self.looks.value(self) { PairedGate(looks: 1).look(try rounds(1)) }
+    }
 
     func round(_ number: UInt64 = 0) throws -> PairedRound {
         let plan = PairedPlan(seed: seed &* 1000 &+ number, pairs: pairs)
