@@ -116,11 +116,22 @@ extension EndToEnd {
             #expect(recorded.status == 0 && recorded.error.contains("who ran where: can't be seen here"), "\(recorded)")
             let turns = Analysis.analyze(try RunFiles.trace(scratch["turns"]))
             #expect(turns.result.quality.switches?.source == SwitchSource.none)
-            #expect((170...185).contains(turns.frames[0].count), "\(recorded)")
+            // A busy machine has fewer turns in three seconds; the program's own count goes to its last.
+            let counted = try #require(recorded.output.firstMatch(of: /turns (\d+)/).flatMap { Int($0.output.1) })
+            #expect(counted > 100 && (counted - 2...counted).contains(turns.frames[0].count), "\(recorded)")
             let late = turns.frames[0].filter(\.isMissed)
             #expect(turns.frames[0].allSatisfy { $0.ledger.onCPU != nil && $0.ledger[.runnable] == nil })
-            for kind in [VerdictKind.ownWork, .wait, .unknown] {
+            for kind in [VerdictKind.wait, .unknown] {
                 #expect(late.count { $0.verdict?.cause.kind == kind } >= 3, "\(kind): \(recorded)")
+            }
+            // Of 25 ms of own work nothing is unknown, unless something that can't be seen took the CPU meanwhile.
+            let own = late.filter { $0.ledger.onCPU ?? .zero > .milliseconds(20) }
+            #expect(own.count >= 3, "\(recorded)")
+            for turn in own {
+                let offCPU = turn.end - turn.begin - (turn.ledger.onCPU ?? .zero)
+                let kind = turn.verdict?.cause.kind
+                let isRight = kind == .ownWork || kind == .unknown && offCPU > .milliseconds(2)
+                #expect(isRight, "\(String(describing: kind)), \(offCPU) off the CPU: \(recorded)")
             }
             let presented = try user.run(
                 ["record", "--warm-up", "0s", "--output", "frames", "--", scratch["linked"], "linked", "90"],
