@@ -7,11 +7,14 @@ extension Trace {
     /// Returns a path and its ancestors, innermost first; empty for ``PathID/none``.
     ///
     /// - Complexity: O(depth).
-    func places(outwardsFrom path: PathID) -> [WorkPath] {
+    func places(outwardsFrom path: PathID) -> [WorkPath] { pathIDs(outwardsFrom: path).compactMap { paths[$0] } }
+
+    /// Returns the IDs of a path and its ancestors, innermost first; empty for ``PathID/none``.
+    ///
+    /// - Complexity: O(depth).
+    func pathIDs(outwardsFrom path: PathID) -> [PathID] {
         // Limits the count first: a prefix by condition is evaluated eagerly, and in a cycle it never ends.
-        sequence(first: path) { paths[$0]?.parent }.prefix(Self.deepestPlace).prefix { $0 != .none }.compactMap {
-            paths[$0]
-        }
+        sequence(first: path) { paths[$0]?.parent }.prefix(Self.deepestPlace).prefix { $0 != .none }
     }
 
     /// Returns what a wait was for: the name of the resource, or else the kind of wait.

@@ -52,25 +52,17 @@ struct LoopPlaces {
         // As the workload's compiler labels a loop, and a step that hands over a task.
         guard isUrgent || work.label == "perform" else { return false }
         let handingOver = "task \(work.label)"
-        return !trace.paths.contains { $0.value.label == handingOver && isBelow($0.key, root) }
-    }
-
-    private func isBelow(_ place: PathID, _ root: PathID) -> Bool {
-        var next: PathID? = place
-        while let path = next {
-            if path == root { return true }
-            next = trace.paths[path]?.parent
+        return !trace.paths.contains { path in
+            path.value.label == handingOver && trace.pathIDs(outwardsFrom: path.key).contains(root)
         }
-        return false
     }
 
     /// Returns the places with steps in the activities of other places, and those with steps in their own.
     private func bySteps(among candidates: Set<PathID>) -> (loops: Set<PathID>, own: Set<PathID>) {
         var (loops, own): (Set<PathID>, Set<PathID>) = ([], [])
         for step in steps() {
-            var next: PathID? = step.path
-            while let path = next, !candidates.contains(path) { next = trace.paths[path]?.parent }
-            guard let place = next else { continue }
+            let path = trace.pathIDs(outwardsFrom: step.path)
+            guard let place = path.first(where: candidates.contains) else { continue }
             if place == step.activity { own.insert(place) } else { loops.insert(place) }
         }
         return (loops, own)
