@@ -111,6 +111,41 @@ struct NeverBeganTests {
         #expect(try Self.story(model).contains("operation queue a/o was suspended."))
     }
 
+    @Test(
+        "of work that did not begin although its queue was resumed, advice is to resume it earlier, and names what is open"
+    )
+    func resumed() throws {
+        let model = try Self.model(
+            """
+            duration: 4s
+            device: { cores: 2 }
+            apps:
+              a:
+                operationQueues: { o: { maxConcurrent: 1 } }
+                operations:
+                  long: { on: o, asynchronous: on, do: [{ compute: 1ms, name: long }] }
+                  p: { on: o, do: [{ compute: 1ms, name: parse }] }
+                queues: { q: {} }
+                work: { later: [{ sleep: 3400ms, name: nap }, { resume: o }] }
+                launch: [{ async: later, on: q }]
+                events: { tap: { at: [2s], do: [{ suspend: o }, { start: long }, { start: p }, { wait: p }] } }
+                frame: [{ compute: 6ms, name: draw }]
+            """
+        )
+        let held = try #require(try Self.example(model.run.result).workNotBegun)
+        #expect(held.reason == .suspended && held.neverBegan == true && held.wasResumed == true, "\(held)")
+        let text = try Self.advice(model.run.result)
+        let words =
+            " until 'a › later' resumed it, and it did not begin after that. Resume it earlier, find out what kept it"
+        #expect(text.contains(words), "\(text)")
+        let page = try Self.story(model)
+        #expect(
+            page.contains("resumed it, and it did not begin after that.")
+                && !page.contains("has a step that resumes it"),
+            "\(page)"
+        )
+    }
+
     @Test("a step of another app, whose queue has the same name, is not said to resume a suspended queue")
     func queueOfSameName() throws {
         func app(_ name: String, _ steps: String) -> String {

@@ -228,7 +228,7 @@ struct ResultJSONTests {
         notBegun.queue = "operation queue maps/q"
         (notBegun.resumer, notBegun.resuming) = (PathID.none, .milliseconds(1))
         (notBegun.resumerReady, notBegun.resumerBehind) = (.milliseconds(1), Culprit(.app, "maps"))
-        (notBegun.neverBegan, notBegun.dependency) = (true, "load")
+        (notBegun.neverBegan, notBegun.wasResumed, notBegun.dependency) = (true, true, "load")
         held.notBegun = notBegun
         (held.endedBy, held.next) = (PathID.none, NextEnd(thread: "worker", path: .none, before: .milliseconds(1)))
         var example = CauseExample(frame: nil, at: .zero, time: .milliseconds(3), heldBy: held)

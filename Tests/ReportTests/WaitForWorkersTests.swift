@@ -126,6 +126,25 @@ struct WaitForWorkersTests {
         )
     }
 
+    @Test("the same work that suspends an operation queue and resumes it is named once")
+    func suspendsAndResumes() throws {
+        let result = try Self.run(
+            """
+            device: { cores: 2 }
+            apps:
+              a:
+                frame: [{ compute: 3ms, name: draw }]
+                queues: { bg: {} }
+                operationQueues: { n: {} }
+                operations: { up: { on: n, do: [{ compute: 5ms, name: up }] } }
+                work: { sync: [{ suspend: n }, { sleep: 300ms, name: nap }, { resume: n }] }
+                events: { go: { at: [1900ms], do: [{ async: sync, on: bg }] }, tap: { at: [2s], do: [{ start: up }, { wait: up }] } }
+            """
+        )
+        let text = try Self.advice(result)
+        #expect(text.contains("queue a/n was suspended, and later resumed, by 'a › sync'"), "\(text)")
+    }
+
     @Test("a suspended operation queue is explained by the work that suspended it and the one that resumed it")
     func suspender() throws {
         let workload = try WorkloadFile.parse(

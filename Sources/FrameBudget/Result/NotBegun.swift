@@ -45,6 +45,9 @@ public struct NotBegun: Sendable, Equatable, Codable {
 
     /// Whether it had not begun when the observation ended; nil if it began, and in results of earlier versions.
     public var neverBegan: Bool?
+    /// Whether ``queue`` was resumed before the observation ended, if the work had not begun then; nil if not, and in
+    /// results of earlier versions.
+    public var wasResumed: Bool?
     /// The operation that the awaited one depends on, if that one never began either and the reason is of that one; nil
     /// otherwise.
     public var dependency: String?

@@ -82,5 +82,5 @@ struct DeviceUseWords {
         examples.count { $0.heldBy?.heldBack == true } * 2 > examples.count
     }
 
-    private func place(_ path: PathID) -> String { VisibleText.short(result.pathText(path), to: 80) }
+    private func place(_ path: PathID) -> String { result.shortPathText(path) }
 }

@@ -46,6 +46,9 @@ extension RunResult {
         let labels = labels(of: path)
         return labels.isEmpty ? "outside any step" : labels.joined(separator: " › ")
     }
+
+    /// Formats a place in the work as in `pathText(_:)`, short enough for a sentence.
+    func shortPathText(_ path: PathID) -> String { VisibleText.short(pathText(path), to: 80) }
 }
 
 extension FrameStatistics {

@@ -27,9 +27,7 @@ enum FinishWords {
 
     /// Describes the wait of a frame for an asynchronous operation, in a sentence; nil if it had none.
     static func sentence(_ story: FrameStory) -> String? {
-        story.finish.map { wait in
-            sentence(wait) { VisibleText.short(story.result.pathText($0), to: 80) }
-        }
+        story.finish.map { sentence($0, story.result.shortPathText) }
     }
 
     /// Returns advice on waits that are mostly for asynchronous operations, in a sentence; nil for others.

@@ -11,7 +11,7 @@ enum NotBegunWords {
     /// what kept it from starting.
     static func sentence(_ story: FrameStory) -> String? {
         guard let held = story.notBegun else { return nil }
-        let place: Place = { VisibleText.short(story.result.pathText($0), to: 80) }
+        let place: Place = story.result.shortPathText
         let cause: String
         if held.neverBegan == true {
             cause = NeverBeganWords.sentence(held, name, place)
@@ -40,10 +40,16 @@ enum NotBegunWords {
         let queue = held.queue.map(queueName) ?? "its operation queue"
         let suspended = held.suspender.map { " by '\(place($0))'" } ?? ""
         // What could resume it did not do so in time.
-        let resumer = held.neverBegan == true ? nil : held.resumer
+        let resumer = isStillSuspended(held) ? nil : held.resumer
+        if let resumer, resumer == held.suspender {
+            return "\(queue) was suspended, and later resumed, by '\(place(resumer))'"
+        }
         let resumed = resumer.map { " until '\(place($0))' resumed it" } ?? ""
         return "\(queue) was suspended\(suspended)\(resumed)"
     }
+
+    /// Whether the queue was suspended when the run ended.
+    static func isStillSuspended(_ held: NotBegun) -> Bool { held.neverBegan == true && held.wasResumed != true }
 
     /// Describes a cause's examples, if most waited for work that one thing kept from starting: another app's items in
     /// the pool, or a suspended queue. The clause continues a sentence about the wait; nil otherwise.

@@ -102,7 +102,7 @@ extension RemedyWords {
             + "work at the same time."
     }
 
-    func place(_ path: PathID) -> String { VisibleText.short(result.pathText(path), to: 80) }
+    func place(_ path: PathID) -> String { result.shortPathText(path) }
 
     /// Returns the step that is the longest in most of the examples; of several, that of the worst example.
     static func mostFrequent(_ steps: [PathID]) -> PathID? {

@@ -160,8 +160,7 @@ struct TurnWords {
 
     /// Counts the other late turns if one that did not end comes first; nil if there are none.
     private static func earlierLateTurns(_ total: FrameStatistics, _ budget: String, _ noun: String) -> String? {
-        // Results of earlier versions do not count the turns that were late and had not ended.
-        let ended = total.missed - (total.frozen ?? total.unfinished)
+        let ended = total.missed - unended(total)
         guard ended > 0 else { return nil }
         return "Before it, \(Figure.counted(ended, noun)) took longer than the budget of \(budget)."
     }
@@ -171,8 +170,12 @@ struct TurnWords {
     private static func isHang(_ frozen: FrameDetail, _ app: AppResult) -> Bool {
         let time = frozen.end - frozen.begin
         let isLong = time >= max(.seconds(1), app.budget * 2)
-        return isLong || app.total.missed <= (app.total.frozen ?? app.total.unfinished) && time >= HangSummary.shortest
+        return isLong || app.total.missed <= unended(app.total) && time >= HangSummary.shortest
     }
+
+    /// Returns the number of late turns that had not ended. Results of earlier versions do not count them: there it is
+    /// that of all turns that had not ended.
+    private static func unended(_ total: FrameStatistics) -> Int { total.frozen ?? total.unfinished }
 
     /// Describes the period of late turns; nil if there is none.
     private static func period(_ app: AppResult) -> String? {

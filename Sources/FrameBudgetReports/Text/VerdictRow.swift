@@ -71,7 +71,7 @@ struct VerdictRow {
         let ofAll = rendering.work.first.map { (path: $0.path, scope: " over all frames") }
         let step =
             (ofLate ?? ofAll).map { most in
-                ", most\(most.scope) in '\(VisibleText.short(result.pathText(most.path), to: 80))'"
+                ", most\(most.scope) in '\(result.shortPathText(most.path))'"
             } ?? ""
         return
             "\(isNamed ? "The render thread of \(appName)" : "Its render thread") took "

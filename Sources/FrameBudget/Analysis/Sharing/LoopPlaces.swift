@@ -30,6 +30,8 @@ struct LoopPlaces {
     static func found(in trace: Trace, among candidates: Set<PathID>, urgent: Set<PathID>) -> Set<PathID> {
         guard !candidates.isEmpty else { return [] }
         let places = LoopPlaces(trace: trace)
+        // Work that a program records itself may be anywhere, and have any name.
+        guard trace.header.rules != nil else { return places.bySteps(among: candidates).loops }
         let known = candidates.filter(places.isInWork)
         guard candidates != known else { return known }
         let bySteps = places.bySteps(among: candidates)
@@ -41,14 +43,13 @@ struct LoopPlaces {
 
     /// Whether a place is below work, as no task's is.
     private func isInWork(_ place: PathID) -> Bool {
-        // Work that a program records itself may be anywhere.
-        guard trace.header.rules != nil, let root = trace.paths[place]?.parent else { return false }
+        guard let root = trace.paths[place]?.parent else { return false }
         return trace.paths[root]?.parent != nil
     }
 
     /// Whether the name of a place right below its app, and the class of its items, are those of a loop in a frame.
     private func isLikeFrameLoop(_ place: PathID, isUrgent: Bool) -> Bool {
-        guard trace.header.rules != nil, let work = trace.paths[place], let root = work.parent else { return false }
+        guard let work = trace.paths[place], let root = work.parent else { return false }
         // As the workload's compiler labels a loop, and a step that hands over a task.
         guard isUrgent || work.label == "perform" else { return false }
         let handingOver = "task \(work.label)"

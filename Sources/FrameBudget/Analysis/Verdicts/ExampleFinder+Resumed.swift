@@ -29,6 +29,7 @@ extension ExampleFinder {
             if able.count == 1 { found.resumer = able.first }
             return
         }
+        if found.neverBegan == true { found.wasResumed = true }
         guard let known = controller("resume \(ownName)", at: stop.end, victim: victim) else { return }
         addResumer(known, parts, victim: victim, to: &found)
     }

@@ -41,6 +41,7 @@ struct LayoutLanes {
 
     private func lane(_ app: AppLayout, number: Int, _ layouts: LayoutSummary) -> HTML {
         let transitions = layouts.transitions.filter { $0.app == app.app && !$0.isHidden }
+        let marks = LaneMarks(instants: transitions.map(\.at), span: span, columns: Self.columns, height: Self.height)
         return """
             <div class="lane-cpu memory"><p class="lane-name"><b>\(Fragments.name(app.app))</b> <span class="muted">share of the \
             screen's width</span></p>
@@ -49,7 +50,7 @@ struct LayoutLanes {
             <title id="layout-\(number)-t">Layout of \(VisibleText.short(app.app, to: 120)) over the run</title>
             <desc id="layout-\(number)-d">As high as its share of the width; marks where its size changed on screen. The figures stand under \
             Layout.</desc>
-            \(areas(app, layouts.screen))\(marks(transitions))
+            \(areas(app, layouts.screen))\(marks.markup)
             </svg></div>
 
             """
@@ -82,17 +83,7 @@ struct LayoutLanes {
         return end > begin ? (begin, end) : nil
     }
 
-    /// Returns a line for each transition. It stays as wide however far the page zooms in.
-    private func marks(_ transitions: [LayoutTransition]) -> HTML {
-        var places: [String] = []
-        for place in transitions.map({ Self.text(column($0.at)) }) where place != places.last { places.append(place) }
-        let path = places.map { "M\($0) 0v\(Self.height)" }.joined()
-        return path.isEmpty ? "" : "<path class=\"at\" d=\"\(path)\"/>"
-    }
-
-    private func column(_ at: TimeSpan) -> Double {
-        min(Double(Self.columns), max(0, at / span * Double(Self.columns)))
-    }
+    private func column(_ at: TimeSpan) -> Double { LaneMarks.column(of: at, span: span, columns: Self.columns) }
 
     private static func text(_ column: Double) -> String { DecimalText.trimmed(column, places: 2) }
 }

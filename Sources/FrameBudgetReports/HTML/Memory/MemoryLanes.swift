@@ -65,7 +65,13 @@ struct MemoryLanes {
         }
         let app = result.apps[track.app].name
         let scale = memory.size == nil ? "the most that any app had" : "all that the device has for apps"
-        let marks = marks(of: app, memory)
+        let marks = LaneMarks(
+            instants: memory.warnings.filter { $0.app == app }.map(\.at)
+                + memory.kills.filter { $0.app == app }.map(\.at),
+            span: span,
+            columns: Self.columns,
+            height: Self.height
+        )
         let peak = memory.apps.indices.contains(track.app) ? memory.apps[track.app].peakResident : ByteCount(bytes: 0)
         return """
             <div class="lane-cpu memory"><p class="lane-name"><b>\(Fragments.name(app))</b> <span class="muted">memory, up to \
@@ -75,7 +81,7 @@ struct MemoryLanes {
             <title id="memory-\(track.app)-t">Memory of \(VisibleText.short(app, to: 120)) over the run</title>
             <desc id="memory-\(track.app)-d">Its classes one above the other; marks where it was warned or terminated. The figures \
             stand under Memory.</desc>
-            \(areas)\(marks)
+            \(areas)\(marks.markup)
             </svg></div>
 
             """
@@ -114,19 +120,5 @@ struct MemoryLanes {
             path += "M\(start) \(y(bases[start]))V\(y(tops[start]))H\(index)V\(y(bases[start]))z"
         }
         return path
-    }
-
-    private func marks(of app: String, _ memory: MemorySummary) -> HTML {
-        let instants =
-            memory.warnings.filter { $0.app == app }.map(\.at) + memory.kills.filter { $0.app == app }.map(\.at)
-        guard !instants.isEmpty else { return "" }
-        var places: [String] = []
-        for at in instants.sorted() {
-            let column = min(Double(Self.columns), max(0, at / span * Double(Self.columns)))
-            let place = DecimalText.trimmed(column, places: 2)
-            if place != places.last { places.append(place) }
-        }
-        // Lines, which stay as wide however far the page zooms in.
-        return "<path class=\"at\" d=\"\(places.map { "M\($0) 0v\(Self.height)" }.joined())\"/>"
     }
 }

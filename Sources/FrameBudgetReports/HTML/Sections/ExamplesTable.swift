@@ -36,7 +36,7 @@ enum ExamplesTable {
 
     /// Describes what kept the awaited work from starting; nil if that is not known.
     private static func notBegun(_ held: NotBegun, _ result: RunResult) -> String? {
-        let place: NotBegunWords.Place = { VisibleText.short(result.pathText($0), to: 80) }
+        let place: NotBegunWords.Place = result.shortPathText
         guard let words = NotBegunWords.clause(held, place) else { return nil }
         return [words, PoolWords.work(held, place)].compactMap(\.self).joined(separator: ". ")
     }

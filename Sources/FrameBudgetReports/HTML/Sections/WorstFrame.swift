@@ -74,7 +74,7 @@ struct WorstFrame {
                 """
                  <span class="muted">\(Fragments.name(VerdictWords.name(held.culprit))) occupied the CPU for \
                 \(Figure.milliseconds(held.time, places: 2)) ms: \(Fragments.name(held.thread)), \
-                \(VisibleText.short(result.pathText(held.path), to: 80))</span>
+                \(result.shortPathText(held.path))</span>
                 """
             } ?? .nothing
         let words = VerdictWords.sentence(verdict, overrun: detail.overrun, unit)

@@ -10,8 +10,8 @@ enum SpreadSection {
     static func lead(of unit: RunUnit) -> HTML {
         """
         Time of each \(unit.noun) from its \(unit.hasDisplay ? "vsync" : "begin") to its end. Bars are shares of the \(unit.nouns), \
-        the tallest one full height; red ones \(unit.hasDisplay ? "missed their deadline" : "are over the budget"), and the last one is of all that took \
-        longer. The line is the share of \(unit.nouns) up to each time, from none below to all above.
+        the tallest one full height; red ones \(unit.hasDisplay ? "missed their deadline" : "are over the budget"), and the last one counts all \
+        that took longer. The line is the share of \(unit.nouns) up to each time, from none below to all above.
         """
     }
 
