@@ -146,6 +146,32 @@ struct NeverBeganTests {
         )
     }
 
+    @Test("work that had not begun for most of a wait that never ended was to end it, and did not")
+    func openWait() throws {
+        let model = try Self.model(
+            """
+            duration: 4s
+            device: { cores: 2 }
+            apps:
+              a:
+                operationQueues: { o: { suspended: on } }
+                operations: { p: { on: o, do: [{ sleep: 60s, name: nap }] } }
+                queues: { q: {} }
+                work: { later: [{ sleep: 3400ms, name: nap }, { resume: o }] }
+                launch: [{ async: later, on: q }]
+                events: { tap: { at: [2s], do: [{ start: p }, { wait: p }] } }
+                frame: [{ compute: 6ms, name: draw }]
+            """
+        )
+        let text = try Self.advice(model.run.result)
+        #expect(
+            text.contains("ms the work that was to end it had not begun: operation queue a/o was suspended"),
+            "\(text)"
+        )
+        let page = try Self.story(model)
+        #expect(page.contains("the work that was to end its wait had not begun: operation queue a/o"), "\(page)")
+    }
+
     @Test("a step of another app, whose queue has the same name, is not said to resume a suspended queue")
     func queueOfSameName() throws {
         func app(_ name: String, _ steps: String) -> String {

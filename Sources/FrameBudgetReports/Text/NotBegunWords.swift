@@ -17,7 +17,8 @@ enum NotBegunWords {
             cause = NeverBeganWords.sentence(held, name, place)
         } else {
             guard let words = clause(held, place) else { return nil }
-            cause = "For \(Figure.milliseconds(held.time)) ms the work that ended its wait had not begun: \(words)"
+            let work = "the work that \(story.frame.isUnfinished ? "was to end" : "ended") its wait"
+            cause = "For \(Figure.milliseconds(held.time)) ms \(work) had not begun: \(words)"
         }
         return ([cause + "."] + [PoolWords.work(held, place)].compactMap(\.self)).joined(separator: " ")
     }

@@ -27,7 +27,9 @@ extension RemedyWords {
             let sentence = NeverBeganWords.sentence(longest, queueName) { place($0) }
             return "\(sentence). \(work)\(NeverBeganWords.remedy(longest))"
         }
-        let start = "For \(Figure.milliseconds(longest.time)) ms the work that ended it had not begun"
+        let isOpen = examples.contains { $0.isUnended == true && $0.workNotBegun == longest }
+        let work = "the work that \(isOpen ? "was to end" : "ended") it"
+        let start = "For \(Figure.milliseconds(longest.time)) ms \(work) had not begun"
         switch reason {
         case .pool?: return pool(longest, start)
         case .suspended?:
