@@ -10,10 +10,6 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// The same for test targets, whose module is written as they are compiled: a job of its own for it expands every macro
-/// again, a fifth of their build.
-let tests = strict + [.unsafeFlags(["-no-emit-module-separately"])]
-
 let package = Package(
     name: "fbprof",
     products: [
@@ -128,7 +124,7 @@ let package = Package(
                 "FrameTrace", "FrameBudget", "FrameStatistics", "Scenario", "Simulation", "LiveSimulation", "SelfTest",
                 "OperationGraphs", "Thoroughness",
             ],
-            swiftSettings: tests
+            swiftSettings: strict
         ),
         // Random graphs of operations and the oracle over them: for both engines.
         .target(
@@ -141,7 +137,7 @@ let package = Package(
         .testTarget(
             name: "StackTests",
             dependencies: ["FrameTrace", "FrameBudget", "FrameRecorder", "CUnwind", "StackFixtures"],
-            swiftSettings: tests
+            swiftSettings: strict
         ),
         // What the tests of stacks need from C++.
         .target(name: "StackFixtures", path: "Tests/StackFixtures"),
@@ -153,7 +149,7 @@ let package = Package(
                 "LiveSimulation",
                 "SelfTest", "FrameStatistics", "CUnwind", "StackFixtures", "OperationGraphs", "Thoroughness",
             ],
-            swiftSettings: tests
+            swiftSettings: strict
         ),
         .testTarget(
             name: "ReportTests",
@@ -162,12 +158,12 @@ let package = Package(
                 "WorkloadYAML", "Thoroughness",
             ],
             exclude: ["Snapshots", "check_html.py", "inflate.py"],
-            swiftSettings: tests
+            swiftSettings: strict
         ),
         .testTarget(
             name: "HistoryTests",
             dependencies: ["FrameTrace", "FrameBudget", "FrameStatistics", "FrameBudgetHistory"],
-            swiftSettings: tests
+            swiftSettings: strict
         ),
         .testTarget(
             name: "WorkloadTests",
@@ -175,7 +171,7 @@ let package = Package(
                 "FrameTrace", "FrameBudget", "FrameStatistics", "Scenario", "Simulation", "WorkloadYAML",
                 "Thoroughness",
             ],
-            swiftSettings: tests
+            swiftSettings: strict
         ),
         // The built command itself, as a user runs it. Run it by itself: it looks at clocks and sends signals.
         .testTarget(
@@ -184,7 +180,7 @@ let package = Package(
                 "FrameTrace", "FrameBudget", "FrameStatistics", "Scenario", "Simulation", "FrameBudgetReports",
                 "FrameRecorder", "LiveSimulation", "fbprof", "frame-loop", "fbprof-fuzz", "Thoroughness",
             ],
-            swiftSettings: tests
+            swiftSettings: strict
         ),
     ]
 )
