@@ -29,7 +29,7 @@ struct DeviceUseWords {
             guard culprit.kind == .ownThreads, let user = Self.user(examples) else { return nil }
             let verb = user.threads.count == 1 ? "was" : "were"
             let device = Self.device(cause.kind)
-            return "it waited for \(device), which \(user.ofOwn) \(verb) using in '\(place(user.path))'"
+            return "it waited for \(device), which \(user.ofOwn) \(verb) using in '\(result.shortPathText(user.path))'"
         case (.wait, let culprit?):
             guard cause.waitOfRenderThread == nil, Self.isHeldBack(examples) else { return nil }
             let owner = RemedyWords.isLock(cause.resource) ? "that held it" : Self.role(examples)
@@ -81,6 +81,4 @@ struct DeviceUseWords {
     private static func isHeldBack(_ examples: [CauseExample]) -> Bool {
         examples.count { $0.heldBy?.heldBack == true } * 2 > examples.count
     }
-
-    private func place(_ path: PathID) -> String { result.shortPathText(path) }
 }
